@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { launch } from "./launch.mjs";
+
+// Only Node's own modules above: the packages may not be installed yet when prepare.mjs reads this file.
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const buildFolder = path.join(root, "build");
+
+const mark = path.join(buildFolder, ".hash");
+const read = ["app", "server", "stand-ins", "migrations", "public", "scripts/build.mjs"];
+const rootFiles = /\.(ts|js|mjs|json)$/;
+const notRead = new Set(["biome.json", "vitest.config.ts", "playwright.config.ts"]);
+const text = /\.(css|html|ico|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
+
+/**
+ * A hash of every file that the build reads; the lock file stands for the packages.
+ * @returns {string}
+ */
+export function sourceHash() {
+  const hash = createHash("sha256");
+  const configs = readdirSync(root).filter((name) => rootFiles.test(name) && !notRead.has(name));
+  for (const name of [...read, ...configs].sort()) {
+    for (const file of filesIn(path.join(root, name))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      const content = readFileSync(file);
+      hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Whether build/ holds a finished build of the files as they are now.
+ * @returns {boolean}
+ */
+export function isBuilt() {
+  return existsSync(mark) && readFileSync(mark, "utf8") === sourceHash();
+}
+
+/**
+ * Builds everything into build/. The mark is the last thing written, so that a build that failed never passes for one.
+ * @throws {Error} when a step fails; what it said is on standard error
+ */
+export async function build() {
+  const hash = sourceHash();
+  rmSync(buildFolder, { recursive: true, force: true });
+  await buildApp();
+  await buildServer();
+  await compress(path.join(buildFolder, "client"));
+  writeFileSync(mark, hash);
+}
+
+/** Remix: build/client and build/server. */
+async function buildApp() {
+  const remix = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
+  const child = spawn(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (...ending) => resolve(ending));
+  });
+  if (code !== 0) throw new Error(`The build failed (remix vite:build ended with ${code ?? signal}).`);
+}
+
+/** The HTTP server and the commands. Shared pieces lie beside server.js, so that import.meta.dirname is build/ in them too. */
+async function buildServer() {
+  const { build: bundle } = await import("esbuild");
+  const commands = path.join(root, "server/commands");
+  const names = existsSync(commands)
+    ? readdirSync(commands).filter((name) => /(?<!\.test)\.ts$/.test(name))
+    : [];
+  try {
+    await bundle({
+      absWorkingDir: root,
+      entryPoints: {
+        server: "server/index.ts",
+        ...Object.fromEntries(
+          names.map((name) => [`commands/${name.slice(0, -".ts".length)}`, `server/commands/${name}`]),
+        ),
+      },
+      outdir: "build",
+      chunkNames: "shared-[hash]",
+      bundle: true,
+      splitting: true,
+      platform: "node",
+      target: "node20",
+      format: "esm",
+      packages: "external",
+      alias: { "~": path.join(root, "app") },
+      logLevel: "warning",
+    });
+  } catch {
+    throw new Error("The build failed (esbuild, server/). What it found is above.");
+  }
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/**
+ * Puts a .br and a .gz beside every text file that gets smaller by them.
+ * @param {string} folder
+ */
+async function compress(folder) {
+  for (const file of filesIn(folder)) {
+    if (!text.test(file) || statSync(file).size <= 200) continue;
+    const content = await readFile(file);
+    const smaller = await Promise.all([
+      brotli(content, {
+        params: {
+          [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
+          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+      gzip(content, { level: zlib.constants.Z_BEST_COMPRESSION }),
+    ]);
+    for (const [index, ending] of ["br", "gz"].entries()) {
+      const bytes = smaller[index];
+      if (bytes && bytes.length < content.length) await writeFile(`${file}.${ending}`, bytes);
+    }
+  }
+}
+
+/**
+ * The files below a folder, or the file itself, in a fixed order.
+ * @param {string} start
+ * @returns {string[]}
+ */
+function filesIn(start) {
+  if (!existsSync(start)) return [];
+  if (statSync(start).isFile()) return [start];
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  // Not awaited: prepare.mjs imports this module and would wait for it.
+  launch(async () => {
+    const { prepare } = await import("./prepare.mjs");
+    await prepare({ build: "always" });
+  });
+}

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { launch } from "./launch.mjs";
+import { prepare } from "./prepare.mjs";
+
+// Without a DATABASE_URL there is only the demo; with one, DEMO=1 has to be said.
+await launch(async () => {
+  const [name = "", ...args] = process.argv.slice(2);
+  await prepare({ build: true });
+  const file = new URL(`../build/commands/${name}.js`, import.meta.url);
+  if (!/^[a-z-]+$/.test(name) || !existsSync(file)) throw new Error(`There is no command named "${name}".`);
+  if (!process.env.DATABASE_URL) process.env.DEMO ||= "1";
+  process.env.NODE_ENV = "production";
+  process.argv = [process.execPath, fileURLToPath(file), ...args];
+  await import(file.href);
+});

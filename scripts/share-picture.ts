@@ -1,0 +1,39 @@
+import { chromium } from "@playwright/test";
+import { startApp } from "../tests/support/app";
+import { findBrowser } from "./find-browser.mjs";
+import { prepare } from "./prepare.mjs";
+
+const file = new URL("../public/share.png", import.meta.url).pathname;
+
+/** The sky in steps of one shade: a smooth gradient is dithered, and the file would be twice as large. */
+const steps = 42;
+const bands = Array.from({ length: steps }, (_, step) => {
+  const [red, green, blue] = [12 + (16 * step) / steps, 26 + (28 * step) / steps, 43 + step].map(Math.round);
+  return `rgb(${red} ${green} ${blue}) ${step * 15}px ${(step + 1) * 15}px`;
+}).join(", ");
+
+// The hero of the home page, with the mark and without what staff may change or a picture cannot do.
+await prepare({ build: true });
+const app = await startApp({ engine: "embedded" });
+const browser = await chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false });
+try {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
+  await page.goto(app.url, { waitUntil: "networkidle" });
+  // The display face is optional: only a second visit is sure to have it.
+  await page.reload({ waitUntil: "networkidle" });
+  await page.addStyleTag({
+    content: `
+      body > *:not(main), main > *:not(.hero), .hero .lead, .hero .do, .hero .ground { display: none }
+      .hero { height: 630px; background: linear-gradient(${bands}) }
+      .hero > .wrap { padding-top: 96px }
+      .hero .street { position: absolute; bottom: 0; height: 300px }
+      .hero h1 { font-size: 96px }
+      .a-star { display: none }
+    `,
+  });
+  await page.screenshot({ path: file });
+  console.log(`The picture is ${file}`);
+} finally {
+  await browser.close();
+  await app.dispose();
+}

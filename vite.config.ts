@@ -1,0 +1,29 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+import { flattenCssPlugin } from "./vite-flatten-css";
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), flattenCssPlugin(), remix(remixConfig)],
+  build: {
+    target: isSsrBuild ? "node20" : undefined,
+    // One list of targets, or the client and the server build make two different style sheets.
+    cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
+    assetsInlineLimit: 0,
+  },
+  // What the browser needs, named: a search would run into server modules, and what is found late breaks hydration.
+  optimizeDeps: {
+    noDiscovery: true,
+    include: [
+      "react",
+      "react/jsx-runtime",
+      "react/jsx-dev-runtime",
+      "react-dom",
+      "react-dom/client",
+      "@remix-run/react",
+      "@conform-to/react",
+    ],
+  },
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+}));

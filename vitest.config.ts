@@ -1,0 +1,58 @@
+import { defineConfig } from "vitest/config";
+
+const databaseTests = ["app/**/*.server.test.{ts,tsx}", "tests/integration/**/*.test.ts"];
+
+export default defineConfig({
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  test: {
+    // Two, because each worker of the embedded database needs half a gigabyte.
+    maxWorkers: 2,
+    setupFiles: ["tests/support/setup.ts"],
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "structure",
+          include: [
+            "tests/structure/**/*.test.ts",
+            "app/**/*.test.{ts,tsx}",
+            "server/**/*.test.ts",
+            "stand-ins/**/*.test.ts",
+          ],
+          exclude: databaseTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "embedded",
+          include: databaseTests,
+          env: { TEST_ENGINE: "embedded" },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: databaseTests,
+          env: { TEST_ENGINE: "postgres" },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "system",
+          include: ["tests/system/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
