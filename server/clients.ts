@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** The addresses and networks whose forwarded headers are believed. */
+export function trustList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIPv4(address) ? "ipv4" : "ipv6";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/**
+ * Where a request comes from: the peer, or, when the peer is a trusted proxy, the last address in X-Forwarded-For that is
+ * not one (ASVS V4.1.3). Afterwards no forwarded header is left for anyone to believe.
+ */
+export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim());
+  for (const name of Object.keys(request.headers)) {
+    if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip")
+      delete request.headers[name];
+  }
+  let address = plain(request.socket.remoteAddress ?? "");
+  while (isTrusted(address, trusted)) {
+    const next = plain(forwarded.pop() ?? "");
+    if (!isIPv4(next) && !isIPv6(next)) break;
+    address = next;
+  }
+  return address;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  return isIPv4(address) ? trusted.check(address, "ipv4") : isIPv6(address) && trusted.check(address, "ipv6");
+}
+
+/** An IPv4 address that arrived over an IPv6 socket, as an IPv4 address. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+}

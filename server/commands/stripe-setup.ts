@@ -1,0 +1,11 @@
+import * as StripeSetup from "~/modules/payments/stripe-setup.server";
+import { env } from "~/platform/env.server";
+
+if (env.stripe.sandbox) throw new Error("Set STRIPE_SECRET_KEY to the key of the account to set up.");
+if (env.appUrl.protocol !== "https:") {
+  throw new Error("Set APP_URL to the public https address: the webhook is sent there.");
+}
+const { lines, webhookSecret } = await StripeSetup.setUp();
+for (const line of lines) console.log(line);
+if (webhookSecret)
+  console.log(`\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}\n\nKeep it now: Stripe shows it once.`);

@@ -1,0 +1,102 @@
+import path from "node:path";
+import type { ServerBuild } from "@remix-run/node";
+import sirv from "sirv";
+import { seedDemo } from "~/modules/demo/demo.server";
+import { signIns } from "~/modules/demo/sign-ins";
+import { closeDatabase } from "~/platform/db.server";
+import { EnvError, env } from "~/platform/env.server";
+import { closeEventBus } from "~/platform/event-bus.server";
+import { startWorkers } from "~/platform/jobs.server";
+import { log, logError } from "~/platform/log.server";
+import { mailFolder } from "~/platform/mail.server";
+import { migrateToLatest } from "~/platform/migrate.server";
+import { createFront } from "./front";
+import { createHttpServer, drain, listen } from "./listen";
+import { queues, workers } from "./queues";
+import { openSandbox } from "./sandbox";
+
+const here = import.meta.dirname;
+
+/**
+ * Starts everything in this process: schema, demo data, workers, HTTP. SIGTERM and SIGINT let requests and jobs under way
+ * finish and exit with 0 within 10 s.
+ * @throws Error with whole sentences when it cannot start
+ */
+export async function serve(options: { production?: boolean } = {}): Promise<void> {
+  if (options.production && env.demo) throw new EnvError(["DEMO must not be set in production"]);
+  await migrateToLatest(queues);
+  if (env.demo) await seedDemo();
+  let stopping = false;
+  const build: ServerBuild = await import(path.join(here, "server", "index.js"));
+  const sandbox = await openSandbox();
+  const front = createFront({
+    build,
+    files: builtFiles(),
+    draining: () => stopping,
+    sandbox: sandbox?.listener,
+  });
+  const server = createHttpServer(front);
+  await listen(server);
+  const working = env.workerInWeb ? await startWorkers(workers) : undefined;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    log("server.stopping");
+    await Promise.all([drain(server, 6_000), working?.stop()]);
+    sandbox?.close();
+    await closeEventBus();
+    await closeDatabase();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  process.on("unhandledRejection", (error) => logError("unhandled", error));
+  announce();
+}
+
+/** What sirv names without a charset, or not at all, by ending (ASVS V4.1.1). */
+const contentTypes: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".ico": "image/x-icon",
+};
+
+/** The files of the build: those with a hash in their name are kept for a year. */
+function builtFiles() {
+  return sirv(path.join(here, "client"), {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, name) {
+      const hashed = name.startsWith("/assets/");
+      const type = contentTypes[path.extname(name)];
+      if (type) response.setHeader("Content-Type", type);
+      response.setHeader(
+        "Cache-Control",
+        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+}
+
+function announce(): void {
+  log("server.listening", { port: env.port });
+  if (!env.demo) return;
+  const mail = env.smtpUrl
+    ? "goes out by SMTP_URL"
+    : `${env.appUrl.origin}/dev/mail (files in ${mailFolder})`;
+  const rows = [
+    ["Address", env.appUrl.origin],
+    ["Resident", `${signIns.resident.email} / ${signIns.resident.password}`],
+    ["Staff", `${signIns.admin.email} / ${signIns.admin.password} at ${env.appUrl.origin}/admin/login`],
+    ["Mail", mail],
+    ...(env.stripe.sandbox
+      ? [["Payments", `card 4242 4242 4242 4242; ${env.appUrl.origin}/sandbox/stripe lets months pass`]]
+      : []),
+    ["Data", env.databaseUrl ? "PostgreSQL at DATABASE_URL" : `embedded database in ${env.dataDir}`],
+  ];
+  process.stdout.write(
+    `\nNightjar, the demo\n${rows.map(([name = "", text]) => `  ${name.padEnd(10)}${text}`).join("\n")}\n\n`,
+  );
+}

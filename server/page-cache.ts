@@ -1,0 +1,167 @@
+import { log, logError } from "~/platform/log.server";
+import type { Render } from "./page-render";
+import { StoredPage } from "./stored-page";
+
+/** Milliseconds during which a page is given as it is. */
+const fresh = 60_000;
+/** Milliseconds after that in which it is still given while a new one is made. */
+const stale = 60_000;
+/** Milliseconds after a failure before a page is tried again. */
+const pause = 5_000;
+/** Failures remembered; a query that staff never thought of must not fill the memory. */
+const mostFailures = 1_000;
+/** Bytes of all pages together. */
+const most = 16 * 1024 * 1024;
+
+interface Entry {
+  page: StoredPage;
+  size: number;
+  made: number;
+  /** When it is no longer fresh. */
+  due: number;
+  used: number;
+}
+
+/** A page for an answer; `age` in seconds when it is given only because no newer one could be made. */
+export interface Found {
+  page: StoredPage;
+  age?: number;
+}
+
+export interface PageCacheOptions {
+  render: Render;
+  /** Bytes. */
+  limit?: number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
+type Outcome = StoredPage | "failed" | "dropped";
+
+/** Ready pages by their keys, each renewed by one render at a time (design.md 3, "The page cache"). */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #renewals = new Map<string, Promise<Outcome>>();
+  readonly #failures = new Map<string, number>();
+  readonly #render: Render;
+  readonly #limit: number;
+  readonly #now: () => number;
+  #size = 0;
+
+  constructor({ render, limit = most, now = () => performance.now() }: PageCacheOptions) {
+    this.#render = render;
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  /** Bytes held. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The page, as a promise when it has to be made first; undefined when none is to be had. */
+  find(key: string): Found | undefined | Promise<Found | undefined> {
+    const now = this.#now();
+    const entry = this.#entries.get(key);
+    if (entry) {
+      entry.used = now;
+      if (now < entry.due) return entry;
+    }
+    if (now < (this.#failures.get(key) ?? Number.NEGATIVE_INFINITY) + pause) return this.#aged(key);
+    const renewal = this.#renewals.get(key) ?? this.#renew(key);
+    return entry && now < entry.due + stale ? entry : this.#outcome(key, renewal);
+  }
+
+  /** Forgets the pages of a path, whatever their query, or all; also what is being made of them at this moment. */
+  drop(path?: string): void {
+    const isMeant = (key: string) => path === undefined || key === path || key.startsWith(`${path}?`);
+    for (const map of [this.#entries, this.#renewals, this.#failures]) {
+      for (const key of [...map.keys()].filter(isMeant)) map.delete(key);
+    }
+    this.#size = sum(this.#entries);
+  }
+
+  /** Something may have changed unheard: no page is given before it is made anew, or only with its age. */
+  expire(): void {
+    this.#renewals.clear();
+    this.#failures.clear();
+    for (const entry of this.#entries.values()) entry.due = Number.NEGATIVE_INFINITY;
+  }
+
+  async #outcome(key: string, renewal: Promise<Outcome>): Promise<Found | undefined> {
+    const outcome = await renewal;
+    if (outcome === "failed") return this.#aged(key);
+    return outcome === "dropped" ? this.find(key) : { page: outcome };
+  }
+
+  #aged(key: string): Found | undefined {
+    const entry = this.#entries.get(key);
+    return entry && { page: entry.page, age: Math.floor((this.#now() - entry.made) / 1_000) };
+  }
+
+  #renew(key: string): Promise<Outcome> {
+    const renewal = this.#make(key).then((page): Outcome => {
+      // Whoever asked before a change may see the page from before it; it is not kept for anyone else.
+      if (this.#renewals.get(key) !== renewal) return "dropped";
+      this.#renewals.delete(key);
+      if (page) return this.#keep(key, page);
+      if (this.#failures.size >= mostFailures) this.#failures.clear();
+      this.#failures.set(key, this.#now());
+      return "failed";
+    });
+    this.#renewals.set(key, renewal);
+    return renewal;
+  }
+
+  async #make(key: string): Promise<StoredPage | undefined> {
+    const page = key.split("?")[0];
+    try {
+      const rendered = await this.#render(key);
+      if (rendered) return new StoredPage(rendered);
+      log("page.not_kept", { page });
+    } catch (error) {
+      logError("page.failed", error, { page });
+    }
+    return undefined;
+  }
+
+  #keep(key: string, made: StoredPage): StoredPage {
+    this.#failures.delete(key);
+    const now = this.#now();
+    const former = this.#entries.get(key)?.page;
+    const page = former?.isSameAs(made) ? former : made;
+    this.#entries.set(key, { page, size: 0, made: now, due: now + fresh, used: now });
+    if (page === made) void this.#compress(key, page);
+    this.#weigh(key);
+    return page;
+  }
+
+  async #compress(key: string, page: StoredPage): Promise<void> {
+    try {
+      await page.compress();
+      this.#weigh(key);
+    } catch (error) {
+      logError("page.not_compressed", error);
+    }
+  }
+
+  /** Counts a page anew and makes room for it: those that were asked for longest ago go first. */
+  #weigh(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) entry.size = key.length + entry.page.size;
+    this.#size = sum(this.#entries);
+    if (this.#size <= this.#limit) return;
+    const byUse = [...this.#entries].sort(([, one], [, other]) => one.used - other.used);
+    for (const [oldest, { size }] of byUse) {
+      if (this.#size <= this.#limit) return;
+      this.#entries.delete(oldest);
+      this.#size -= size;
+    }
+  }
+}
+
+function sum(entries: Map<string, Entry>): number {
+  let size = 0;
+  for (const entry of entries.values()) size += entry.size;
+  return size;
+}

@@ -1,0 +1,33 @@
+import type { ServerBuild } from "@remix-run/node";
+import { type AgnosticDataRouteObject, matchRoutes } from "@remix-run/router";
+
+/** Paths whose names are remembered: finding one costs as much as a twentieth of rendering a page. */
+const remembered = 500;
+
+/** Names the route of a path, such as "/admin/inquiries/:inquiryId", so that the log never holds an address in full. */
+export function routeNamer(routes: ServerBuild["routes"]): (path: string) => string {
+  const tree = childrenOf(routes, undefined);
+  const names = new Map<string, string>();
+  return (path) => {
+    const known = names.get(path);
+    if (known !== undefined) return known;
+    const name = nameOf(path, tree);
+    if (names.size >= remembered) names.clear();
+    names.set(path, name);
+    return name;
+  };
+}
+
+function nameOf(path: string, tree: AgnosticDataRouteObject[]): string {
+  const matches = matchRoutes(tree, path.replace(/\.data$/, ""));
+  const pattern = matches?.flatMap(({ route }) => (route.path ? [route.path] : [])).join("/");
+  return pattern === undefined ? "(none)" : `/${pattern}`;
+}
+
+function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): AgnosticDataRouteObject[] {
+  return Object.values(routes).flatMap((route): AgnosticDataRouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index } = route;
+    return index ? [{ id, path, index }] : [{ id, path, children: childrenOf(routes, id) }];
+  });
+}
