@@ -1,0 +1,293 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EnvError, parseEnv } from "./env.server";
+
+const random = "Xk2v9Qw7Lr4Tn8Zb1Mc6Hd3Js5Fg0Pa-";
+const production = {
+  APP_URL: "https://nightjar.example",
+  DATABASE_URL: "postgres://app@db.example/nightjar",
+  SESSION_SECRETS: random,
+  ENCRYPTION_KEYS: `${random}2`,
+  SMTP_URL: "smtps://user:word@mail.example:465",
+  MAIL_FROM: "Nightjar <hello@nightjar.example>",
+  STAFF_EMAIL: "office@nightjar.example",
+  STRIPE_SECRET_KEY: "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
+  STRIPE_WEBHOOK_SECRET: "whsec_4eC39HqLyjWDarjtT1zdp7dc",
+};
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "nightjar-env-"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function demo(settings: Record<string, string> = {}) {
+  return parseEnv({ DEMO: "1", DATA_DIR: folder, ...settings });
+}
+
+function problems(settings: Record<string, string | undefined>, options?: { production: boolean }): string[] {
+  try {
+    parseEnv(settings, options);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    expect(error.message.split("\n")).toHaveLength(error.problems.length + 1);
+    return error.problems;
+  }
+}
+
+describe("the demo", () => {
+  test("needs nothing but a folder", () => {
+    expect(demo()).toMatchObject({
+      demo: true,
+      port: 3000,
+      host: "127.0.0.1",
+      appUrl: new URL("http://localhost:3000"),
+      databaseUrl: undefined,
+      dataDir: folder,
+      trustedProxies: [],
+      smtpUrl: undefined,
+      formMailUrl: undefined,
+      workerInWeb: true,
+      hstsIncludeSubDomains: true,
+      hideAccountExistence: false,
+    });
+  });
+
+  test("makes its secrets once and keeps them for its owner's eyes only", () => {
+    const { sessionSecrets, encryptionKeys } = demo();
+    expect(
+      [sessionSecrets, encryptionKeys].map(([secret]) => Buffer.from(secret ?? "", "base64url").length),
+    ).toEqual([32, 32]);
+    expect(demo()).toMatchObject({ sessionSecrets, encryptionKeys });
+    const file = path.join(folder, "secrets.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toContain(sessionSecrets[0]);
+  });
+
+  test("the address follows the port, unless it is given", () => {
+    expect(demo({ PORT: "4711" }).appUrl.origin).toBe("http://localhost:4711");
+    expect(demo({ PORT: "4711", APP_URL: "http://tv.example" }).appUrl.origin).toBe("http://tv.example");
+  });
+
+  test("an empty setting is none", () => {
+    const empty = {
+      PORT: "",
+      HOST: "",
+      APP_URL: "",
+      DATABASE_URL: "",
+      TRUSTED_PROXIES: "",
+      SMTP_URL: "",
+      WORKER_IN_WEB: "",
+    };
+    expect(demo(empty)).toEqual(demo());
+    expect(demo({ SESSION_SECRETS: " , ", ENCRYPTION_KEYS: "," })).toEqual(demo());
+  });
+
+  test("lists are cut at commas", () => {
+    const settings = demo({ SESSION_SECRETS: "one, two", TRUSTED_PROXIES: "10.0.0.0/8 , ,::1," });
+    expect(settings.sessionSecrets).toEqual(["one", "two"]);
+    expect(settings.trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
+  });
+
+  test("is refused where production is meant", () => {
+    expect(problems({ ...production, DEMO: "1" }, { production: true })).toEqual([
+      "DEMO must not be set in production",
+    ]);
+  });
+});
+
+describe("ASVS V13: bad settings are named", () => {
+  test.each([
+    ["DEMO", ["yes", "true", "2"]],
+    ["PORT", ["abc", "-1", "65536", "3000 ", "1e3", "123456"]],
+    ["APP_URL", ["ftp://x", "x", "//x", "https:/", "javascript:alert(1)"]],
+    ["DATABASE_URL", ["mysql://x", "x", "http://db.example"]],
+    [
+      "TRUSTED_PROXIES",
+      [
+        "nonsense",
+        "1.2.3",
+        "10.0.0.0/33",
+        "::1/129",
+        "10.0.0.0/8/8",
+        "10.0.0.0/",
+        "10.0.0.0/x",
+        "proxy.example",
+        "1.2.3.4;::1",
+      ],
+    ],
+    ["SMTP_URL", ["http://x", "mail.example"]],
+    ["MAIL_FROM", ["a@b.example\nBcc: c@d.example"]],
+    ["STAFF_EMAIL", ["nobody", "a@b@c"]],
+    ["FORM_MAIL_URL", ["mailto:a@b.example", "x"]],
+    ["WORKER_IN_WEB", ["yes"]],
+    ["HSTS_INCLUDE_SUBDOMAINS", ["no"]],
+    ["HIDE_ACCOUNT_EXISTENCE", ["yes"]],
+    ["REQUIRE_ADMIN_2FA", ["no"]],
+    ["STRIPE_SECRET_KEY", ["sk_live_1\r\nX: y", "two words"]],
+    ["STRIPE_WEBHOOK_SECRET", ["two words"]],
+    ["STRIPE_API_URL", ["api.stripe.com", "ftp://api.stripe.com"]],
+    ["STRIPE_PRICE_STREET", ["nightjar_street", "149.00", "price_"]],
+    ["STRIPE_TAX", ["yes"]],
+    [
+      "STRIPE_PAYMENT_HOSTS",
+      ["checkout.stripe.com", "https://checkout.stripe.com/x", "*", "https://a; script-src *"],
+    ],
+  ])("%s", (name, values) => {
+    for (const value of values) {
+      const found = problems({ DEMO: "1", DATA_DIR: folder, [name]: value });
+      expect(found, value).toHaveLength(1);
+      expect(found[0]).toMatch(new RegExp(`^${name} must be `));
+    }
+  });
+
+  test("all at once", () => {
+    const found = problems({
+      PORT: "abc",
+      APP_URL: "ftp://x",
+      TRUSTED_PROXIES: "nonsense",
+      SMTP_URL: "http://x",
+    });
+    expect(found.map((text) => text.split(" ")[0])).toEqual([
+      "PORT",
+      "APP_URL",
+      "TRUSTED_PROXIES",
+      "SMTP_URL",
+    ]);
+  });
+
+  test("good ones pass", () => {
+    const good = {
+      PORT: "65535",
+      TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8,::1,fd00::/8",
+      HSTS_INCLUDE_SUBDOMAINS: "0",
+      HIDE_ACCOUNT_EXISTENCE: "1",
+    };
+    expect(demo(good)).toMatchObject({
+      port: 65535,
+      hstsIncludeSubDomains: false,
+      hideAccountExistence: true,
+    });
+  });
+});
+
+test("row 68: staff need a second factor in production, in the demo where it is asked for, and it can be switched off", () => {
+  const settings = (changes: Record<string, string> = {}) => parseEnv({ ...production, ...changes });
+  expect(settings().requireAdmin2fa).toBe(true);
+  expect(settings({ REQUIRE_ADMIN_2FA: "0" }).requireAdmin2fa).toBe(false);
+  expect(demo().requireAdmin2fa).toBe(false);
+  expect(demo({ REQUIRE_ADMIN_2FA: "1" }).requireAdmin2fa).toBe(true);
+});
+
+describe("the payment service", () => {
+  test("is the sandbox of the demo, on its own port, with keys that are kept", () => {
+    const { stripe } = demo({ PORT: "4711", APP_URL: "http://tv.example" });
+    expect(stripe).toMatchObject({
+      sandbox: true,
+      apiUrl: new URL("http://127.0.0.1:4711"),
+      paymentHosts: ["http://tv.example"],
+      prices: {},
+    });
+    expect(stripe.secretKey).toMatch(/^sk_sandbox_[0-9a-f]{32}$/);
+    expect(stripe.webhookSecret).toMatch(/^whsec_sandbox_[0-9a-f]{32}$/);
+    const { secretKey, webhookSecret } = stripe;
+    expect(demo().stripe).toMatchObject({ secretKey, webhookSecret });
+  });
+
+  test("is Stripe where there is a key, in the demo too", () => {
+    expect(demo({ STRIPE_SECRET_KEY: "sk_test_1" }).stripe).toMatchObject({
+      sandbox: false,
+      apiUrl: new URL("https://api.stripe.com"),
+    });
+    const { stripe } = parseEnv({ ...production, STRIPE_TAX: "1", STRIPE_PRICE_STREET: "price_1" });
+    expect(stripe).toMatchObject({
+      secretKey: production.STRIPE_SECRET_KEY,
+      webhookSecret: production.STRIPE_WEBHOOK_SECRET,
+      sandbox: false,
+      tax: true,
+      prices: { street: "price_1", house: undefined },
+      paymentHosts: ["https://checkout.stripe.com", "https://billing.stripe.com"],
+    });
+  });
+});
+
+describe("security.md 12: production", () => {
+  test("starts with what it needs, on every address of the machine", () => {
+    expect(parseEnv(production, { production: true })).toMatchObject({
+      demo: false,
+      host: "0.0.0.0",
+      workerInWeb: true,
+    });
+  });
+
+  test("names each thing that is missing", () => {
+    const found = problems({}).map((text) => text.split(" ").slice(0, 3).join(" "));
+    expect(found).toEqual(Object.keys(problemOrder).map((name) => `${name} is ${problemOrder[name]}`));
+  });
+
+  test.each([
+    ["SESSION_SECRETS", "short", "SESSION_SECRETS holds a value shorter than 32 bytes"],
+    ["SESSION_SECRETS", " , ", "SESSION_SECRETS is missing: set it to at least 32 random bytes"],
+    ["SESSION_SECRETS", `${random},short`, "SESSION_SECRETS holds a value shorter than 32 bytes"],
+    ["ENCRYPTION_KEYS", "a".repeat(64), "ENCRYPTION_KEYS holds a default or guessable value"],
+    [
+      "ENCRYPTION_KEYS",
+      "change-me-to-something-that-is-random",
+      "ENCRYPTION_KEYS holds a default or guessable value",
+    ],
+    [
+      "ENCRYPTION_KEYS",
+      "Replace this with 32 random bytes please",
+      "ENCRYPTION_KEYS holds a default or guessable value",
+    ],
+    ["APP_URL", "http://nightjar.example", "APP_URL must start with https://"],
+    [
+      "STRIPE_SECRET_KEY",
+      "sk_sandbox_0123456789abcdef",
+      "STRIPE_SECRET_KEY must be a secret key of Stripe, sk_live_…",
+    ],
+    [
+      "STRIPE_SECRET_KEY",
+      "pk_live_0123456789abcdef",
+      "STRIPE_SECRET_KEY must be a secret key of Stripe, sk_live_…",
+    ],
+    [
+      "STRIPE_WEBHOOK_SECRET",
+      "whsec_sandbox_0123456789abcdef",
+      "STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, whsec_…",
+    ],
+    [
+      "STRIPE_API_URL",
+      "http://127.0.0.1:3000",
+      "STRIPE_API_URL must start with https://: a sandbox is for the demo only",
+    ],
+  ])("refuses %s=%s and does not print it", (name, value, sentence) => {
+    const found = problems({ ...production, [name]: value });
+    expect(found).toEqual([sentence]);
+  });
+
+  test.each(["HTTPS://nightjar.example", "https://nightjar.example/", "https://nightjar.example:8443"])(
+    "takes the address %s",
+    (address) => {
+      expect(problems({ ...production, APP_URL: address })).toEqual([]);
+    },
+  );
+});
+
+/** In the order in which they are named. */
+const problemOrder: Record<string, string> = {
+  SESSION_SECRETS: "missing:",
+  ENCRYPTION_KEYS: "missing:",
+  APP_URL: "missing:",
+  DATABASE_URL: "missing:",
+  SMTP_URL: "missing",
+  MAIL_FROM: "missing",
+  STAFF_EMAIL: "missing",
+  STRIPE_SECRET_KEY: "missing:",
+  STRIPE_WEBHOOK_SECRET: "missing:",
+};

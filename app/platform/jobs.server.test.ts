@@ -1,0 +1,322 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { useTestDatabase } from "../../tests/support/database";
+import { db, driver, inTransaction } from "./db.server";
+import { listening } from "./event-bus.server";
+import { defineQueue, sendJob, startWorkers, type Worker, worker } from "./jobs.server";
+
+const embedded = process.env.TEST_ENGINE !== "postgres";
+const schema = z.object({ n: z.number() });
+const plain = defineQueue({ name: "plain", schema });
+const busy = defineQueue({ name: "busy", schema });
+const once = defineQueue({ name: "once", schema, retryLimit: 0 });
+const thrice = defineQueue({ name: "thrice", schema, retryLimit: 2, retryDelay: 1, retryBackoff: true });
+const short = defineQueue({ name: "short", schema, retryLimit: 1, retryDelay: 1, expireIn: 1 });
+const nightly = defineQueue({
+  name: "nightly",
+  schema: z.object({}),
+  cron: "15 3 * * *",
+  tz: "America/Toronto",
+});
+
+useTestDatabase({ queues: [plain, busy, once, thrice, short, nightly] });
+
+let running: { stop(): Promise<void> }[];
+let lines: string[];
+
+beforeEach(async () => {
+  running = [];
+  lines = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  await sql`delete from pgboss.job`.execute(db);
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((each) => each.stop()));
+});
+
+async function start(...workers: Worker[]): Promise<{ stop(): Promise<void> }> {
+  const started = await startWorkers(workers, { stopTimeout: 500 });
+  running.push(started);
+  await listening();
+  return started;
+}
+
+async function jobs(name: string) {
+  const { rows } = await sql<{ state: string; retry_count: number; data: unknown; output: unknown }>`
+    select state, retry_count, data, output from pgboss.job where name = ${name}`.execute(db);
+  return rows;
+}
+
+function logged(event: string): Record<string, unknown>[] {
+  return lines.map((line) => JSON.parse(line)).filter((line) => line.event === event);
+}
+
+function soon(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 15_000, interval: 20 });
+}
+
+describe("sending", () => {
+  test("rolled back means no job, committed means exactly one", async () => {
+    const done: number[] = [];
+    await start(worker(plain, async ({ n }) => void done.push(n)));
+    await inTransaction(db, async (trx) => {
+      await sendJob(plain, { n: 1 }, trx);
+      throw new Error("no");
+    }).catch(() => undefined);
+    await inTransaction(db, (trx) => sendJob(plain, { n: 2 }, trx));
+
+    await soon(async () =>
+      expect(await jobs("plain")).toMatchObject([{ state: "completed", data: { n: 2 } }]),
+    );
+    expect(done).toEqual([2]);
+  });
+
+  test("data that does not fit is refused before anything is stored", async () => {
+    const data: { n: number } = JSON.parse('{"n":"one"}');
+    await expect(sendJob(plain, data, db)).rejects.toThrow(z.ZodError);
+    expect(await jobs("plain")).toEqual([]);
+  });
+
+  test("to a queue that was never created throws instead of losing the job", async () => {
+    const unknown = defineQueue({ name: "unknown", schema });
+    await expect(sendJob(unknown, { n: 1 }, db)).rejects.toThrow("The queue unknown has not been created.");
+    await expect(sendJob(unknown, { n: 1 }, db, { singletonKey: "k" })).rejects.toThrow(
+      "has not been created",
+    );
+  });
+
+  test("with a key, a second job of that key is left out while the first waits; others are not", async () => {
+    await sendJob(plain, { n: 1 }, db, { singletonKey: "a", startAfter: 3600 });
+    await sendJob(plain, { n: 2 }, db, { singletonKey: "a" });
+    await sendJob(plain, { n: 3 }, db, { singletonKey: "b" });
+    await sendJob(plain, { n: 4 }, db);
+    await sendJob(plain, { n: 4 }, db);
+    const sent = (await jobs("plain")).map(({ data }) => schema.parse(data).n);
+    expect(sent.sort()).toEqual([1, 3, 4, 4]);
+  });
+
+  test("for later is not done before its time", async () => {
+    const done: number[] = [];
+    await start(worker(plain, async ({ n }) => void done.push(n)));
+    await sendJob(plain, { n: 1 }, db, { startAfter: new Date(Date.now() + 3600_000) });
+    await sendJob(plain, { n: 2 }, db, { startAfter: 1 });
+    await sendJob(plain, { n: 3 }, db);
+    await soon(() => expect(done).toEqual([3, 2]));
+  });
+
+  test("wakes the worker at the commit, long before it would have looked by itself", async () => {
+    const took: number[] = [];
+    let sentAt = 0;
+    await start(worker(plain, async () => void took.push(performance.now() - sentAt)));
+    for (let n = 1; n <= 5; n += 1) {
+      // The worker rests now: it has found nothing.
+      await soon(async () =>
+        expect((await jobs("plain")).filter(({ state }) => state !== "completed")).toEqual([]),
+      );
+      sentAt = performance.now();
+      await inTransaction(db, (trx) => sendJob(plain, { n }, trx));
+      await soon(() => expect(took).toHaveLength(n));
+    }
+    expect(took.sort((a, b) => a - b)[2]).toBeLessThan(1000);
+  });
+});
+
+describe("working", () => {
+  test("two workers share a hundred jobs and none is done twice", async () => {
+    const done: number[][] = [[], []];
+    await Promise.all(done.map((mine) => start(worker(busy, async ({ n }) => void mine.push(n)))));
+    await inTransaction(db, async (trx) => {
+      for (let n = 0; n < 100; n += 1) await sendJob(busy, { n }, trx);
+    });
+    await soon(() => expect(done.flat()).toHaveLength(100));
+    await soon(async () =>
+      expect(new Set((await jobs("busy")).map(({ state }) => state))).toEqual(new Set(["completed"])),
+    );
+    expect(done.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    expect(done.map((mine) => mine.length > 0)).toEqual([true, true]);
+  });
+
+  test("a failing job is tried again with growing delays, and then lies in the dead queue", {
+    timeout: 30_000,
+  }, async () => {
+    const tries: { at: number; tries: number; id: string }[] = [];
+    await start(
+      worker(thrice, async (_, job) => {
+        tries.push({ at: Date.now(), ...job });
+        throw Object.assign(new Error("550 no mailbox for resident@example.test"), { code: "EENVELOPE" });
+      }),
+    );
+    await sendJob(thrice, { n: 7 }, db);
+
+    await vi.waitFor(async () => expect(await jobs("thrice.dead")).toMatchObject([{ data: { n: 7 } }]), {
+      timeout: 25_000,
+      interval: 100,
+    });
+    expect(tries.map((each) => each.tries)).toEqual([1, 2, 3]);
+    expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+    const [first = 0, second = 0] = tries.slice(1).map(({ at }, i) => at - (tries[i]?.at ?? 0));
+    expect(first).toBeGreaterThan(990);
+    expect(second).toBeGreaterThan(1990);
+    expect(await jobs("thrice")).toMatchObject([{ state: "failed", output: { code: "EENVELOPE" } }]);
+    expect(logged("job.failed").map(({ queue, tries: n, dead, code }) => ({ queue, n, dead, code }))).toEqual(
+      [
+        { queue: "thrice", n: 1, dead: false, code: "EENVELOPE" },
+        { queue: "thrice", n: 2, dead: false, code: "EENVELOPE" },
+        { queue: "thrice", n: 3, dead: true, code: "EENVELOPE" },
+      ],
+    );
+    expect(lines.join("")).not.toContain("resident@example.test");
+  });
+
+  test("stored data that no longer fits fails as a job and reaches no handler", async () => {
+    const handler = vi.fn(async () => undefined);
+    await start(worker(once, handler));
+    await sql`insert into pgboss.job (name, data, retry_limit, policy, dead_letter)
+      values ('once', '{"n":"old"}', 0, 'short', 'once.dead')`.execute(db);
+    await soon(async () => expect(await jobs("once.dead")).toHaveLength(1));
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  test("a job that takes longer than its time is tried again", async () => {
+    const tries: number[] = [];
+    await start(
+      worker(short, async (_, job) => {
+        tries.push(job.tries);
+        if (job.tries === 1) await new Promise(() => undefined);
+      }),
+    );
+    await sendJob(short, { n: 1 }, db);
+    await soon(async () => expect(await jobs("short")).toMatchObject([{ state: "completed" }]));
+    expect(tries).toEqual([1, 2]);
+  });
+
+  test("stopping lets the job in hand end and takes no new one", async () => {
+    let finish = () => {};
+    const started: number[] = [];
+    const work = await start(
+      worker(plain, ({ n }) => {
+        started.push(n);
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      }),
+    );
+    await sendJob(plain, { n: 1 }, db);
+    await sendJob(plain, { n: 2 }, db);
+    await soon(() => expect(started).toHaveLength(1));
+    const stopped = work.stop();
+    finish();
+    await stopped;
+    expect((await jobs("plain")).map(({ state }) => state).sort()).toEqual(["completed", "created"]);
+    expect(started).toHaveLength(1);
+  });
+
+  test("stopping is bounded: a job that does not end is handed back", { timeout: 30_000 }, async () => {
+    const work = await start(worker(plain, () => new Promise(() => undefined)));
+    await sendJob(plain, { n: 1 }, db);
+    await soon(async () => expect(await jobs("plain")).toMatchObject([{ state: "active" }]));
+    const before = performance.now();
+    await work.stop();
+    expect(performance.now() - before).toBeLessThan(4000);
+    expect(await jobs("plain")).toMatchObject([{ state: "retry" }]);
+    expect(logged("job.handed-back")).toMatchObject([{ queue: "plain" }]);
+  });
+
+  if (embedded) {
+    test("a job that was cut off by the death of the last process is taken up at once", async () => {
+      await sendJob(plain, { n: 5 }, db);
+      await sql`update pgboss.job set state = 'active', started_on = now() where name = 'plain'`.execute(db);
+      const tries: number[] = [];
+      await start(worker(plain, async (_, job) => void tries.push(job.tries)));
+      await soon(() => expect(tries).toEqual([2]));
+    });
+  } else {
+    test("a worker outlives the loss of every connection, even between a job's work and its outcome", async () => {
+      const done: number[] = [];
+      await start(
+        worker(plain, async ({ n }) => {
+          done.push(n);
+          if (n === 1) await cutEveryConnection();
+        }),
+      );
+      await sendJob(plain, { n: 1 }, db);
+      await soon(async () => expect(await jobs("plain")).toMatchObject([{ state: "completed" }]));
+      await cutEveryConnection();
+      await soon(() => sendJob(plain, { n: 2 }, db));
+      await soon(() => expect(done).toEqual([1, 2]));
+    });
+
+    test("a worker waits for a database that is away and goes on when it is back", async () => {
+      const done: number[] = [];
+      await start(worker(plain, async ({ n }) => void done.push(n)));
+      const name =
+        (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name ?? "";
+      const admin = await outside();
+      try {
+        await admin.query(`alter database ${name} allow_connections false`);
+        await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+          name,
+        ]);
+        await soon(() => expect(sendJob(plain, { n: 1 }, db)).rejects.toThrow());
+        await soon(() => expect(logged("jobs.away")).toMatchObject([{ queue: "plain" }]));
+      } finally {
+        await admin.query(`alter database ${name} allow_connections true`);
+        await admin.end();
+      }
+      await soon(() => sendJob(plain, { n: 2 }, db));
+      await soon(() => expect(done).toEqual([2]));
+      expect(logged("jobs.back")).toHaveLength(1);
+    });
+  }
+});
+
+describe("cron", () => {
+  test("a queue with a time is scheduled in its zone, and no longer when the time is taken away", async () => {
+    const schedules = () => sql`select name, cron, timezone from pgboss.schedule`.execute(db);
+    const first = await start(worker(nightly, async () => undefined));
+    expect((await schedules()).rows).toEqual([
+      { name: "nightly", cron: "15 3 * * *", timezone: "America/Toronto" },
+    ]);
+    await first.stop();
+    await start(worker({ ...nightly, cron: undefined }, async () => undefined));
+    expect((await schedules()).rows).toEqual([]);
+  });
+
+  test("a scheduled job is sent once a minute, though two processes look at the clock", {
+    timeout: 40_000,
+  }, async () => {
+    const done: string[] = [];
+    const everyMinute = worker({ ...nightly, cron: "* * * * *" }, async (_, { id }) => void done.push(id));
+    for (let process = 0; process < 2; process += 1) {
+      await sql`update pgboss.version set cron_on = null`.execute(db);
+      await start(everyMinute);
+    }
+    await soon(() => expect(done.length).toBeGreaterThan(0));
+    await soon(async () => {
+      const { rows } = await sql<{ state: string; minute: number }>`
+        select state, extract(epoch from date_trunc('minute', created_on))::int as minute
+        from pgboss.job where name like '%send-it'`.execute(db);
+      expect(rows.every(({ state }) => state === "completed")).toBe(true);
+      expect(done).toHaveLength(new Set(rows.map(({ minute }) => minute)).size);
+    });
+  });
+});
+
+async function cutEveryConnection(): Promise<void> {
+  const admin = await outside();
+  const name = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name;
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await admin.end();
+}
+
+/** A connection to another database of the same server. */
+async function outside() {
+  const { default: pg } = await import("pg");
+  const url = new URL("url" in driver.target ? driver.target.url : "");
+  url.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return client;
+}

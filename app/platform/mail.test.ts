@@ -1,0 +1,202 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { FormMailStandIn } from "../../tests/support/form-mail";
+import { SmtpStandIn } from "../../tests/support/smtp";
+import { env } from "./env.server";
+import { deliver, deliverToStaff, type Mail, mailFolder, type StaffNotice } from "./mail.server";
+import { escapeHtml, layOutMail } from "./mail-layout.server";
+
+const mail: Mail = {
+  id: "0190a5d0-0000-7000-8000-000000000001",
+  to: "ada@example.test",
+  replyTo: "office@example.test",
+  subject: "Überfall – “quote” 🦉",
+  text: "Grüße",
+  html: "<p>Grüße</p>",
+};
+
+const notice: StaffNotice = {
+  id: mail.id,
+  name: "Ada Lindqvist",
+  email: "ada@example.test",
+  replyTo: "ada@example.test",
+  subject: "Get a Quote: Ada",
+  text: "New enquiry",
+  html: "<p>New enquiry</p>",
+  fields: { inquiryPurpose: "Get a Quote", phone: "905 555 0199" },
+};
+
+afterEach(() => {
+  env.smtpUrl = undefined;
+  env.formMailUrl = undefined;
+});
+
+describe("in the demo a mail is a file", () => {
+  afterEach(() => rm(mailFolder, { recursive: true, force: true }));
+
+  async function files(): Promise<Email[]> {
+    const names = (await readdir(mailFolder)).sort();
+    expect(names.every((name) => name.endsWith(`${mail.id}.eml`))).toBe(true);
+    return Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(path.join(mailFolder, name)))),
+    );
+  }
+
+  test("with everything that was given, both parts and a lasting id", async () => {
+    await deliver(mail);
+    const [written] = await files();
+    expect(written).toMatchObject({
+      subject: mail.subject,
+      from: { address: "hello@nightjar.test", name: "Nightjar Patrol" },
+      to: [{ address: mail.to }],
+      replyTo: [{ address: mail.replyTo }],
+      messageId: `<${mail.id}@localhost>`,
+    });
+    expect([written?.text?.trim(), written?.html?.trim()]).toEqual([mail.text, mail.html]);
+  });
+
+  test.each([
+    ["a line break in the subject", { subject: "Hello\r\nBcc: victim@example.test\r\n\r\nbody" }],
+    ["a Unicode line end in the subject", { subject: "Hello\u2028Bcc: victim@example.test\u0085x" }],
+    ["a line break in the reply address", { replyTo: "a@example.test\r\nBcc: victim@example.test" }],
+    ["a line break in the recipient", { to: "a@example.test\nBcc: victim@example.test" }],
+    ["a second recipient in the name of the first", { replyTo: '"a, victim@example.test" <a@example.test>' }],
+  ])("ASVS V1.3.11: %s makes no header", async (_what, change) => {
+    await deliver({ ...mail, ...change });
+    const [written] = await files();
+    expect(written?.bcc ?? []).toEqual([]);
+    expect(written?.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(written?.to).toHaveLength(1);
+    expect(written?.text?.trim()).toBe(mail.text);
+  });
+
+  test("a subject has 200 characters at most", async () => {
+    await deliver({ ...mail, subject: "x".repeat(5_000) });
+    expect((await files())[0]?.subject).toHaveLength(200);
+  });
+});
+
+describe("by SMTP", () => {
+  let server: SmtpStandIn;
+
+  beforeAll(async () => {
+    server = await SmtpStandIn.start();
+  });
+
+  beforeEach(() => {
+    server.manner = "accept";
+    server.messages.length = 0;
+    env.smtpUrl = server.url;
+  });
+
+  afterAll(() => server.close());
+
+  test("a mail is taken with its sender and recipient", async () => {
+    await deliver(mail);
+    const [received] = await server.received(1);
+    expect(received?.envelope).toEqual({ from: "hello@nightjar.test", to: [mail.to] });
+    expect([received?.subject, received?.text?.trim()]).toEqual([mail.subject, mail.text]);
+  });
+
+  test.each([450, 550])("an answer of %s is a failure", async (code) => {
+    server.manner = code;
+    await expect(deliver(mail)).rejects.toThrow();
+    expect(server.messages).toEqual([]);
+  });
+
+  test("a server that is not there is a failure, and the next mail goes through when it is back", async () => {
+    await server.close();
+    await expect(deliver(mail)).rejects.toThrow();
+    await server.open();
+    await deliver(mail);
+    await server.received(1);
+  });
+
+  test("without a form-mail service a staff notice is a mail to STAFF_EMAIL", async () => {
+    await deliverToStaff(notice);
+    const [received] = await server.received(1);
+    expect(received?.envelope.to).toEqual(["office@nightjar.test"]);
+    expect(received?.replyTo).toMatchObject([{ address: notice.email }]);
+  });
+});
+
+describe("acceptance C2: by a form-mail service", () => {
+  let service: FormMailStandIn;
+
+  beforeAll(async () => {
+    service = await FormMailStandIn.start();
+  });
+
+  beforeEach(() => {
+    service.manner = "accept";
+    service.forms.length = 0;
+    env.formMailUrl = service.url;
+  });
+
+  afterAll(() => service.close());
+
+  test("a staff notice is JSON with the fields by their plain and their underscored names", async () => {
+    await deliverToStaff(notice);
+    expect(service.forms).toHaveLength(1);
+    const [{ method, path: address, headers, body } = { method: "", path: "", headers: {}, body: {} }] =
+      service.forms;
+    expect([method, address]).toEqual(["POST", "/ajax/office@nightjar.test"]);
+    expect(headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
+    expect(headers.origin).toBe("http://localhost:3000");
+    expect(body).toMatchObject({
+      name: "Ada Lindqvist",
+      email: "ada@example.test",
+      subject: "Get a Quote: Ada",
+      template: "table",
+      inquiryPurpose: "Get a Quote",
+      phone: "905 555 0199",
+      _subject: "Get a Quote: Ada",
+      _template: "table",
+      _captcha: "false",
+      _replyto: "ada@example.test",
+    });
+    expect(body.message).toContain("New enquiry");
+  });
+
+  test.each(["refuse", "fail"] as const)("what it does not take is a failure: %s", async (manner) => {
+    service.manner = manner;
+    await expect(deliverToStaff(notice)).rejects.toThrow("The form-mail service refused the notice");
+  });
+
+  test("mail to people does not go there", async () => {
+    const asked = service.requests;
+    await deliver(mail);
+    expect(service.requests).toBe(asked);
+    await rm(mailFolder, { recursive: true, force: true });
+  });
+});
+
+describe("the layout", () => {
+  const hostile = "\"><svg onload=1>' & <b>";
+
+  test("ASVS V1.2.1: every value is text in the HTML part and unchanged in the other", () => {
+    const { text, html } = layOutMail({
+      heading: hostile,
+      paragraphs: [hostile],
+      facts: [[hostile, `${hostile}\nsecond line`]],
+      action: { label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` },
+      footer: hostile,
+    });
+    expect(html).not.toMatch(/<svg|<b>|onload=1>/);
+    expect(html.split(escapeHtml(hostile)).length - 1).toBe(8);
+    expect(html).toContain(`${escapeHtml(hostile)}<br>second line`);
+    expect(text).toContain(`${hostile}: ${hostile}\nsecond line`);
+  });
+
+  test("nothing is loaded from elsewhere", () => {
+    const { html } = layOutMail({
+      heading: "a",
+      footer: "b",
+      action: { label: "c", url: "https://nightjar.example" },
+    });
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
+    expect(html.match(/https?:[^"]*/g)).toEqual(["https://nightjar.example"]);
+  });
+});

@@ -1,0 +1,139 @@
+import { type Kysely, type Migration, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { migrations } from "../../migrations/index";
+import {
+  createTestDatabase,
+  dropStale,
+  listTestDatabases,
+  type TestDatabase,
+} from "../../tests/support/database";
+import { closeDatabase, type DB, db, switchDatabase } from "./db.server";
+import { script } from "./db-driver.server";
+import { defineQueue } from "./jobs.server";
+import { migrateToLatest } from "./migrate.server";
+import { migrateDatabase, onTarget } from "./schema.server";
+
+const embedded = process.env.TEST_ENGINE !== "postgres";
+const names = Object.keys(migrations);
+const queues = ["first", "second", "third"].map((name) => defineQueue({ name, schema: z.object({}) }));
+const made: TestDatabase[] = [];
+
+async function empty() {
+  if (embedded) return { memory: undefined };
+  return { url: keep(await createTestDatabase({ empty: true })).url };
+}
+
+beforeAll(async () => switchDatabase(await empty()));
+afterAll(async () => {
+  await closeDatabase();
+  await Promise.all(made.map((each) => each.drop()));
+});
+
+async function queueNames(executor: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from pgboss.queue order by name collate "C"`.execute(executor);
+  return rows.map(({ name }) => name);
+}
+
+test("an empty database gets every migration, the job tables and the queues; the second time nothing is done", async () => {
+  expect(await migrateToLatest(queues.slice(0, 2))).toEqual(names);
+  expect(await queueNames(db)).toEqual(["first", "first.dead", "second", "second.dead"]);
+  expect(await migrateToLatest(queues)).toEqual([]);
+  expect(await queueNames(db)).toEqual([
+    "first",
+    "first.dead",
+    "second",
+    "second.dead",
+    "third",
+    "third.dead",
+  ]);
+});
+
+test("a queue that is described otherwise than before is changed", async () => {
+  await migrateToLatest([defineQueue({ name: "first", schema: z.object({}), retryLimit: 9, expireIn: 5 })]);
+  const { rows } =
+    await sql`select retry_limit, expire_seconds, dead_letter from pgboss.queue where name = 'first'`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ retry_limit: 9, expire_seconds: 5, dead_letter: "first.dead" }]);
+});
+
+test("a migration that fails changes nothing, also of those before it, and is named", async () => {
+  const list: Record<string, Migration> = {
+    ...migrations,
+    "9001_good": { up: (trx) => trx.schema.createTable("good").addColumn("n", "integer").execute() },
+    "9002_bad": { up: async (trx) => void (await sql`nonsense`.execute(trx)) },
+  };
+  await expect(migrateDatabase(db, [], list)).rejects.toThrow(
+    "The migration 9002_bad failed, and nothing was changed",
+  );
+  const { rows } = await sql`select to_regclass('good') as found`.execute(db);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test("a database that was migrated by a newer version is refused", async () => {
+  const [, ...others] = Object.entries(migrations).reverse();
+  await expect(migrateDatabase(db, [], Object.fromEntries(others))).rejects.toThrow("is missing");
+});
+
+test("a closed database is opened again by migrating", async () => {
+  await closeDatabase();
+  expect(await migrateToLatest()).toEqual(embedded ? names : []);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+if (!embedded) {
+  test("four processes at once: each migration runs once, and all of them end well", {
+    timeout: 60_000,
+  }, async () => {
+    const target = await empty();
+    const slow: Record<string, Migration> = {
+      ...migrations,
+      "9001_slow": { up: async (trx) => void (await sql`select pg_sleep(0.5)`.execute(trx)) },
+    };
+    const applied = await Promise.all(
+      [1, 2, 3, 4].map(() => onTarget(target, (own) => migrateDatabase(own, queues, slow))),
+    );
+    expect(applied.filter((list) => list.length > 0)).toEqual([[...names, "9001_slow"]]);
+    expect(await onTarget(target, queueNames)).toHaveLength(6);
+  });
+
+  test("a database that cannot be reached is told in a sentence, without the password", async () => {
+    const away = "postgres://nightjar:s3cret@127.0.0.1:1/nightjar";
+    const error = await onTarget({ url: away }, async () => undefined).catch(
+      (caught: Error) => caught.message,
+    );
+    expect(error).toBe(
+      "The database nightjar at 127.0.0.1:1 cannot be reached (connect ECONNREFUSED 127.0.0.1:1). " +
+        "Check that PostgreSQL runs there and that DATABASE_URL is right.",
+    );
+  });
+
+  test("what killed test runs left is removed after two hours, and nothing else", async () => {
+    const fresh = keep(await createTestDatabase({ empty: true }));
+    const name = `nightjar_test_${Date.now() - 3 * 3600_000}_00c0ffee`;
+    await onTarget({ url: fresh.url }, (own) => own.executeQuery(script(`create database ${name}`)));
+    expect((await listTestDatabases()).map((each) => each.name)).toContain(name);
+    expect(await dropStale()).toContain(name);
+    const left = (await listTestDatabases()).map((each) => each.name);
+    expect(left).not.toContain(name);
+    expect(left).toContain(new URL(fresh.url).pathname.slice(1));
+  });
+
+  test("a database that does not exist is told so", async () => {
+    const url = new URL((await createTestDatabase({ empty: true }).then(keep)).url);
+    const { host } = url;
+    url.pathname = "/nowhere";
+    await expect(onTarget({ url: url.href }, async () => undefined)).rejects.toThrow(
+      `The database nowhere at ${host} cannot be reached (database "nowhere" does not exist). ` +
+        "Create it, or correct the name in DATABASE_URL.",
+    );
+  });
+}
+
+function keep(database: TestDatabase): TestDatabase {
+  made.push(database);
+  return database;
+}

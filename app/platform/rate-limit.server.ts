@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { sql } from "kysely";
+import { db, type Executor } from "./db.server";
+import { currentScope } from "./scope.server";
+
+/** So many tries in a window; then a wait. Without `growing` the wait is the rest of the window. */
+export interface Limit {
+  name: string;
+  tries: number;
+  /** Seconds. */
+  window: number;
+  /** Seconds of the first wait, doubled at each further try, and of the longest one: a delay, never a hard lock. */
+  growing?: { first: number; longest: number };
+}
+
+export interface Verdict {
+  allowed: boolean;
+  /** Whole seconds until the next try is allowed; 0 when it is allowed now. */
+  retryAfter: number;
+}
+
+/**
+ * Counts one try against a limit (security.md 5): one statement, so that parallel tries cannot slip through. A try
+ * during a wait is refused and does not lengthen it. A refused one is known by its tried_at without a time, and not by
+ * comparing times: two tries can fall into one tick of the clock.
+ */
+export async function take(limit: Limit, key: string, executor: Executor = db): Promise<Verdict> {
+  const { tries, window, growing } = limit;
+  const wait = growing
+    ? sql`least(${growing.longest}, ${growing.first} * power(2, least(b.count + 1 - ${tries}, 20)))`
+    : sql`greatest(1, extract(epoch FROM b.expires_at - now()))`;
+  const fresh = sql`b.expires_at <= now()`;
+  const waiting = sql`b.blocked_until > now()`;
+  const firstWait = tries <= 1 ? sql`now() + make_interval(secs => ${growing?.first ?? window})` : sql`NULL`;
+  const { rows } = await sql<{ allowed: boolean; wait: number | null }>`
+    INSERT INTO rate_buckets AS b (key, count, tried_at, expires_at, blocked_until)
+    VALUES (${bucket(limit, key)}, 1, now(), now() + make_interval(secs => ${window}), ${firstWait})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN ${fresh} THEN 1 WHEN ${waiting} THEN b.count ELSE b.count + 1 END,
+      tried_at = CASE WHEN ${waiting} AND NOT ${fresh} THEN '-infinity' ELSE now() END,
+      expires_at = CASE
+        WHEN ${fresh} OR (${growing !== undefined} AND NOT ${waiting}) THEN now() + make_interval(secs => ${window})
+        ELSE b.expires_at END,
+      blocked_until = CASE
+        WHEN ${fresh} THEN ${firstWait}
+        WHEN ${waiting} THEN b.blocked_until
+        WHEN b.count + 1 >= ${tries} THEN now() + make_interval(secs => (${wait})::double precision)
+        ELSE NULL END
+    RETURNING isfinite(b.tried_at) AS allowed, extract(epoch FROM b.blocked_until - now())::float8 AS wait
+  `.execute(executor);
+  const row = rows[0];
+  if (!row || row.allowed) return { allowed: true, retryAfter: 0 };
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) };
+}
+
+/** Forgets the tries of a key, after a success. */
+export async function forget(limit: Limit, key: string, executor: Executor = db): Promise<void> {
+  await executor.deleteFrom("rate_buckets").where("key", "=", bucket(limit, key)).execute();
+}
+
+/** Where the request in hand comes from, as a key for limits: an IPv4 address, or the /64 of an IPv6 one. */
+export function addressKey(address: string = currentScope()?.address ?? "unknown"): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** A wait as people say it: seconds below a minute, else whole minutes, rounded up. */
+export function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Buckets hold a digest: the table names no person. */
+function bucket(limit: Limit, key: string): string {
+  return `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { readForm } from "./request-body.server";
+
+const urlencoded = "application/x-www-form-urlencoded";
+const own = { Origin: "http://localhost:3000" };
+
+function posted(body: BodyInit, type: string | null = urlencoded, headers: Record<string, string> = own) {
+  const request = new Request("http://localhost:3000/contact", { method: "POST", body, headers });
+  if (type) request.headers.set("Content-Type", type);
+  else request.headers.delete("Content-Type");
+  return request;
+}
+
+async function fields(body: BodyInit, type?: string): Promise<[string, FormDataEntryValue][]> {
+  return [...(await readForm(posted(body, type)))];
+}
+
+async function status(request: Request): Promise<number> {
+  try {
+    await readForm(request);
+    return 200;
+  } catch (refusal) {
+    return (refusal as Response).status;
+  }
+}
+
+describe("what is read", () => {
+  test("ASVS V15.3.7: of doubled fields the last one counts", async () => {
+    expect(await fields("name=a&name=b&email=c&name=d")).toEqual([
+      ["name", "d"],
+      ["email", "c"],
+    ]);
+  });
+
+  test("ASVS V15.3.6: names that no form of ours has are left out", async () => {
+    const names = [
+      "__proto__",
+      "__intent__",
+      "constructor",
+      "prototype",
+      "constructor[prototype][admin]",
+      "a[b]",
+      "a.b",
+      "",
+      " a",
+      "1a",
+      "a b",
+      "é",
+      "a\u0000",
+      "x".repeat(65),
+    ];
+    const body = new URLSearchParams([...names.map((name): [string, string] => [name, "x"]), ["ok", "y"]]);
+    expect(await fields(body.toString())).toEqual([["ok", "y"]]);
+  });
+
+  test("names of our forms stay, the hidden ones too", async () => {
+    const names = ["name", "inquiryPurpose", "zip_code", "_key", "_time", "_url", "a-b", "x".repeat(64)];
+    const body = new URLSearchParams(names.map((name) => [name, "v"])).toString();
+    expect((await fields(body)).map(([name]) => name)).toEqual(names);
+  });
+
+  test("NUL bytes are taken out, because PostgreSQL refuses them", async () => {
+    expect(await fields("name=a%00b%00")).toEqual([["name", "ab"]]);
+  });
+
+  test("bytes that are no text become the character that says so", async () => {
+    expect(await fields("name=%ff%ed%a0%80")).toEqual([["name", "\ufffd\ufffd\ufffd\ufffd"]]);
+  });
+
+  test("multipart is read as well, without its files", async () => {
+    const form = new FormData();
+    form.set("name", "a");
+    form.set("resume", new File(["MZ"], "resume.pdf"));
+    const request = new Request("http://localhost:3000/contact", {
+      method: "POST",
+      body: form,
+      headers: own,
+    });
+    expect([...(await readForm(request))]).toEqual([["name", "a"]]);
+  });
+});
+
+describe("what is refused", () => {
+  test.each([
+    ["another origin", { Origin: "https://evil.example" }],
+    ["a cross-site form", { "Sec-Fetch-Site": "cross-site" }],
+    ["no origin at all", {}],
+  ])("ASVS V3.5.1: %s with 403", async (_what, headers) => {
+    expect(await status(posted("name=a", urlencoded, headers as Record<string, string>))).toBe(403);
+  });
+
+  test.each([
+    "application/json",
+    "text/plain",
+    "image/png",
+    "",
+    "application/x-www-form-urlencodedx",
+    "multipart/mixed; boundary=a",
+    "x-application/x-www-form-urlencoded",
+  ])("the type %j with 415", async (type) => {
+    expect(await status(posted("name=a", type))).toBe(415);
+  });
+
+  test("no type with 415", async () => {
+    expect(await status(posted(new Uint8Array([97]), null))).toBe(415);
+  });
+
+  test.each([
+    ["multipart/form-data", "x"],
+    ["multipart/form-data; boundary=b", "not multipart"],
+    ["multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+  ])("garbled multipart of type %j with 400", async (type, body) => {
+    expect(await status(posted(body, type))).toBe(400);
+  });
+
+  test("more than 200 fields with 400, 200 are read", async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=x`).join("&");
+    expect(await fields(many(200))).toHaveLength(200);
+    expect(await status(posted(many(201)))).toBe(400);
+  });
+
+  test("more than 256 KB with 413, 256 KB are read", async () => {
+    expect(await fields(`a=${"x".repeat(256 * 1024 - 2)}`)).toHaveLength(1);
+    expect(await status(posted(`a=${"x".repeat(256 * 1024 - 1)}`))).toBe(413);
+  });
+
+  test("up to 16 MB are read to the end and thrown away, of more not even that", async () => {
+    expect(await bytesRead(16)).toBe(16);
+    expect(await bytesRead(1_000)).toBeLessThan(20);
+  });
+});
+
+/** Posts a form of so many MiB as a stream, and gives how many of them were asked for. */
+async function bytesRead(megabytes: number): Promise<number> {
+  let given = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given === megabytes) return controller.close();
+      given++;
+      controller.enqueue(new Uint8Array(1024 * 1024).fill(97));
+    },
+  });
+  const init = { method: "POST", body, headers: { ...own, "Content-Type": urlencoded }, duplex: "half" };
+  expect(await status(new Request("http://localhost:3000/contact", init as RequestInit))).toBe(413);
+  return given;
+}

@@ -1,0 +1,87 @@
+import { Kysely, type Migration, Migrator, sql } from "kysely";
+import { migrations } from "../../migrations/index";
+import type { DB } from "./db.generated";
+import { DatabaseDriver, type DatabaseTarget, dialectOf } from "./db-driver.server";
+import { createQueues, installJobs, type Queue } from "./job-queue.server";
+
+/** Runs work on a database with connections of its own and no time limit, and closes it. */
+export async function onTarget<T>(target: DatabaseTarget, work: (own: Kysely<DB>) => Promise<T>): Promise<T> {
+  const own = new Kysely<DB>({
+    dialect: dialectOf(new DatabaseDriver(target, { max: 2, statementTimeout: 0 })),
+  });
+  try {
+    await reach(own, target);
+    return await work(own);
+  } finally {
+    await own.destroy();
+  }
+}
+
+/** Applies what is missing of the migrations, creates the job tables and queues, and gives the names that it applied. */
+export async function migrateDatabase(
+  executor: Kysely<DB>,
+  queues: Queue[] = [],
+  list: Record<string, Migration> = migrations,
+): Promise<string[]> {
+  const migrator = new Migrator({ db: executor, provider: { getMigrations: async () => list } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  const failed = results.find(({ status }) => status === "Error");
+  if (failed) {
+    throw new Error(
+      `The migration ${failed.migrationName} failed, and nothing was changed: ${reason(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (error) throw error;
+  // The advisory lock that pg-boss takes itself does not keep two creations of its schema apart.
+  await executor.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(hashtext('nightjar jobs'))`.execute(connection);
+    try {
+      await installJobs(connection);
+      await createQueues(queues, connection);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('nightjar jobs'))`.execute(connection);
+    }
+  });
+  return results.map(({ migrationName }) => migrationName);
+}
+
+async function reach(executor: Kysely<DB>, target: DatabaseTarget): Promise<void> {
+  try {
+    await sql`select 1`.execute(executor);
+  } catch (error) {
+    if (!("url" in target)) throw error;
+    throw new Error(`${place(target.url)} cannot be reached (${reason(error)}). ${remedy(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Names a database without its user and password. */
+function place(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `The database ${decodeURIComponent(pathname.slice(1)) || "postgres"} at ${host || "the local socket"}`;
+}
+
+function remedy(error: unknown): string {
+  switch (code(error)) {
+    case "28P01":
+    case "28000":
+      return "The server refused the user or the password in DATABASE_URL.";
+    case "3D000":
+      return "Create it, or correct the name in DATABASE_URL.";
+    default:
+      return "Check that PostgreSQL runs there and that DATABASE_URL is right.";
+  }
+}
+
+function reason(error: unknown): string {
+  const message = error instanceof Error ? error.message.trim() : "";
+  return message || code(error) || "no answer";
+}
+
+function code(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

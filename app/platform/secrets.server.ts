@@ -1,0 +1,80 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { env } from "./env.server";
+
+/** 32 random bytes as 43 characters that stand in an address as they are (ASVS V7.2.3). */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Random characters of an alphabet of 32, five bits each: for what people read and type. */
+export function randomCharacters(alphabet: string, count: number): string {
+  return Array.from(randomBytes(count), (byte) => alphabet.charAt(byte % 32)).join("");
+}
+
+/** The SHA-256 of a token: what the database holds instead of it. */
+export function digest(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** HMAC-SHA256 of a text for one purpose, under the session secret that writes. */
+export function mac(purpose: string, text: string): Buffer {
+  const [first] = macs(purpose, text);
+  if (!first) throw new Error("There is no session secret.");
+  return first;
+}
+
+/** The same under every session secret that reads, the writing one first. */
+export function macs(purpose: string, text: string): Buffer[] {
+  return env.sessionSecrets.map((secret) =>
+    createHmac("sha256", secret).update(`${purpose} ${text}`).digest(),
+  );
+}
+
+/** Compares two texts in a time that tells nothing but their lengths. */
+export function isSameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** A text under AES-256-GCM (nonce, tag, cipher text), and the id of the key that opens it. */
+export interface Sealed {
+  ciphertext: Buffer;
+  keyId: string;
+}
+
+/** Encrypts a text with the first of ENCRYPTION_KEYS (security.md 2). `about` is bound to it: it opens nowhere else. */
+export function seal(text: string, about: string): Sealed {
+  const [key] = keys();
+  if (!key) throw new Error("There is no encryption key.");
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(Buffer.from(about));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return { ciphertext: Buffer.concat([nonce, cipher.getAuthTag(), body]), keyId: key.id };
+}
+
+/**
+ * Decrypts what `seal` made.
+ * @throws Error when the key is no longer set, or when anything was changed
+ */
+export function open({ ciphertext, keyId }: Sealed, about: string): string {
+  const key = keys().find(({ id }) => id === keyId);
+  if (!key) throw new Error(`The encryption key ${keyId} is not in ENCRYPTION_KEYS.`);
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, ciphertext.subarray(0, 12));
+  decipher.setAAD(Buffer.from(about)).setAuthTag(ciphertext.subarray(12, 28));
+  return Buffer.concat([decipher.update(ciphertext.subarray(28)), decipher.final()]).toString("utf8");
+}
+
+function keys(): { id: string; bytes: Buffer }[] {
+  return env.encryptionKeys.map((secret) => {
+    const bytes = Buffer.from(hkdfSync("sha256", secret, "", "nightjar encryption", 32));
+    return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes };
+  });
+}
