@@ -1,0 +1,165 @@
+import { env } from "~/platform/env.server";
+import type { MailParts } from "~/platform/mail-layout.server";
+import type { AccountMail } from "./account-mail.server";
+import { billingTexts } from "./billing-mail-texts.server";
+
+/** What the words of a mail are made from. */
+export interface MailSubject {
+  company: string;
+  phone: string;
+  /** Empty while the address is not confirmed: whoever typed the name may be a stranger to it. */
+  name: string;
+  /** Of the token's link and code; absent in mails without one. */
+  token?: { link: string; code: string; email: string };
+}
+
+export type Words = Omit<MailParts, "footer" | "facts"> & { subject: string };
+
+/** The words of each mail. A kind that needs a token is never called without one. */
+const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
+  ...billingTexts,
+  confirm_email: ({ company, name, token }) => ({
+    subject: `Confirm your email for ${company}`,
+    heading: "Confirm your email",
+    paragraphs: [
+      name ? `Hello ${name},` : "Hello,",
+      `To finish your registration, open the link below and press the button there, or type this code into the page that asked for it:`,
+      `${token?.code}`,
+      "The link and the code work once, within 24 hours. If you did not register, do nothing: without you the account cannot be used.",
+    ],
+    action: { label: "Confirm your email", url: page(`/confirm-email/${token?.link}`) },
+  }),
+  account_exists: ({ company, name }) => ({
+    subject: `You already have an account with ${company}`,
+    heading: "You already have an account",
+    paragraphs: [
+      name ? `Hello ${name},` : "Hello,",
+      "Someone, perhaps you, tried to register with this email. It has an account already: sign in, or set a new password if you have forgotten the old one.",
+    ],
+    action: { label: "Sign in", url: page("/login") },
+  }),
+  reset_password: ({ name, token }) => ({
+    subject: "Set a new password",
+    heading: "Set a new password",
+    paragraphs: [
+      name ? `Hello ${name},` : "Hello,",
+      "Someone, perhaps you, asked to set a new password for your account. The link works once, within 60 minutes.",
+      "If it was not you, do nothing: your password stays as it is.",
+    ],
+    action: { label: "Set a new password", url: page(`/reset-password/${token?.link}`) },
+  }),
+  password_changed: ({ name, phone }) => ({
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    paragraphs: [
+      `Hello ${name},`,
+      "The password of your account was changed just now, and every other device was signed out.",
+      `If it was not you, set a new password at once and call us: ${phone}.`,
+    ],
+    action: { label: "Set a new password", url: page("/login?mode=forgot") },
+  }),
+  change_email: ({ name, company, token }) => ({
+    subject: `Confirm your new email for ${company}`,
+    heading: "Confirm your new email",
+    paragraphs: [
+      `Hello ${name},`,
+      `You asked to use ${token?.email} for your account. Open the link and press the button there; it works once, within 24 hours. Until then the old address stays.`,
+    ],
+    action: { label: "Confirm your new email", url: page(`/change-email/${token?.link}`) },
+  }),
+  email_change_asked: ({ name, phone }) => ({
+    subject: "Your email is about to be changed",
+    heading: "Your email is about to be changed",
+    paragraphs: [
+      `Hello ${name},`,
+      "Someone who is signed in to your account asked to use another email. It changes once that address is confirmed.",
+      `If it was not you, change your password and call us: ${phone}.`,
+    ],
+    action: { label: "Go to your profile", url: page("/profile") },
+  }),
+  email_changed: ({ name, phone }) => ({
+    subject: "Your email was changed",
+    heading: "Your email was changed",
+    paragraphs: [
+      `Hello ${name},`,
+      "From now on your account uses another email, and this one no longer signs you in.",
+      `If it was not you, call us: ${phone}.`,
+    ],
+  }),
+  factor_enabled: ({ name, phone }) => ({
+    subject: "Two-factor authentication is on",
+    heading: "Two-factor authentication is on",
+    paragraphs: [
+      `Hello ${name},`,
+      "From now on signing in takes your password and a code from your app. Every other device was signed out.",
+      `If it was not you, call us: ${phone}.`,
+    ],
+    action: { label: "Go to your profile", url: page("/profile") },
+  }),
+  factor_removed: ({ name, phone }) => ({
+    subject: "Two-factor authentication is off",
+    heading: "Two-factor authentication is off",
+    paragraphs: [
+      `Hello ${name},`,
+      "From now on signing in takes your password alone. Every other device was signed out.",
+      `If it was not you, change your password and call us: ${phone}.`,
+    ],
+    action: { label: "Go to your profile", url: page("/profile") },
+  }),
+  recovery_codes_made: ({ name, phone }) => ({
+    subject: "You have new recovery codes",
+    heading: "You have new recovery codes",
+    paragraphs: [
+      `Hello ${name},`,
+      "New recovery codes were made for your account. Older ones no longer work.",
+      `If it was not you, change your password and call us: ${phone}.`,
+    ],
+    action: { label: "Go to your profile", url: page("/profile") },
+  }),
+  new_device: ({ name, token }) => ({
+    subject: "A new device signed in to your account",
+    heading: "A new device signed in",
+    paragraphs: [
+      `Hello ${name},`,
+      "Your account was used from a browser that we have not seen before. If it was you, there is nothing to do.",
+      "If it was not you, open the link: it signs out every device and lets you set a new password.",
+    ],
+    action: { label: "This was not me", url: page(`/secure-account/${token?.link}`) },
+  }),
+  account_secured: ({ name, phone }) => ({
+    subject: "Every device was signed out",
+    heading: "Every device was signed out",
+    paragraphs: [
+      `Hello ${name},`,
+      "You told us that a sign-in was not yours. Every device is signed out, and the old password no longer works. Your new one is set with the link in our other mail.",
+      `If you need help, call us: ${phone}.`,
+    ],
+  }),
+  welcome: ({ name, company }) => ({
+    subject: `Welcome to ${company}`,
+    heading: `Welcome to ${company}`,
+    paragraphs: [
+      `Hello ${name},`,
+      "Your account is ready. The next step is to have your address verified: upload a document that shows it, and we look at it, usually on the next business day.",
+    ],
+    action: { label: "Go to your profile", url: page("/profile") },
+  }),
+  account_closed: ({ name, company }) => ({
+    subject: "Your account is closed",
+    heading: "Your account is closed",
+    paragraphs: [
+      `Hello ${name},`,
+      `Your account with ${company} is closed and what it held is deleted. Thank you for having been with us.`,
+    ],
+  }),
+};
+
+/** Subject and parts of a mail about an account. */
+export function accountMailText(kind: AccountMail["kind"], about: MailSubject): Words {
+  return texts[kind](about);
+}
+
+/** Every link begins with APP_URL, whatever a request said (security.md 3). */
+function page(path: string): string {
+  return new URL(path, env.appUrl).href;
+}

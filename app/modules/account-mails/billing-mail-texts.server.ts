@@ -1,0 +1,62 @@
+import { env } from "~/platform/env.server";
+import type { MailSubject, Words } from "./account-mail-texts.server";
+
+/** The words of the mails about a subscription; plan, price and dates are the facts that come with them. */
+export const billingTexts = {
+  subscribed: ({ name, company }: MailSubject): Words => ({
+    subject: `Your subscription with ${company}`,
+    heading: "Thank you for subscribing",
+    paragraphs: [
+      `Hello ${name},`,
+      "Your subscription is active. There is no contract: you can change or cancel it yourself at any time, at no fee.",
+    ],
+    action: { label: "See your subscription", url: profile() },
+  }),
+  plan_changed: ({ name }: MailSubject): Words => ({
+    subject: "Your plan has changed",
+    heading: "Your plan has changed",
+    paragraphs: [
+      `Hello ${name},`,
+      "Your new plan is in effect. What is left of the old one has been set against its price.",
+    ],
+    action: { label: "See your subscription", url: profile() },
+  }),
+  subscription_cancelled: ({ name }: MailSubject): Words => ({
+    subject: "Your subscription is cancelled",
+    heading: "Your subscription is cancelled",
+    paragraphs: [
+      `Hello ${name},`,
+      "It stays active until the date below, and you will not be charged again. Until then you can resume it in your profile.",
+    ],
+    action: { label: "See your subscription", url: profile() },
+  }),
+  subscription_resumed: ({ name }: MailSubject): Words => ({
+    subject: "Your subscription goes on",
+    heading: "Your subscription goes on",
+    paragraphs: [`Hello ${name},`, "You have resumed your subscription. It renews as before."],
+    action: { label: "See your subscription", url: profile() },
+  }),
+  subscription_ended: ({ name }: MailSubject): Words => ({
+    subject: "Your subscription has ended",
+    heading: "Your subscription has ended",
+    paragraphs: [
+      `Hello ${name},`,
+      "Your subscription is over, and you will not be charged again. You are welcome back at any time.",
+    ],
+    action: { label: "See our plans", url: new URL("/payment", env.appUrl).href },
+  }),
+  payment_failed: ({ name, phone }: MailSubject): Words => ({
+    subject: "Your payment did not go through",
+    heading: "Your payment did not go through",
+    paragraphs: [
+      `Hello ${name},`,
+      "We could not charge your card for your subscription. Please update your card within 7 days, so that your patrol goes on without a break.",
+      `If you need help, call us: ${phone}.`,
+    ],
+    action: { label: "Update your card", url: profile() },
+  }),
+};
+
+function profile(): string {
+  return new URL("/profile#subscription", env.appUrl).href;
+}

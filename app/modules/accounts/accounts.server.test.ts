@@ -1,0 +1,219 @@
+import * as argon2 from "@node-rs/argon2";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { useTestDatabase } from "../../../tests/support/database";
+import { addPerson } from "../../../tests/support/people";
+import { AppError } from "../../platform/app-error.server";
+import { db } from "../../platform/db.server";
+import { inScope } from "../../platform/scope.server";
+import { authenticate, wrongCredentials } from "./accounts.server";
+import { newPasswordSchema } from "./password.schema";
+import { hashPassword, verifyPassword } from "./password.server";
+import { signInSchema } from "./sign-in.schema";
+
+vi.mock("@node-rs/argon2", { spy: true });
+
+useTestDatabase();
+
+const password = "four brown owls at dusk";
+
+beforeEach(async () => {
+  await db.deleteFrom("rate_buckets").execute();
+});
+
+let addresses = 0;
+
+/** What a sign-in from an address comes to: the account, or status and sentence of the refusal. */
+async function signIn(email: string, typed: string, address = `192.0.2.${++addresses}`) {
+  try {
+    return await inScope({ id: "r", address, userId: null }, () => authenticate(email, typed));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { status: error.status, message: error.message, retryAfter: error.retryAfter };
+  }
+}
+
+async function pass(seconds: number): Promise<void> {
+  const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
+  await db
+    .updateTable("rate_buckets")
+    .set({ blocked_until: back("blocked_until"), expires_at: back("expires_at") })
+    .execute();
+}
+
+/** The refusal of who has to wait so many seconds, some of which a slow machine may have waited already. */
+function waits(seconds: number) {
+  return {
+    status: 429,
+    message: expect.stringMatching(
+      /^Too many attempts to sign in\. Please wait \d+ (seconds|minutes?) and try again\.$/,
+    ),
+    retryAfter: expect.toSatisfy(
+      (left: number) => left <= seconds && left > seconds / 2,
+      `${seconds} s or a bit less`,
+    ),
+  };
+}
+
+const wrong = { status: 401, message: wrongCredentials, retryAfter: undefined };
+
+describe("row 33: a sign-in", () => {
+  test("with the right password gives the account, without its hash", async () => {
+    const person = await addPerson({ role: "owner", email: "Right@Example.test", password });
+    expect(await signIn("right@example.test", password)).toEqual({
+      id: person.id,
+      email: "Right@Example.test",
+      role: "owner",
+      setupCompleted: false,
+      hasFactor: false,
+      emailConfirmed: true,
+    });
+  });
+
+  test("is refused in the same words, and costs the same work, whatever is wrong", async () => {
+    const person = await addPerson({ password });
+    const disabled = await addPerson({ password });
+    await db.updateTable("users").set({ disabled_at: sql`now()` }).where("id", "=", disabled.id).execute();
+    const invited = await addPerson({ role: "owner" });
+    const tries = [
+      [person.email, "not it"],
+      [person.email, ` ${password}`],
+      [person.email, password.toUpperCase()],
+      [disabled.email, password],
+      [invited.email, ""],
+      ["nobody@example.test", password],
+      ["' or 1=1 --", password],
+    ];
+    // Warm: the hash that stands in for a missing account is made once.
+    await verifyPassword("x", undefined);
+    vi.mocked(argon2.verify).mockClear();
+    vi.mocked(argon2.hash).mockClear();
+    for (const [email = "", typed = ""] of tries) expect(await signIn(email, typed), email).toEqual(wrong);
+    expect(argon2.verify).toHaveBeenCalledTimes(tries.length);
+    expect(argon2.hash).not.toHaveBeenCalled();
+    const parameters = vi
+      .mocked(argon2.verify)
+      .mock.calls.map(([hash]) => String(hash).split("$").slice(0, 4).join("$"));
+    expect(new Set(parameters)).toEqual(new Set(["$argon2id$v=19$m=19456,t=2,p=1"]));
+  });
+
+  test("ASVS V16.3.1: is written down either way, without the address or the password", async () => {
+    const person = await addPerson({ password });
+    const last = await db
+      .selectFrom("audit_log")
+      .select(({ fn }) => fn.max("id").as("id"))
+      .executeTakeFirst();
+    await signIn(person.email, "not it");
+    await signIn(person.email, password);
+    await signIn("nobody@example.test", password);
+    const rows = await db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("id", ">", last?.id ?? 0)
+      .orderBy("id")
+      .execute();
+    expect(
+      rows.map(({ action, actor_id, subject_id, request_id }) => [action, actor_id, subject_id, request_id]),
+    ).toEqual([
+      ["session.password_refused", person.id, person.id, "r"],
+      ["session.password_accepted", person.id, person.id, "r"],
+      ["session.password_refused", null, null, "r"],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/example\.test|owls|not it/);
+  });
+});
+
+describe("row 47, ASVS V6.3.1: guessing is slowed down", () => {
+  test("for an account: after five tries even the right password waits, and then signs in", async () => {
+    const { email } = await addPerson({ password });
+    for (let n = 0; n < 5; n++) expect(await signIn(email, "not it")).toEqual(wrong);
+    expect(await signIn(email, password)).toEqual(waits(30));
+    await pass(30);
+    expect(await signIn(email, "not it")).toEqual(wrong);
+    expect(await signIn(email, password)).toEqual(waits(60));
+    await pass(60);
+    expect(await signIn(email, password)).toMatchObject({ email });
+    expect(await signIn(email, "not it"), "a success makes the tries forgotten").toEqual(wrong);
+  });
+
+  test("for an account that does not exist in the same way", async () => {
+    for (let n = 0; n < 5; n++) expect(await signIn("ghost@example.test", "not it")).toEqual(wrong);
+    expect(await signIn("ghost@example.test", "not it")).toEqual(waits(30));
+  });
+
+  test("however the address is written", () => {
+    const typed = { email: "  Case@Example.TEST\t", password: " kept as it is " };
+    expect(signInSchema.parse(typed)).toEqual({ email: "case@example.test", password: " kept as it is " });
+  });
+
+  test("for an address: twenty tries at many accounts, and a success of one's own does not reset them", async () => {
+    const own = await addPerson({ password });
+    const from = "198.51.100.7";
+    for (let n = 0; n < 19; n++)
+      expect(await signIn(`other${n}@example.test`, "not it", from)).toEqual(wrong);
+    expect(await signIn(own.email, password, from)).toMatchObject({ email: own.email });
+    expect(await signIn("another@example.test", "not it", from)).toMatchObject({
+      status: 429,
+      retryAfter: 30,
+    });
+    expect(await signIn("another@example.test", "not it", "198.51.100.8")).toEqual(wrong);
+  });
+
+  test("25 at once: no more than five passwords are looked at", async () => {
+    const { email } = await addPerson({ password });
+    vi.mocked(argon2.verify).mockClear();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(email, "not it")));
+    expect(answers.filter((answer) => "status" in answer && answer.status === 401)).toHaveLength(5);
+    expect(argon2.verify).toHaveBeenCalledTimes(5);
+  });
+});
+
+test("design.md 1: fifty passwords at once are looked at two at a time", async () => {
+  const { verify } = await vi.importActual<typeof argon2>("@node-rs/argon2");
+  let now = 0;
+  let most = 0;
+  vi.mocked(argon2.verify).mockClear();
+  vi.mocked(argon2.verify).mockImplementation(async (...args) => {
+    most = Math.max(most, ++now);
+    return verify(...args).finally(() => now--);
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => signIn(`crowd${n}@example.test`, "not it")),
+  );
+  expect(answers).toEqual(answers.map(() => wrong));
+  expect(argon2.verify).toHaveBeenCalledTimes(50);
+  expect(most).toBe(2);
+  vi.mocked(argon2.verify).mockReset().mockImplementation(verify);
+});
+
+describe("ASVS V6.2: passwords", () => {
+  test("are kept as argon2id with a salt of their own", async () => {
+    const [one, two] = [await hashPassword(password), await hashPassword(password)];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword(password, one)).toBe(true);
+    expect(await verifyPassword(`${password} `, one)).toBe(false);
+    expect(await verifyPassword(password, null)).toBe(false);
+  });
+
+  test.each([
+    ["ten charac", true],
+    ["nine char", false],
+    ["x".repeat(256), true],
+    ["x".repeat(257), false],
+    ["          ", true],
+    ["пароль из слов", true],
+    ["🦉🦉🦉🦉🦉🦉🦉🦉🦉🦉", true],
+    ["1q2w3e4r5t", false],
+    ["QWERTYUIOP", false],
+  ])("V6.2.1, V6.2.4, V6.2.5: %j may be one: %s", (typed, allowed) => {
+    expect(newPasswordSchema.safeParse(typed).success).toBe(allowed);
+  });
+
+  test("V6.2.8: what was typed is taken as it is, to its last character", async () => {
+    const long = `  ${"ä".repeat(100)} end  `;
+    expect(newPasswordSchema.parse(long)).toBe(long);
+    expect(await verifyPassword(long.trim(), await hashPassword(long))).toBe(false);
+    expect(await verifyPassword(`${long.slice(0, -1)}x`, await hashPassword(long))).toBe(false);
+  });
+});

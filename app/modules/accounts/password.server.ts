@@ -1,0 +1,25 @@
+import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
+import { singleton } from "~/platform/singleton.server";
+
+// OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane. Two at a time, so that other pages keep answering.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const queue = singleton("argon2 queue", () => pLimit(2));
+
+/** The argon2id hash of a password, in PHC form. */
+export async function hashPassword(password: string): Promise<string> {
+  return queue(() => hash(password, cost));
+}
+
+/** Whether a password fits a hash. Without a hash it takes as long and is false, so that timing names no account. */
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
+  const matches = await queue(async () => verify(passwordHash ?? (await standIn()), password));
+  return matches && passwordHash != null;
+}
+
+function standIn(): Promise<string> {
+  return singleton("argon2 stand-in", () => hash("no account has this password", cost));
+}

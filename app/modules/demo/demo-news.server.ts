@@ -1,0 +1,77 @@
+import { newId } from "~/platform/ids.server";
+
+const articles: [title: string, city: string, content: string][] = [
+  [
+    "Police ask for porch footage after parcel thefts",
+    "Brampton",
+    "Residents of the area are asked to look through their recordings from Tuesday evening.",
+  ],
+  [
+    "Two charged after string of garage break-ins",
+    "Mississauga",
+    "Bicycles and tools were found and can be claimed with proof of ownership.",
+  ],
+  [
+    "Overnight road closure after collision near transit hub",
+    "Toronto",
+    "Drivers are asked to use other routes until the morning.",
+  ],
+  [
+    "Community meeting on car theft this Thursday",
+    "Oakville",
+    "Officers explain how relay theft works and hand out signal-blocking pouches.",
+  ],
+  [
+    "Store robbery: no one hurt, suspect sought",
+    "Toronto",
+    "The robbery happened shortly before closing time.",
+  ],
+  [
+    "Grandparent phone scam makes the rounds again",
+    "Brampton",
+    "Callers pose as lawyers and ask for cash by courier. Hang up and call your family.",
+  ],
+  [
+    "Stolen vehicles found in shipping containers",
+    "Toronto",
+    "Investigators opened eleven containers at a rail yard.",
+  ],
+  [
+    "Street lights repaired after residents' petition",
+    "Mississauga",
+    "The city replaced fixtures along two paths behind the school.",
+  ],
+  [
+    "Police warn of distraction thefts in parking lots",
+    "Oakville",
+    "One person asks for directions while another reaches into the car.",
+  ],
+  ["Arrest made in series of mailbox break-ins", "Brampton", "The boxes concerned have been replaced."],
+  [
+    "New crossing guard programme begins after March break",
+    "Mississauga",
+    "Volunteers are still wanted for six intersections.",
+  ],
+  [
+    "Neighbours stop catalytic converter theft",
+    "Toronto",
+    "A resident saw a car on jacks at 3 AM and called it in.",
+  ],
+];
+
+const hour = 3_600_000;
+
+/** Twelve made-up articles for the demo's feed; their links lead to a reserved example domain. */
+export function demoNews(now: Date) {
+  return articles.map(([title, city, content], index) => ({
+    id: newId(),
+    title,
+    content,
+    city,
+    province: "ON",
+    location: `${city}, ON`,
+    source_name: "Demo News",
+    source_url: `https://news.example/${title.toLowerCase().replace(/[^a-z]+/g, "-")}`,
+    published_at: new Date(now.getTime() - (3 + index * 9) * hour),
+  }));
+}

@@ -1,0 +1,5 @@
+/** The sign-ins of the demo; they exist only where DEMO=1. */
+export const signIns = {
+  admin: { email: "admin@nightjar.test", password: "nightjar-admin-demo" },
+  resident: { email: "resident@nightjar.test", password: "nightjar-resident-demo" },
+} as const;

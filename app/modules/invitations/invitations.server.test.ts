@@ -1,0 +1,160 @@
+import * as argon2 from "@node-rs/argon2";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { useTestDatabase } from "../../../tests/support/database";
+import { addPerson } from "../../../tests/support/people";
+import { AppError } from "../../platform/app-error.server";
+import { db } from "../../platform/db.server";
+import { verifyPassword } from "../accounts/password.server";
+import * as Sessions from "../sessions/sessions.server";
+import { accept, find, invitationGone, inviteOwner } from "./invitations.server";
+
+vi.mock("@node-rs/argon2", { spy: true });
+
+useTestDatabase();
+
+const password = "four brown owls at dusk";
+const gone = new AppError(invitationGone, 410);
+
+let email: string;
+
+beforeEach(() => {
+  email = `owner${Math.random()}@example.test`;
+});
+
+async function user() {
+  return db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select([
+      "users.id",
+      "role",
+      "password_hash",
+      "email_verified_at",
+      "full_name",
+      "setup_completed",
+      "kind",
+    ])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+}
+
+describe("ASVS V6.4.1: an invitation", () => {
+  test("makes an owner who cannot sign in before it is accepted", async () => {
+    const token = await inviteOwner(email);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(await find(token)).toMatchObject({ email });
+    expect(await user()).toMatchObject({
+      role: "owner",
+      kind: "staff",
+      password_hash: null,
+      email_verified_at: null,
+    });
+    await accept(token, "Olive Owner", password);
+    const accepted = await user();
+    expect(accepted).toMatchObject({ full_name: "Olive Owner", setup_completed: true });
+    expect(accepted.email_verified_at).toBeInstanceOf(Date);
+    expect(await verifyPassword(password, accepted.password_hash)).toBe(true);
+  });
+
+  test("is in the database by its hash only", async () => {
+    const token = await inviteOwner(email);
+    const { rows } = await sql<{
+      text: string;
+    }>`select account_tokens::text as text from account_tokens`.execute(db);
+    for (const form of [
+      token,
+      Buffer.from(token).toString("hex"),
+      Buffer.from(token, "base64url").toString("hex"),
+    ]) {
+      expect(rows.map(({ text }) => text).join()).not.toContain(form);
+    }
+  });
+
+  test("works once", async () => {
+    const token = await inviteOwner(email);
+    await accept(token, "Olive Owner", password);
+    expect(await find(token)).toBeUndefined();
+    await expect(accept(token, "Somebody Else", "another long password")).rejects.toEqual(gone);
+    const { full_name, password_hash } = await user();
+    expect(full_name).toBe("Olive Owner");
+    expect(await verifyPassword(password, password_hash)).toBe(true);
+  });
+
+  test("of 30 at once exactly one succeeds, and its words are stored", async () => {
+    const token = await inviteOwner(email);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) => accept(token, `Number ${n}`, `${password} ${n}`)),
+    );
+    const won = outcomes.findIndex(({ status }) => status === "fulfilled");
+    const lost = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(lost).toHaveLength(29);
+    for (const { reason } of lost) expect(reason).toEqual(gone);
+    const { full_name, password_hash } = await user();
+    expect(full_name).toBe(`Number ${won}`);
+    expect(await verifyPassword(`${password} ${won}`, password_hash)).toBe(true);
+  });
+
+  test("lives 24 hours", async () => {
+    const token = await inviteOwner(email);
+    const pass = (seconds: number) =>
+      sql`update account_tokens set expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db);
+    await pass(24 * 3_600 - 30);
+    expect(await find(token)).toMatchObject({ email });
+    await pass(30);
+    expect(await find(token)).toBeUndefined();
+    await expect(accept(token, "Olive Owner", password)).rejects.toEqual(gone);
+  });
+
+  test("takes the place of the one before", async () => {
+    const [older, newer] = [await inviteOwner(email), await inviteOwner(email)];
+    expect(await find(older)).toBeUndefined();
+    await expect(accept(older, "Olive Owner", password)).rejects.toEqual(gone);
+    await accept(newer, "Olive Owner", password);
+  });
+
+  test("is no other kind of link", async () => {
+    const token = await inviteOwner(email);
+    await db.updateTable("account_tokens").set({ purpose: "reset_password" }).execute();
+    expect(await find(token)).toBeUndefined();
+    await expect(accept(token, "Olive Owner", password)).rejects.toEqual(gone);
+  });
+
+  test.each(["", "x", "' or 1=1 --", "a".repeat(43)])(
+    "is not %j, which costs no hashing either",
+    async (token) => {
+      vi.mocked(argon2.hash).mockClear();
+      expect(await find(token)).toBeUndefined();
+      await expect(accept(token, "Olive Owner", password)).rejects.toEqual(gone);
+      expect(argon2.hash).not.toHaveBeenCalled();
+    },
+  );
+});
+
+test("a resident who is invited keeps the name until then, and loses every session when the role and when the password change", async () => {
+  const resident = await addPerson({ email, fullName: "Sam Okafor", password: "the former password" });
+  const before = await Sessions.create(resident, null);
+  const token = await inviteOwner(email.toUpperCase());
+  expect(await user()).toMatchObject({ id: resident.id, role: "owner", full_name: "Sam Okafor" });
+  expect(await Sessions.find(before)).toBeUndefined();
+  const between = await Sessions.create({ id: resident.id, role: "owner" }, null);
+  await accept(token, "Sam O. Okafor", password);
+  expect(await Sessions.find(between)).toBeUndefined();
+  expect(await user()).toMatchObject({ id: resident.id, full_name: "Sam O. Okafor" });
+});
+
+test("ASVS V16.3.1: inviting and accepting are written down", async () => {
+  const token = await inviteOwner(email);
+  await accept(token, "Olive Owner", password);
+  const { id } = await user();
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["action", "actor_id", "after"])
+    .where("subject_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(rows).toEqual([
+    { action: "user.invited", actor_id: null, after: { role: "owner" } },
+    { action: "user.invitation_accepted", actor_id: id, after: null },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { type FieldLike, SelectField, TextField } from "~/ui/fields";
+import { FieldRow } from "~/ui/form";
+import { provinces } from "./provinces";
+
+type ContactName = "full_name" | "email" | "phone_number";
+type SetupName = ContactName | "display_name" | "address" | "city" | "state" | "zip_code";
+
+/** Name, e-mail and phone of the person (row 83). */
+export function ContactFields({
+  fields,
+  emailHint,
+}: {
+  fields: Record<ContactName, FieldLike>;
+  emailHint?: string;
+}) {
+  return (
+    <>
+      <TextField field={fields.full_name} label="Full name" autoComplete="name" enterKeyHint="next" />
+      <TextField
+        field={fields.email}
+        label="Email"
+        hint={emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        field={fields.phone_number}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        width="half"
+      />
+    </>
+  );
+}
+
+/** The name that others see (rows 69, 106). */
+export function DisplayNameField({ field }: { field: FieldLike }) {
+  return (
+    <TextField
+      field={field}
+      label="Display name"
+      hint="Shown to other residents. They see nothing else of you."
+      autoComplete="nickname"
+      enterKeyHint="done"
+      width="half"
+    />
+  );
+}
+
+/** Everything that account setup asks for (row 69). */
+export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }) {
+  return (
+    <>
+      <ContactFields
+        fields={fields}
+        emailHint="If you enter another address, we send a link there to confirm it."
+      />
+      <h2>Your address</h2>
+      <p className="hint">The home that the patrol is for. We verify it later with a document.</p>
+      <TextField
+        field={fields.address}
+        label="Street address"
+        autoComplete="address-line1"
+        enterKeyHint="next"
+      />
+      <FieldRow>
+        <TextField field={fields.city} label="City" autoComplete="address-level2" enterKeyHint="next" />
+        <SelectField
+          field={fields.state}
+          label="Province"
+          options={provinces}
+          autoComplete="address-level1"
+        />
+      </FieldRow>
+      <TextField
+        field={fields.zip_code}
+        label="Postal code"
+        hint="Such as L6V 0A1"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+        width="short"
+      />
+      <h2>Your name for others</h2>
+      <DisplayNameField field={fields.display_name} />
+    </>
+  );
+}
