@@ -1,0 +1,38 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/platform/db.server";
+import { inScope, type Scope } from "~/platform/scope.server";
+import { useTestDatabase } from "../../tests/support/database";
+import { findPerson } from "./guards.server";
+import { sessionCookie } from "./session-cookie.server";
+
+useTestDatabase();
+
+let cookie: string;
+
+beforeAll(async () => {
+  [cookie = ""] = (await sessionCookie("x".repeat(43), "resident")).split(";");
+});
+
+function request(): Request {
+  return new Request("http://localhost:3000/profile", { headers: { Cookie: cookie } });
+}
+
+function newScope(): Scope {
+  return { id: "test", address: "192.0.2.1", userId: null };
+}
+
+test("performance.md: however many loaders a page has, the session is looked up once", async () => {
+  const reads = vi.spyOn(db, "selectFrom");
+  // Remix gives each loader a Request of its own.
+  await inScope(newScope(), () => Promise.all([findPerson(request()), findPerson(request())]));
+  expect(reads).toHaveBeenCalledTimes(1);
+  await inScope(newScope(), () => findPerson(request()));
+  expect(reads).toHaveBeenCalledTimes(2);
+});
+
+test("without the front, under stock remix-serve, each Request stands for itself", async () => {
+  const reads = vi.spyOn(db, "selectFrom");
+  const same = request();
+  await Promise.all([findPerson(same), findPerson(same), findPerson(request())]);
+  expect(reads).toHaveBeenCalledTimes(2);
+});

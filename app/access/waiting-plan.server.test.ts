@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { endedWaitingPlan, signInToBuy, wayToWaitingPlan } from "./waiting-plan.server";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The next request of a browser that got this answer. */
+function next(answer: Response, headers: Record<string, string> = {}): Request {
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  return new Request("http://localhost/login", { headers: { ...headers, Cookie: cookies.join("; ") } });
+}
+
+test("row 114: who buys from the residential page without a session goes to exactly /login?from=stripe", async () => {
+  const answer = await signInToBuy("street", "residential");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/login?from=stripe"]);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^plan=.+; Max-Age=1800; Path=\/;.* HttpOnly; SameSite=Lax$/),
+  ]);
+});
+
+test("row 114: who buys from the payment page goes to /login, and reads why", async () => {
+  const answer = await signInToBuy("house", "payment");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/login"]);
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["plan", "flash"]);
+});
+
+test("row 114: the plan leads to the plans with it marked, for half an hour", async () => {
+  const request = next(await signInToBuy("street", "residential"));
+  expect(await wayToWaitingPlan(request)).toBe("/payment?plan=street");
+  expect(await endedWaitingPlan(request)).toMatch(/^plan=.*Max-Age=0/);
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000 });
+  expect(await wayToWaitingPlan(request)).toBeUndefined();
+});
+
+test("ASVS V2.3.1: a plan that nobody signed is none", async () => {
+  const value = Buffer.from(JSON.stringify({ plan: "house", until: Date.now() + 60_000 })).toString("base64");
+  for (const cookie of [
+    `plan=${encodeURIComponent(value)}`,
+    `plan=${encodeURIComponent(`${value}.x`)}`,
+    "",
+  ]) {
+    const request = new Request("http://localhost/login", { headers: { Cookie: cookie } });
+    expect(await wayToWaitingPlan(request)).toBeUndefined();
+    expect(await endedWaitingPlan(request)).toBeUndefined();
+  }
+});
+
+test("what a browser fetches ahead does not forget the plan", async () => {
+  const request = next(await signInToBuy("street", "payment"), { "Sec-Purpose": "prefetch" });
+  expect(await endedWaitingPlan(request)).toBeUndefined();
+});
