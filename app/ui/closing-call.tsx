@@ -1,0 +1,21 @@
+import { ButtonLink } from "./button";
+import { Rooftops } from "./illustrations";
+import type { Company } from "./root-data";
+
+/** The last word of a public page; its rooftops run into the footer, so it stands at the very end. */
+export function ClosingCall({ company }: { company: Company }) {
+  return (
+    <section className="closing">
+      <h2>Sleep. We have the night.</h2>
+      <p className="do">
+        <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
+          See plans
+        </ButtonLink>{" "}
+        <ButtonLink href={company.phoneHref} variant="line">
+          {`Call ${company.phone}`}
+        </ButtonLink>
+      </p>
+      <Rooftops />
+    </section>
+  );
+}

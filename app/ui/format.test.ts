@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "./format";
+
+describe("dates and times", () => {
+  const eleven = "2026-11-21T04:00:00Z";
+
+  test("are those of the company's time zone unless another is given", () => {
+    expect(formatDate(eleven)).toBe("Fri, Nov 20, 2026");
+    expect(formatTime(eleven)).toBe("11:00 PM");
+    expect(formatTime(eleven, "America/Vancouver")).toBe("8:00 PM");
+    expect(formatDate(eleven, "UTC")).toBe("Sat, Nov 21, 2026");
+    expect(formatDateTime(new Date(eleven))).toBe("Fri, Nov 20, 2026, 11:00 PM");
+  });
+
+  test("follow daylight saving time", () => {
+    expect(formatTime("2026-07-01T03:00:00Z")).toBe("11:00 PM");
+  });
+
+  test("hold plain spaces only, or hydration would differ between Node and browsers", () => {
+    for (const text of [formatDate(eleven), formatTime(eleven), formatDateTime(eleven)]) {
+      expect(text).toMatch(/^[\x20-\x7e]+$/);
+    }
+  });
+
+  test("refuse what is no date", () => {
+    expect(() => formatDate("soon")).toThrow(RangeError);
+  });
+});
+
+test.each([
+  [199999, "$1,999.99"],
+  [3000, "$30.00"],
+  [599900, "$5,999.00"],
+  [123456789, "$1,234,567.89"],
+  [5, "$0.05"],
+  [0, "$0.00"],
+  [-250, "-$2.50"],
+])("%i cents are %s", (cents, text) => {
+  expect(formatMoney(cents)).toBe(text);
+});
+
+test("counts have their thousands set apart", () => {
+  expect([0, 999, 1000, 10000, 1234567].map(formatCount)).toEqual([
+    "0",
+    "999",
+    "1,000",
+    "10,000",
+    "1,234,567",
+  ]);
+});

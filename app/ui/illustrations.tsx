@@ -1,0 +1,136 @@
+import { birdPath } from "./mark";
+
+/**
+ * Our own pictures, drawn with the tokens through classes (css/art.css). All are decorative: the words beside them say the
+ * same. Without a style sheet they are silhouettes, and those that would be tall have a size.
+ */
+
+/** A street at night: lit windows, a lamp, a patrol car with its lights on, the moon and the bird. Fills the foot of the hero. */
+export function NightStreet() {
+  return (
+    <svg className="street" viewBox="0 0 1440 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <linearGradient id="beam" className="a-beam">
+        <stop stopColor="currentColor" stopOpacity=".5" />
+        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+      </linearGradient>
+      <path
+        className="a-far"
+        d="M0 290v-46q50-30 110-12t120-16 120 14 130-22 120 24 130-10 120-18 130 20 120-14 130-16 120 22 110-10v84Z"
+      />
+      <path
+        className="a-near"
+        d="M0 284V206l14-2L102 142l30 21v-23h18v36l40 28v80h34V182h-12l28-36h78l28 36h-12v102h44V202h-12l70-50 36 26 34-24 68 48h-12v82h22c0-16-1-24-2-30-18 2-30-12-26-28-8-18 8-36 28-36s36 18 28 36c4 16-8 30-26 28-1 6-2 14-2 30h48V188h-12l86-64 38 28v-26h18v40l30 22h-12v96h32V194l36-36 36 36 36-36 36 36 36-36 36 36v90h24v-26h-22l20-30h-12l20-32 20 32h-12l20 30h-22v26h24V196h-12l84-62 84 62h-12v88h26V184h-12l28-38h84l26 34v140H0Z"
+      />
+      <path
+        className="a-lit"
+        d="M42 216h20v26H42Zm206-12h18v24h-18Zm150 12h20v26h-20Zm102 0h20v26h-20Zm192-14h22v30h-22Zm194 6h16v24h-16Zm144 0h16v24h-16Zm148 8h20v26h-20Zm156-14h18v24h-18Z"
+      />
+      <path
+        className="a-dim"
+        d="M130 216h20v26h-20Zm156-12h18v24h-18Zm140 12h20v26h-20Zm310-14h22v30h-22Zm222 6h16v24h-16Zm258 8h20v26h-20Zm148-14h18v24h-18ZM716 152h18v20h-18Zm474 8h16v18h-16Z"
+      />
+      <path
+        className="a-bar"
+        d="M52 216v26m-10-13h20m195-25v24m-9-12h18m141 0h0m1 0v26m-10-13h20m92-13v26m-10-13h20m183-27v30m-11-15h22m181-9v24m-8-12h16m136-12v24m-8-12h16m138-4v26m-10-13h20m147-25v24m-9-12h18"
+      />
+      <path className="a-road" d="M0 284h1440v36H0Z" />
+      <path className="a-kerb" d="M0 284h1440" />
+      <path className="a-dash" d="M20 306h1420" />
+      <path className="a-post" d="M602 292V180q0-12 12-12h14" />
+      <path className="a-glow" d="M620 170h16l46 114H574Z" />
+      <path className="a-lit" d="M618 166h20v5h-20Z" />
+      <g transform="translate(700 252)">
+        <path fill="url(#beam)" d="M150 27 372 6v52L150 35Z" />
+        <path
+          className="a-car"
+          d="M3 39c-1-9 3-12 13-14l19-3L53 8c3-3 6-4 11-4h28c5 0 8 1 12 4l17 14 18 3c8 2 11 5 11 12v4c0 2-1 3-3 3H7c-2 0-4-2-4-5Z"
+        />
+        <path className="a-glass" d="m43 21 14-11c2-2 4-2 7-2h10v13Zm36-13h12c4 0 6 1 9 3l12 10H79Z" />
+        <path className="a-stripe" d="M3 32h147v4H3Z" />
+        <path className="a-lit" d="M69 0h18v4H69Zm74 27 6 1v5h-6Z" />
+        <path
+          className="a-tyre"
+          d="M34 54a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm86 0a10 10 0 1 0 0-20 10 10 0 0 0 0 20Z"
+        />
+        <path className="a-hub" d="M34 44h0m86 0h0" />
+      </g>
+      <path className="a-star" d="M480 60h0m90-40h0m150 30h0m90 60h0m90-80h0" />
+      <g className="a-sky">
+        <circle className="a-moon" cx="1130" cy="-90" r="78" />
+        <path className="a-near" transform="translate(1079 -128) scale(1.6)" d={birdPath} />
+        <path
+          className="a-star"
+          d="M960-190h0m60 150h0m240-190h0m60 150h0m60 120h0m-110 30h0m-240 40h0m-70-250h0"
+        />
+      </g>
+    </svg>
+  );
+}
+
+/** A patrol route over a plan of blocks, with the times of its passes. */
+export function Route() {
+  return (
+    <svg className="route" viewBox="0 0 480 360" width="240" height="180" aria-hidden="true">
+      <path
+        className="a-block"
+        d="M0 0h84v70H0Zm108 0h120v70H108Zm144 0h96v70h-96Zm120 0h108v70H372ZM0 94h84v100H0Zm108 0h120v100H108Zm144 0h96v40h-96Zm0 60h96v40h-96ZM372 94h108v100H372ZM0 218h84v142H0Zm108 0h120v60H108Zm0 84h120v58H108ZM252 218h96v142h-96Zm120 0h108v60H372Zm0 84h108v58H372Z"
+      />
+      <path
+        className="a-lit"
+        d="M24 24h10v10H24Zm120 10h10v10h-10Zm150-8h10v10h-10ZM40 130h10v10H40Zm100 30h10v10h-10Zm270-36h10v10h-10ZM30 250h10v10H30Zm160-10h10v10h-10Zm94 80h10v10h-10Zm140-70h10v10h-10Z"
+      />
+      <path className="a-track" fill="none" stroke="currentColor" d="M96 360V206h144V82h120v208h120" />
+      <path className="a-pin" d="M96 206h0M240 82h0M360 290h0" />
+      <g className="a-time">
+        <text x="112" y="200">
+          11:00 PM
+        </text>{" "}
+        <text x="252" y="76">
+          11:20 PM
+        </text>{" "}
+        <text x="372" y="284">
+          11:40 PM
+        </text>{" "}
+      </g>
+    </svg>
+  );
+}
+
+/** A telephone showing the app that is coming: the route, and notices below it. */
+export function PhoneApp() {
+  return (
+    <svg className="phone" viewBox="0 0 220 400" width="110" height="200" aria-hidden="true">
+      <path className="a-case" d="M28 2h164a26 26 0 0 1 26 26v372H2V28A26 26 0 0 1 28 2Z" />
+      <path className="a-screen" d="M30 12h160a18 18 0 0 1 18 18v370H12V30a18 18 0 0 1 18-18Z" />
+      <path
+        className="a-block"
+        d="M24 48h44v40H24Zm56 0h60v40H80Zm72 0h44v40h-44ZM24 100h44v60H24Zm56 0h60v60H80Zm72 0h44v60h-44Z"
+      />
+      <path className="a-track" d="M74 160V94h72V48" />
+      <path className="a-pin" d="M146 94h0" />
+      <path
+        className="a-note"
+        d="M32 178h156a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8v-48a8 8 0 0 1 8-8Zm0 76h156a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8v-48a8 8 0 0 1 8-8Zm0 76h156a8 8 0 0 1 8 8v62H24v-62a8 8 0 0 1 8-8Z"
+      />
+      <path className="a-lit" d="M36 190h40v40H36Z" />
+      <path className="a-line" d="M90 200h90m-90 18h56M38 276h120m-120 18h76M38 352h100m-100 18h124" />
+      <path className="a-bird" transform="translate(100 21) scale(.32)" d={birdPath} />
+    </svg>
+  );
+}
+
+/** Rooftops in night that the footer grows out of; two windows are lit. */
+export function Rooftops() {
+  return (
+    <svg className="rooftops" viewBox="0 0 1440 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path
+        className="a-night"
+        d="M0 120V84h60l70-50 40 28V40h18v36l12 8h80V66h-10l26-30h96l26 30h-10v18h120l84-60 84 60h60V70l34-32 34 32 34-32 34 32v14h140l66-48 30 22V36h16v34l20 14h70V64h-10l28-32h80l28 32h-10v20h60l64-46 64 46h86v36Z"
+      />
+      <path
+        className="a-lit"
+        d="M112 66h14v18h-14Zm156 0h14v18h-14Zm322-4h14v18h-14Zm22 0h14v18h-14Zm166 10h12v16h-12Zm290-6h14v18h-14Zm216 0h14v18h-14Zm112-8h14v18h-14Z"
+      />
+    </svg>
+  );
+}

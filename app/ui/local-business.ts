@@ -1,0 +1,20 @@
+import { sharePicture } from "./meta";
+import type { Company } from "./root-data";
+
+/** The company as search engines read it (row 24): schema.org LocalBusiness. */
+export function localBusiness(company: Company, origin: string, description: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "LocalBusiness",
+    name: company.name,
+    description,
+    url: origin,
+    image: origin + sharePicture,
+    telephone: company.phoneHref.replace("tel:", ""),
+    email: company.email,
+    address: { "@type": "PostalAddress", addressRegion: "ON", addressCountry: "CA" },
+    areaServed: company.area,
+    openingHours: "Mo-Su 00:00-24:00",
+    priceRange: "$30-$5,999 per month",
+  };
+}

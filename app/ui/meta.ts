@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import { isRootData, type RootData } from "./root-data";
+
+/** What other sites show beside a link to one of our pages; scripts/share-picture.ts draws it. */
+export const sharePicture = "/share.png";
+
+type Matches = readonly { id: string; data?: unknown }[];
+
+/** The root loader's data as `meta` functions see it. */
+export function rootOf(matches: Matches): RootData | undefined {
+  const data = matches.find(({ id }) => id === "root")?.data;
+  return isRootData(data) ? data : undefined;
+}
+
+/**
+ * Title, description, canonical address and Open Graph of a page (row 24). The title carries the company's name, and
+ * "Error: " in front when the page is the answer to a refused form. A page without a description is not for search engines.
+ */
+export function pageMeta(page: { title: string; description?: string }, matches: Matches): MetaDescriptor[] {
+  const root = rootOf(matches);
+  const name = root?.company.name ?? "Nightjar Patrol";
+  const title = `${root?.refused ? "Error: " : ""}${page.title} – ${name}`;
+  if (!page.description || !root) return [{ title }, { name: "robots", content: "noindex" }];
+  const url = `${root.origin}${root.path}`;
+  return [
+    { title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: name },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: url },
+    { property: "og:locale", content: "en_CA" },
+    { property: "og:image", content: root.origin + sharePicture },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: "A street at night, a patrol car with its lights on" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

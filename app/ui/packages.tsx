@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "./format";
+import { Icon } from "./icons";
+
+/** One offer with its price. */
+export interface Offer {
+  name: string;
+  priceCents: number;
+  unit: string;
+  description: string;
+  features: readonly string[];
+}
+
+/**
+ * Offers side by side, each with its price in large and one thing to do. `marked` is the name of the one to begin with, and
+ * `tag` says what it is.
+ */
+export function PackageCards<O extends Offer>({
+  offers,
+  marked,
+  tag = "Start here",
+  action,
+}: {
+  offers: readonly O[];
+  marked?: string;
+  tag?: string;
+  action: (offer: O) => ReactNode;
+}) {
+  return (
+    <div className="packages">
+      {offers.map((offer) => (
+        <article
+          key={offer.name}
+          className={offer.name === marked ? "panel package marked" : "panel package"}
+        >
+          <h3>{offer.name}</h3>
+          {offer.name === marked && <p className="tag">{tag}</p>}
+          <p className="price">
+            <strong>{formatMoney(offer.priceCents)}</strong>{" "}
+            <span className="soft">{`${offer.unit}, plus HST`}</span>
+          </p>
+          <p>{offer.description}</p>
+          <ul>
+            {offer.features.map((feature) => (
+              <li key={feature}>
+                <Icon name="check" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+          {action(offer)}
+        </article>
+      ))}
+    </div>
+  );
+}
