@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import * as EmailChanges from "~/modules/accounts/email-changes.server";
+import { ButtonLink } from "~/ui/button";
+import { pageMeta } from "~/ui/meta";
+import { MinimalShell } from "~/ui/minimal-shell";
+import { PageHeading } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
+
+/** Row 256: only for someone who is signed in, and who has set the account up. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requirePerson(request);
+  if (!person.setupCompleted) throw redirect("/account-setup", 303);
+  const { fullName, hasFactor, userId } = person;
+  return { name: fullName, hasFactor, pendingEmail: await EmailChanges.pending(userId) };
+}
+
+export default function RegistrationSuccess() {
+  const { name, hasFactor, pendingEmail } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
+  return (
+    <MinimalShell>
+      <PageHeading
+        title={`Welcome to ${company.name}`}
+        lead={`Your account is ready, ${name}. A mail with the same words is on its way.`}
+      />
+      <h2>What comes next</h2>
+      <ol className="steps-list">
+        {pendingEmail && (
+          <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
+        )}
+        <li>Have your address verified: you upload a document that shows it, and we look at it.</li>
+        {!hasFactor && (
+          <li>
+            <a href="/setup-2fa">Set up two-factor codes</a>, so that a stolen password is not enough.
+          </li>
+        )}
+        <li>
+          <a href="/services/neighbourhood-watch">Choose a patrol plan</a> for your street.
+        </li>
+      </ol>
+      <p>
+        <ButtonLink href="/profile">Go to My Profile</ButtonLink>
+      </p>
+    </MinimalShell>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your account is ready" }, matches);

@@ -1,0 +1,186 @@
+import type { MetaFunction } from "@remix-run/node";
+import { AppTeaser } from "~/ui/app-teaser";
+import { ButtonLink } from "~/ui/button";
+import { ClosingCall } from "~/ui/closing-call";
+import { Icon, type IconName } from "~/ui/icons";
+import { NightStreet, Rooftops, Route } from "~/ui/illustrations";
+import { localBusiness } from "~/ui/local-business";
+import { pageMeta, rootOf } from "~/ui/meta";
+import { Section } from "~/ui/page";
+import { type Company, useRootData } from "~/ui/root-data";
+
+export const handle = { page: "paper", cacheKeys: [] };
+
+const page = {
+  title: "Neighbourhood security, all night",
+  description:
+    "Patrol cars on your street from 11 PM to 7 AM, seven nights a week, and an emergency line that is staffed 24/7. Peel Region and the Greater Toronto Area.",
+};
+
+export const meta: MetaFunction = ({ matches }) => {
+  const root = rootOf(matches);
+  const business = root && localBusiness(root.company, root.origin, page.description);
+  return [...pageMeta(page, matches), { "script:ld+json": business }];
+};
+
+const plansHref = "/services/neighbourhood-watch";
+
+const quotes = [
+  {
+    name: "Event Security",
+    icon: "calendar",
+    text: "From a block party to a full venue, planned with you beforehand.",
+  },
+  {
+    name: "Personal Protection Services",
+    icon: "shield",
+    text: "Discreet protection at home, at work and on the way between.",
+  },
+  {
+    name: "Corporate Services",
+    icon: "building",
+    text: "Sites, offices and staff, with reports that managers can use.",
+  },
+] as const satisfies { name: string; icon: IconName; text: string }[];
+
+const reasons = [
+  {
+    title: "Routes with a plan",
+    text: "Each route is drawn street by street, so that no block is left out of the night.",
+  },
+  {
+    title: "No contract to get out of",
+    text: "Plans are billed monthly. Cancel anytime, with no fees.",
+  },
+  {
+    title: "Reports you can read",
+    text: "Security assessments arrive monthly or every two weeks, depending on the plan.",
+  },
+];
+
+const steps = [
+  { title: "Register", text: "Your name, your address, a password. A phone is enough." },
+  { title: "Verify your address", text: "Send one bill or letter that shows it. A person checks it." },
+  { title: "Choose a plan", text: "Neighbourhood, street or house. Change or stop whenever you like." },
+];
+
+export default function Home() {
+  const { company } = useRootData();
+  return (
+    <>
+      <Hero company={company} />
+      <Services />
+      <WhyChooseUs />
+      <HowItStarts />
+      <AppTeaser />
+      <ClosingCall company={company} />
+    </>
+  );
+}
+
+function Hero({ company }: { company: Company }) {
+  return (
+    <div className="hero night">
+      <div className="wrap">
+        <h1>Someone is awake on your street.</h1>
+        <p className="lead">
+          Patrol cars from 11 PM to 7 AM, seven nights a week, and a line that is answered at any hour.
+        </p>
+        <p className="do">
+          <ButtonLink href={plansHref} variant="lamp">
+            See plans
+          </ButtonLink>{" "}
+          <ButtonLink href={company.phoneHref} variant="ghost">
+            {`Call ${company.phone}`}
+          </ButtonLink>
+        </p>
+      </div>
+      <NightStreet />
+      <div className="ground">
+        <dl className="proof wrap">
+          <div>
+            <dt>Every 20 minutes</dt>
+            <dd>a car passes, on the Neighbourhood Package</dd>
+          </div>
+          <div>
+            <dt>11 PM to 7 AM</dt>
+            <dd>seven nights a week</dd>
+          </div>
+          <div>
+            <dt>Close to home</dt>
+            <dd>{company.area}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Services() {
+  return (
+    <Section
+      title="Four ways we keep watch"
+      lead="Prices for residents are on the page. For the rest, tell us what you need and we quote it."
+    >
+      <div className="services">
+        <article className="service-main night">
+          <h3>Residential Services</h3>
+          <p>Overnight patrols for a neighbourhood, a street or a single home.</p>
+          <ButtonLink href={plansHref} variant="lamp">
+            More Info
+            <span className="sr"> about Residential Services</span>
+          </ButtonLink>
+          <Rooftops />
+        </article>
+        {quotes.map(({ name, icon, text }) => (
+          <article key={name}>
+            <Icon name={icon} />
+            <h3>{name}</h3>
+            <p>{text}</p>
+            <a className="more" href={`/contact?serviceType=${encodeURIComponent(name)}`}>
+              Get A Quote
+              <span className="sr">{` for ${name}`}</span>
+            </a>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function WhyChooseUs() {
+  return (
+    <Section className="why">
+      <figure>
+        <Route />
+        <figcaption>One car, one route, every 20 minutes.</figcaption>
+      </figure>
+      <div>
+        <h2>Why choose us</h2>
+        <ul>
+          {reasons.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function HowItStarts() {
+  return (
+    <Section title="How it starts">
+      <ol className="steps">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { jobTypeLabels } from "~/modules/jobs/job-options";
+import { postingData } from "~/modules/jobs/job-posting-data";
+import * as Jobs from "~/modules/jobs/jobs.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { formatDate, formatMoney } from "~/ui/format";
+import { pageMeta, rootOf } from "~/ui/meta";
+import { PageHeading, Prose, Split, Wrap } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { useRootData } from "~/ui/root-data";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const job = orNotFound(await Jobs.findPublic(idParam(params, "jobId")));
+  const others = job.open ? [] : (await Jobs.listOpen({ q: "", location: "" })).slice(0, 3);
+  return data({ job, others }, { status: job.open ? 200 : 410 });
+}
+
+export default function JobDetail() {
+  const { job, others } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
+  if (!job.open) return <Closed title={job.title} others={others} />;
+  const { payMinCents, payMaxCents, payUnit } = job;
+  const pay =
+    payMinCents !== null && payMaxCents !== null && payUnit
+      ? `${formatMoney(payMinCents)} to ${formatMoney(payMaxCents)} per ${payUnit}`
+      : "";
+  const facts = [
+    { term: "Location", value: job.location },
+    { term: "Type", value: jobTypeLabels[job.type] },
+    { term: "Pay", value: pay },
+    { term: "Posted", value: formatDate(job.createdAt, company.timeZone) },
+    ...(job.closesAt ? [{ term: "Apply by", value: formatDate(job.closesAt, company.timeZone) }] : []),
+    { term: "Opening", value: job.vacancy ? "For an existing vacancy" : "For future openings" },
+    { term: "Screening", value: job.usesAi ? "Uses artificial intelligence" : "By people" },
+  ];
+  return (
+    <Wrap className="page">
+      <PageHeading title={job.title} />
+      <Split
+        label="The position in short"
+        aside={
+          <Panel title="In short" id="facts">
+            <DescriptionList items={facts.filter(({ value }) => value !== "")} />
+          </Panel>
+        }
+      >
+        <Prose>
+          <h2>The work</h2>
+          <p className="typed">{job.description}</p>
+          <h2>What you bring</h2>
+          <ul>
+            {job.requirements
+              .split("\n")
+              .filter((line) => line.trim() !== "")
+              .map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+          </ul>
+          <p className="do">
+            <ButtonLink href="/contact?inquiryPurpose=Other&serviceType=N%2FA">
+              Contact us about this job
+            </ButtonLink>{" "}
+            <ButtonLink href="/careers" variant="line">
+              Back to Careers
+            </ButtonLink>
+          </p>
+        </Prose>
+      </Split>
+    </Wrap>
+  );
+}
+
+function Closed({ title, others }: { title: string; others: { id: string; title: string }[] }) {
+  return (
+    <Wrap className="page">
+      <PageHeading title={title} lead="This position has been filled or is no longer open." />
+      <Prose>
+        {others.length > 0 && (
+          <>
+            <h2>Open now</h2>
+            <ul>
+              {others.map((job) => (
+                <li key={job.id}>
+                  <a href={`/careers/${job.id}`}>{job.title}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <ButtonLink href="/careers">Back to Careers</ButtonLink>
+      </Prose>
+    </Wrap>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Wrap className="page">
+      <PageHeading title="Failed to load job details" lead="Please try again in a minute." />
+      <ButtonLink href="/careers">Back to Careers</ButtonLink>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return pageMeta({ title: "Job" }, matches);
+  const { job } = data;
+  const root = rootOf(matches);
+  return [
+    ...pageMeta({ title: job.title, description: `${job.title} in ${job.location}` }, matches),
+    ...(job.open && root ? [{ "script:ld+json": postingData(job, root.company.name, root.origin) }] : []),
+  ];
+};

@@ -1,0 +1,52 @@
+import type { MetaFunction } from "@remix-run/node";
+import { planned, worksToday } from "~/modules/services/roadmap";
+import { Illustrated } from "~/ui/illustrated";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Prose, Wrap } from "~/ui/page";
+
+export const handle = { page: "paper", cacheKeys: [] };
+
+export default function Features() {
+  return (
+    <Wrap className="page">
+      <Illustrated picture="app">
+        <PageHeading title="Features" lead="What works today, and what we are working on." />
+        <Prose>
+          <h2>Works today, on any phone</h2>
+          <dl className="values">
+            {worksToday.map(({ name, text, href }) => (
+              <div key={name}>
+                <dt>
+                  <a href={href}>{name}</a>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <h2 id="future">Future Developments</h2>
+          <p>
+            A mobile app is coming soon. These are the parts we plan; none of them is needed to be our
+            customer.
+          </p>
+          <dl className="values">
+            {planned.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Prose>
+      </Illustrated>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Features",
+      description: "What residents can do on this site today, and what is planned for the app.",
+    },
+    matches,
+  );

@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/node";
+import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icons";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+
+export const handle = { page: "paper", cacheKeys: [] };
+
+const quote = (service: string) =>
+  `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(service)}`;
+
+const services = [
+  {
+    name: "Residential Services",
+    icon: "home",
+    text: "Overnight patrols by car for a neighbourhood, a street or one home, seven nights a week.",
+    href: "/services/neighbourhood-watch",
+    action: "More Info",
+  },
+  {
+    name: "Event Security",
+    icon: "calendar",
+    text: "Guards, doors and a plan for emergencies, from a block party to a full venue.",
+    href: quote("Event Security"),
+    action: "Get A Quote",
+    more: { href: "/services/event-security", label: "Event prices" },
+  },
+  {
+    name: "Personal Protection Services",
+    icon: "shield",
+    text: "Discreet protection at home, at work and on the way between.",
+    href: quote("Personal Protection Services"),
+    action: "Get A Quote",
+    more: { href: "/services/vip-protection", label: "Protection prices" },
+  },
+  {
+    name: "Corporate Services",
+    icon: "building",
+    text: "Sites, offices and staff, with cameras and access control where they help.",
+    href: quote("Corporate Services"),
+    action: "Get A Quote",
+    more: { href: "/services/equipment-sales", label: "Equipment prices" },
+  },
+] as const satisfies {
+  name: string;
+  icon: IconName;
+  text: string;
+  href: string;
+  action: string;
+  more?: { href: string; label: string };
+}[];
+
+export default function Services() {
+  return (
+    <Wrap className="page">
+      <PageHeading
+        title="Our services"
+        lead="Pick the one that fits. Prices are on the pages; for anything else, a person answers with a quote."
+      />
+      <div className="service-list">
+        {services.map((service) => (
+          <article key={service.name} className="panel">
+            <Icon name={service.icon} />
+            <h2>{service.name}</h2>
+            <p>{service.text}</p>
+            <p className="do">
+              <ButtonLink href={service.href} variant="ink">
+                {service.action}
+                <span className="sr">{`: ${service.name}`}</span>
+              </ButtonLink>{" "}
+              {"more" in service && <a href={service.more.href}>{service.more.label}</a>}
+            </p>
+          </article>
+        ))}
+      </div>
+      <div className="panel night closing-panel">
+        <h2>Not sure which one?</h2>
+        <p>Tell us what worries you, and we say what would help, and what would not.</p>
+        <ButtonLink href="/contact" variant="lamp">
+          Get Started
+        </ButtonLink>
+      </div>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Services",
+      description:
+        "Residential patrols, event security, personal protection and corporate security in Peel Region and the GTA.",
+    },
+    matches,
+  );

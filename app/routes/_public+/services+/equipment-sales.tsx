@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/node";
+import { equipmentPackages } from "~/modules/services/packages";
+import { formatMoney } from "~/ui/format";
+import { pageMeta } from "~/ui/meta";
+import { Section } from "~/ui/page";
+import { QuotePage } from "~/ui/quote-page";
+
+export const handle = { page: "paper", cacheKeys: [] };
+
+export default function EquipmentSales() {
+  return (
+    <QuotePage
+      title="Security equipment"
+      lead="Cameras, alarms and access control, chosen for the place, fitted and explained by us."
+      offers={equipmentPackages}
+      action="Get Quote"
+      serviceType="N/A"
+      consultation={{
+        heading: "A look at the place comes first",
+        text: "We walk it with you and count what is needed, not what fits in a box.",
+        label: "Request Consultation",
+      }}
+    >
+      <Section title="Side by side">
+        <table className="compare">
+          <caption className="sr">The three packages compared</caption>
+          <thead>
+            <tr>
+              <th scope="col">Package</th>
+              <th scope="col">Cameras</th>
+              <th scope="col">Warranty</th>
+              <th scope="col">Price, plus HST</th>
+            </tr>
+          </thead>
+          <tbody>
+            {equipmentPackages.map(({ name, cameras, warranty, priceCents }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{cameras}</td>
+                <td>{warranty}</td>
+                <td>{formatMoney(priceCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </QuotePage>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Security equipment",
+      description:
+        "Camera, alarm and access control packages for homes and businesses in the GTA, from $1,999.99.",
+    },
+    matches,
+  );

@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type PlanKey, plans, planTerms } from "~/modules/plans/plans";
+import { ButtonLink, buttonClass } from "~/ui/button";
+import { Flash } from "~/ui/flash";
+import { Icon, type IconName } from "~/ui/icons";
+import { pageMeta } from "~/ui/meta";
+import { PackageCards } from "~/ui/packages";
+import { PageHeading, Section, Wrap } from "~/ui/page";
+
+export const handle = { page: "paper", cacheKeys: ["checkout"], payment: true };
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled" };
+}
+
+const features = [
+  {
+    title: "Overnight Coverage",
+    icon: "clock",
+    text: "Cars are out from 11:00 PM to 7:00 AM, seven nights a week, while the street sleeps.",
+  },
+  {
+    title: "Strategic Patrol Routes",
+    icon: "car",
+    text: "Routes are drawn street by street and changed often, so that nobody can learn the rhythm.",
+  },
+  {
+    title: "Community Engagement",
+    icon: "users",
+    text: "Neighbours and guards share what they see, and reports tell you what the nights were like.",
+  },
+] as const satisfies { title: string; icon: IconName; text: string }[];
+
+export default function NeighbourhoodWatch() {
+  const { cancelled } = useLoaderData<typeof loader>();
+  const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: "per month" }));
+  return (
+    <>
+      {cancelled && (
+        <Wrap>
+          <Flash kind="info" message="Checkout was cancelled. You have not been charged." />
+        </Wrap>
+      )}
+      <Wrap className="page">
+        <PageHeading
+          title="Neighbourhood watch"
+          lead="Patrol cars on your streets every night, and one price for each home that takes part."
+        />
+        <h2 className="sr">Packages</h2>
+        <PackageCards
+          offers={offers}
+          marked="Neighbourhood Package"
+          action={({ key, name }) => <GetStarted plan={key} name={name} />}
+        />
+        <ul className="terms">
+          {planTerms.map((term) => (
+            <li key={term}>
+              <Icon name="check" />
+              {term}
+            </li>
+          ))}
+        </ul>
+        <p className="aside-link">
+          With Get Started you accept our <a href="/terms">terms</a>. You pay on the page of our payment
+          service.
+        </p>
+      </Wrap>
+      <Section title="What the night looks like">
+        <div className="features">
+          {features.map(({ title, icon, text }) => (
+            <article key={title}>
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </article>
+          ))}
+        </div>
+      </Section>
+      <Section className="last">
+        <div className="panel night closing-panel">
+          <h2>Talk it through first</h2>
+          <p>We look at a map of your streets with you and say which plan fits.</p>
+          <ButtonLink href="/contact?serviceType=Residential+Services" variant="lamp">
+            Schedule Consultation
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Works without JavaScript and for visitors, who sign in on the way (row 114). */
+function GetStarted({ plan, name }: { plan: PlanKey; name: string }) {
+  return (
+    <form method="post" action="/payment">
+      <input type="hidden" name="plan" value={plan} />
+      <input type="hidden" name="from" value="residential" />
+      <button type="submit" className={buttonClass({ variant: plan === "neighbourhood" ? "lamp" : "ink" })}>
+        Get Started
+        <span className="sr">{` with the ${name}`}</span>
+      </button>
+    </form>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Neighbourhood watch",
+      description:
+        "Night patrols by car from $30.00 per month: neighbourhood, street and house packages. Cancel anytime with no fees.",
+    },
+    matches,
+  );

@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/node";
+import { planTerms, termsVersion } from "~/modules/plans/plans";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "paper", cacheKeys: [] };
+
+export default function Terms() {
+  const { company } = useRootData();
+  return (
+    <Wrap className="page">
+      <PageHeading title="Terms" lead="What you can expect of us, and we of you." />
+      <Prose>
+        <h2>Plans</h2>
+        <ul>
+          {planTerms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        <p>Prices are in Canadian dollars. Harmonized Sales Tax is added at checkout.</p>
+        <h2>Patrols</h2>
+        <p>
+          {`Our guards observe, record and report. They are not the police. If someone is in danger, call 911 first and then our emergency line, ${company.phone}.`}
+        </p>
+        <h2>This site</h2>
+        <p>
+          Send only what is true and yours to send. We may refuse or remove what is unlawful or meant to harm.
+        </p>
+        <h2>Law</h2>
+        <p>The laws of Ontario and of Canada apply.</p>
+        <p>{`Version of ${termsVersion}.`}</p>
+      </Prose>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Terms", description: "The terms of our plans, our patrols and this site." }, matches);

@@ -1,0 +1,38 @@
+import * as Jobs from "~/modules/jobs/jobs.server";
+import { env } from "~/platform/env.server";
+
+const pages = [
+  "/",
+  "/services",
+  "/services/neighbourhood-watch",
+  "/services/event-security",
+  "/services/vip-protection",
+  "/services/equipment-sales",
+  "/payment",
+  "/products",
+  "/about",
+  "/features",
+  "/future-developments",
+  "/news",
+  "/careers",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/accessibility",
+];
+
+/** Every page that a search engine should know, open positions among them. */
+export async function loader() {
+  const jobs = await Jobs.listOpen({ q: "", location: "" });
+  const paths = [...pages, ...jobs.map(({ id }) => `/careers/${id}`)];
+  const urls = paths.map((path) => `  <url><loc>${new URL(path, env.appUrl).href}</loc></url>`);
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+  ];
+  return new Response(`${xml.join("\n")}\n`, {
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
+  });
+}
