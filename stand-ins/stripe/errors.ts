@@ -1,0 +1,31 @@
+/** An answer of Stripe's error shape: {"error":{"type","code","message","param"}}. */
+export class StripeRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: {
+      type: "invalid_request_error" | "card_error" | "idempotency_error";
+      message: string;
+      code?: string;
+      param?: string;
+      decline_code?: string;
+      charge?: string;
+    },
+  ) {
+    super(error.message);
+  }
+}
+
+/** What Stripe answers to a parameter that it does not like. */
+export function invalid(param: string, message: string, code?: string): StripeRefusal {
+  return new StripeRefusal(400, { type: "invalid_request_error", message, param, ...(code ? { code } : {}) });
+}
+
+/** What Stripe answers when the address names something that is not there (404), or a parameter does (400). */
+export function missing(what: string, id: string, param?: string): StripeRefusal {
+  return new StripeRefusal(param ? 400 : 404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${what}: '${id}'`,
+    param: param ?? "id",
+  });
+}
