@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { checkPage, expect, test } from "../support/fixtures";
+import { get, mailTo, post, registerAndConfirm, submit } from "../support/journeys";
+
+/** Types a card into a page of the payment service. */
+async function typeCard(page: Page, card: string): Promise<void> {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel("Expiry date").fill("12 / 40");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("Name on card").fill("Ada Lindqvist");
+}
+
+/** What stands under each term of the subscription that the page shows. */
+async function facts(page: Page): Promise<Record<string, string>> {
+  const rows = page.getByRole("main").locator("dl.facts > div");
+  const pairs = await rows.evaluateAll((found) =>
+    found.map((row) => [
+      row.querySelector("dt")?.textContent ?? "",
+      row.querySelector("dd")?.textContent ?? "",
+    ]),
+  );
+  return Object.fromEntries(pairs);
+}
+
+const day = /^\w{3}, \w{3} \d{1,2}, \d{4}$/;
+
+test("rows 46, 99, 107-128, 255: chosen, signed in, paid, seen, changed, cancelled, resumed, paid by another card @write", async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  const person = await registerAndConfirm(page, app);
+  const card = page.getByRole("region", { name: "Subscription", exact: true });
+  const message = page.getByRole("status").first();
+
+  await page.goto("/services/neighbourhood-watch");
+  await page.getByRole("button", { name: "Get Started with the Street Package" }).click();
+  await expect(page).toHaveURL("/login?from=stripe");
+  await expect(message).toHaveText("Please sign in to continue to checkout");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await submit(page, "Sign in");
+  await expect(page).toHaveURL("/payment?plan=street");
+  await expect(page.locator("article.marked")).toContainText("Street Patrol");
+  await expect(page.locator("article.marked")).toContainText("Selected");
+  expect((await get(page.request, "/login")).headers().location, "the plan waits no more").toBe(
+    "/account-setup",
+  );
+
+  await page.getByRole("button", { name: "Subscribe Now to Street Patrol" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\/cs_/);
+  await checkPage(page);
+  const checkout = page.url();
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page).toHaveURL("/payment?checkout=cancelled");
+  await expect(page.getByText("Checkout was cancelled. You have not been charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Subscribe Now to Street Patrol" }).click();
+  await expect(page, "one checkout, however often it is asked for").toHaveURL(checkout);
+  await typeCard(page, "4000 0000 0000 0002");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("alert")).toContainText("declined");
+  await typeCard(page, "4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+
+  await expect(page).toHaveURL(/\/payment\/success\?session_id=cs_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You");
+  expect(await facts(page)).toEqual({
+    Plan: "Street Patrol",
+    Price: "$149.00 per month, plus HST",
+    Status: "Active",
+    "Next billing date": expect.stringMatching(day),
+    Card: "Visa ending in 4242",
+  });
+  const renews = (await facts(page))["Next billing date"];
+  await checkPage(page);
+  await mailTo(app, person.email, "subscription");
+  await page.getByRole("link", { name: "View Profile" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(card).toContainText(`Renews on${renews}`);
+
+  await page.goto("/payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your plan");
+  await expect(page.getByRole("button", { name: /Subscribe Now/ })).toHaveCount(0);
+  await checkPage(page);
+  const second = await post(page.request, "/payment", { plan: "house", from: "payment" });
+  expect(second.status(), "row 124").toBe(409);
+  await page.getByRole("link", { name: "Change plan" }).click();
+  await expect(page.getByLabel("Neighbourhood Patrol, $30.00 per month")).toBeChecked();
+  await checkPage(page);
+  await page.getByLabel("House Package, $5,999.00 per month").check();
+  await page.getByRole("button", { name: "See what it costs" }).click();
+  await expect(page).toHaveURL("/profile/subscription/change?plan=house");
+  expect(await facts(page)).toMatchObject({
+    "You pay today": expect.stringMatching(/^\$5,\d{3}\.\d\d: /),
+    [`You pay on ${renews}`]: "$5,999.00",
+  });
+  await checkPage(page);
+  await submit(page, "Change to House Package");
+  await expect(page).toHaveURL("/profile#subscription");
+  await expect(message).toHaveText("Your plan is now House Package");
+  await expect(card).toContainText("$5,999.00 per month, plus HST");
+
+  await card.getByRole("link", { name: "Cancel subscription" }).click();
+  await expect(page.getByRole("main")).toContainText(`It cancels on ${renews}.`);
+  await checkPage(page);
+  await page.getByLabel("Why do you cancel?").fill("We are moving.");
+  await submit(page, "Cancel subscription");
+  await expect(page).toHaveURL("/profile#subscription");
+  await expect(message).toContainText(`Your subscription cancels on ${renews}.`);
+  await expect(card).toContainText(`Cancels on${renews}`);
+  await card.getByRole("link", { name: "Resume subscription" }).click();
+  await checkPage(page);
+  await submit(page, "Resume subscription");
+  await expect(message).toHaveText("Your subscription goes on");
+  await expect(card).toContainText(`Renews on${renews}`);
+
+  await card.getByRole("button", { name: "Update card" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/portal\/bps_/);
+  await checkPage(page);
+  await typeCard(page, "4000 0000 0000 0341");
+  await page.getByRole("button", { name: "Update card" }).click();
+  await expect(page).toHaveURL("/profile#subscription");
+  await expect(card).toContainText("ending in 0341");
+  await page.goto("/sandbox/stripe");
+  await page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: person.email }) })
+    .getByRole("button", { name: "Go to the end of the period" })
+    .click();
+  const banner = page.getByRole("region", { name: "Your last payment failed" });
+  await expect(async () => {
+    await page.goto("/profile");
+    await expect(banner).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(banner).toContainText(/Your patrols go on until \w{3}, \w{3} \d+, \d{4}\./);
+  await expect(card).toContainText("Payment failed");
+  await checkPage(page);
+  await banner.getByRole("button", { name: "Update card" }).click();
+  await typeCard(page, "4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Update card" }).click();
+  await expect(page).toHaveURL("/profile#subscription");
+  await expect(banner).toHaveCount(0);
+  await expect(card).toContainText("Active");
+
+  await card.getByRole("link", { name: "Invoices" }).click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(4);
+  await checkPage(page);
+});

@@ -1,0 +1,29 @@
+import { checkPage, expect, test } from "../support/fixtures";
+import { line } from "../support/journeys";
+
+test("row 1: the plans and the call are in sight, on a desk and on a phone in the dark @once", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "See plans" }).first()).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole("link", { name: `Call ${line.text}` }).first()).toBeInViewport({ ratio: 1 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(main.getByRole("link", { name: "See plans" }).first()).toBeInViewport({ ratio: 1 });
+  const call = page.getByRole("banner").locator(`a[href="${line.href}"]`);
+  await expect(call).toBeInViewport({ ratio: 1 });
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await checkPage(page);
+});
+
+test("rows 6, 8: a quote opens the contact form with purpose and service chosen", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Get A Quote for Corporate Services" }).click();
+  await expect(page.getByLabel("Service", { exact: true })).toHaveValue("Corporate Services");
+  await page.goto("/services/event-security");
+  await page.getByRole("link", { name: /^Get Quote.*Premium/ }).click();
+  await expect(page.getByLabel("What is this about?")).toHaveValue("Get a Quote");
+  await expect(page.getByLabel("Service", { exact: true })).toHaveValue("Event Security");
+});

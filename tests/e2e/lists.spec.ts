@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { checkPage, expect, test } from "../support/fixtures";
+
+const main = (page: Page) => page.getByRole("main");
+
+async function filter(page: Page): Promise<void> {
+  await main(page).getByRole("button", { name: "Filter" }).click();
+}
+
+test("rows 139, 142: a posting is searched for, found, read and left again; the address keeps the search", async ({
+  page,
+}) => {
+  const titles = main(page).locator(".openings").getByRole("heading", { level: 3 });
+  await page.goto("/careers");
+  await page.getByLabel("Location").selectOption("Brampton, ON");
+  await page.getByLabel("Search", { exact: true }).fill("RADIO");
+  await filter(page);
+  await expect(page).toHaveURL(/q=RADIO/);
+  await expect(titles).toHaveText(["Mobile patrol officer"]);
+  await expect(page.getByLabel("Location")).toHaveValue("Brampton, ON");
+  await main(page).getByRole("link", { name: "View Details of Mobile patrol officer" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mobile patrol officer");
+  await checkPage(page);
+  await main(page).getByRole("link", { name: "Back to Careers" }).click();
+  await expect(page).toHaveURL(/\/careers$/);
+  await expect(titles).toHaveCount(6);
+});
+
+test("row 141: a search without a match is a page as well made as the list @once", async ({ page }) => {
+  await page.goto("/careers?q=nothing+like+this");
+  await expect(main(page)).toContainText("No open position matches your search.");
+  await checkPage(page);
+});
+
+test("row 130: Refresh shows the newest ten again", async ({ page }) => {
+  await page.goto("/news");
+  await main(page).getByRole("button", { name: "Refresh" }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("row 156: products are searched, filtered and sorted, and the address keeps it", async ({ page }) => {
+  const names = page.getByRole("article").getByRole("heading", { level: 3 });
+  await page.goto("/products");
+  await expect(names.first()).toHaveText("Starter Bundle");
+  await page.getByLabel("Sort by").selectOption("Price: High to Low");
+  await filter(page);
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect(names.first()).toHaveText("Whole House Bundle");
+  await page.getByLabel("Category").selectOption("Alarms");
+  await filter(page);
+  await expect(names).toHaveText(["Home Alarm Panel", "Street Siren"]);
+  await page.getByLabel("Search", { exact: true }).fill("nothing like this");
+  await filter(page);
+  await expect(main(page)).toContainText("No product fits this search.");
+  await main(page).getByRole("link", { name: "Clear" }).click();
+  await expect(names.first()).toHaveText("Starter Bundle");
+});

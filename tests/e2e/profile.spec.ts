@@ -1,0 +1,163 @@
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
+import {
+  anotherAddress,
+  mailTo,
+  pathIn,
+  post,
+  registerAndConfirm,
+  signIn,
+  submit,
+} from "../support/journeys";
+
+test("rows 69-77: a new resident sets the account up, and reads what comes next @write", async ({
+  app,
+  page,
+}) => {
+  const person = await registerAndConfirm(page, app);
+  await signIn(page, person);
+  await expect(page).toHaveURL("/account-setup");
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expect(page.getByLabel("Province")).toHaveValue("ON");
+  await page.getByLabel("Full name").fill(" ");
+  await page.getByLabel("Phone").fill("----------");
+  await page.getByLabel("City").fill("Brampton");
+  expect((await submit(page, "Save & Continue")).status()).toBe(400);
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary.getByRole("link")).toHaveText([
+    "Full name is required",
+    "Please enter a valid phone number",
+    "All address fields are required",
+    "All address fields are required",
+    "Display name is required",
+  ]);
+  await expect(page).toHaveTitle("Error: Set up your account – Nightjar Patrol");
+  if (runsScripts()) await expect(summary).toBeFocused();
+  await expect(page.getByLabel("City"), "what was typed is kept").toHaveValue("Brampton");
+  await checkPage(page);
+  await page.getByLabel("Full name").fill("Ada Lindqvist");
+  await page.getByLabel("Phone").fill("(905) 555-0199");
+  await page.getByLabel("Street address").fill("18 Lanternwood Crescent");
+  await page.getByLabel("Postal code").fill("l6v 0a1");
+  await page.getByLabel("Display name").fill("Ada");
+  await submit(page, "Save & Continue");
+  await expect(page).toHaveURL("/registration-success");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Nightjar Patrol");
+  await checkPage(page);
+  const welcome = await mailTo(app, person.email, "Welcome to Nightjar Patrol");
+  expect(welcome.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe(
+    "List-Unsubscribe=One-Click",
+  );
+  await page.goto("/account-setup");
+  await expect(page, "row 71: it is done once").toHaveURL("/profile");
+  await page.goto("/registration-success");
+  await page.getByRole("link", { name: "Go to My Profile" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lindqvist");
+});
+
+test("rows 83, 93-95: the cards of the profile are saved one by one, each with its own errors @write", async ({
+  app,
+  page,
+}) => {
+  const person = await registerAndConfirm(page, app);
+  await signIn(page, person);
+  await page.goto("/profile");
+  await checkPage(page);
+  const card = (name: string) => page.getByRole("region", { name, exact: true });
+  const button = async (name: string) => (await submit(page, name)).status();
+
+  await page.getByLabel("Full name").fill("");
+  await page.getByLabel("Phone").fill("905 555 0177");
+  await page.getByLabel("Display name").fill("Ada");
+  expect(await button("Save profile")).toBe(400);
+  await expect(card("Profile").getByRole("alert")).toContainText("Full name is required");
+  await expect(page).toHaveTitle("Error: My Profile – Nightjar Patrol");
+  await expect(page.getByLabel("Phone")).toHaveValue("905 555 0177");
+  await expect(card("Password"), "the whole page is there").toBeVisible();
+  await checkPage(page);
+  const next = `next-${person.email}`;
+  await page.getByLabel("Full name").fill("Ada L");
+  await page.getByLabel("Email", { exact: true }).fill(next);
+  await button("Save profile");
+  await expect(page).toHaveURL("/profile#profile");
+  await expect(page.getByRole("status").first()).toContainText(`We have sent a link to ${next}`);
+  await expect(card("Profile")).toContainText("until then the old one stays");
+  await expect(page.getByLabel("Phone")).toHaveValue("(905) 555-0177");
+  await mailTo(app, person.email, "Your email is about to be changed");
+
+  await page.getByLabel("New password", { exact: true }).fill("seven white swans");
+  await page.getByLabel("The same password again").fill("seven black swans");
+  expect(await button("Change password")).toBe(400);
+  await expect(card("Password").getByRole("alert")).toContainText("New passwords do not match");
+  await page.getByLabel("New password", { exact: true }).fill("seven white swans");
+  await page.getByLabel("The same password again").fill("seven white swans");
+  await button("Change password");
+  await expect(page.getByRole("status").first()).toContainText("Password updated successfully");
+
+  await expect(page.getByLabel("Email updates")).toBeChecked();
+  await expect(page.getByLabel("Marketing emails")).not.toBeChecked();
+  await page.getByLabel("Email updates").uncheck();
+  await page.getByLabel("Marketing emails").check();
+  await button("Save choices");
+  await expect(page.getByRole("status").first()).toContainText("Notification choices saved");
+  await expect(page.getByLabel("Email updates")).not.toBeChecked();
+  await expect(page.getByLabel("Marketing emails")).toBeChecked();
+  await expect(card("Recent activity").getByRole("listitem").locator("p:first-child")).toHaveText([
+    "Notification choices saved",
+    "Password changed",
+    "Email change asked for",
+    "Profile updated",
+    /^Signed in: /,
+    "Email confirmed",
+    "Account created",
+  ]);
+
+  const link = pathIn(await mailTo(app, next, "Confirm your new email"));
+  await page.goto(link);
+  await checkPage(page);
+  await submit(page, `Use ${next}`);
+  await expect(page).toHaveURL("/login");
+  expect((await page.goto(link))?.status(), "it works once").toBe(410);
+  const old = { email: person.email, password: "seven white swans" };
+  expect((await post(page.request, "/login", old, anotherAddress())).status()).toBe(401);
+  expect((await post(page.request, "/login", { ...old, email: next }, anotherAddress())).status()).toBe(303);
+});
+
+test("rows 49, 100: other devices are signed out, the data is taken along, the account is closed @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const person = await registerAndConfirm(page, app);
+  const others = [await newVisitor(), await newVisitor(), await newVisitor()];
+  for (const other of others) await post(other.request, "/login", person);
+  await signIn(page, person);
+  await page.goto("/profile");
+  const devices = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(devices.getByRole("listitem")).toHaveCount(4);
+  await expect(devices.getByRole("listitem").first()).toContainText("(this device)");
+  await devices.getByRole("listitem").last().getByRole("button").click();
+  await expect(page.getByRole("status").first()).toContainText("The device is signed out");
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await submit(page, "Sign out all other devices");
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await others[1]?.goto("/profile");
+  await expect(others[1] ?? page).toHaveURL("/login");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  await page.getByRole("link", { name: "Close account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Close your account");
+  expect((await submit(page, "Close account")).status()).toBe(400);
+  await expect(page.getByRole("alert")).toContainText("Tick the box to say that you understand");
+  await checkPage(page);
+  await page.getByLabel("I understand that this cannot be undone").check();
+  await submit(page, "Close account");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Your account is closed and what it held is deleted.")).toBeVisible();
+  await mailTo(app, person.email, "Your account is closed");
+  expect((await post(page.request, "/login", person, anotherAddress())).status()).toBe(401);
+});

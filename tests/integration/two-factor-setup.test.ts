@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { sessionCookie } from "../../app/access/session-cookie.server";
+import { accountMail } from "../../app/modules/account-mails/account-mail.server";
+import * as Factors from "../../app/modules/factors/factors.server";
+import * as Sessions from "../../app/modules/sessions/sessions.server";
+import { db } from "../../app/platform/db.server";
+import { action, loader } from "../../app/routes/_auth+/setup-2fa";
+import { useTestDatabase } from "../support/database";
+import { addPerson } from "../support/people";
+
+vi.mock("../../app/modules/factors/factors.server", { spy: true });
+
+useTestDatabase({ queues: [accountMail] });
+
+let cookie: string;
+
+beforeEach(async () => {
+  const { id, role } = await addPerson();
+  cookie = (await sessionCookie(await Sessions.create({ id, role }, null), role)).split(";")[0] ?? "";
+});
+
+function visit(code?: string) {
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  const post = code === undefined ? {} : { method: "POST", body: new URLSearchParams({ code }) };
+  const request = new Request("http://localhost:3000/setup-2fa", { headers, ...post });
+  return { request, params: {}, context: {} };
+}
+
+/** Status and page of an answer, or the way that it leads. */
+async function answer(work: Promise<unknown>) {
+  const response: unknown = await work.catch((thrown) => thrown);
+  if (response instanceof Response) return response.headers.get("Location");
+  return response;
+}
+
+test("row 65: when nothing can be begun the page says so, with a way to try again", async () => {
+  vi.mocked(Factors.begin).mockRejectedValueOnce(new Error("no database"));
+  expect(await answer(loader(visit()))).toMatchObject({ init: { status: 503 }, data: { setup: undefined } });
+  expect(await answer(loader(visit()))).toMatchObject({ init: { status: 200 }, data: { setup: {} } });
+});
+
+test.each([
+  [
+    "row 63: what cannot be stored",
+    new Error("no database"),
+    503,
+    "Failed to set up two-factor authentication",
+  ],
+  [
+    "row 64: what was never begun",
+    undefined,
+    409,
+    "Setup not complete. Please refresh the page and try again.",
+  ],
+])("%s is said in its own words", async (_rule, failure, status, message) => {
+  if (failure) vi.mocked(Factors.enable).mockRejectedValueOnce(failure);
+  expect(await answer(action(visit("123456")))).toMatchObject({
+    init: { status },
+    data: { result: { error: { "": [message] }, initialValue: {} } },
+  });
+});
+
+test("ASVS V7.5.1: a proof of more than ten minutes ago is asked for again, before a secret is shown or a code taken", async () => {
+  vi.mocked(Factors.begin).mockClear();
+  await db
+    .updateTable("sessions")
+    .set({ proved_at: new Date(Date.now() - 601_000) })
+    .execute();
+  for (const work of [loader(visit()), action(visit("123456"))]) {
+    expect(await answer(work)).toBe("/confirm-access?next=%2Fsetup-2fa");
+  }
+  expect(Factors.begin).not.toHaveBeenCalled();
+});

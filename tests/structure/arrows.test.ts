@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { complaint, imports, type Source, source, sources } from "./source";
+
+/** Who may lean on whom (docs/architecture.md). A layer may always use itself. */
+const allowed: Record<string, string[]> = {
+  "app/routes": ["app/access", "app/modules", "app/platform", "app/ui", "app"],
+  "app/access": ["app/modules", "app/platform"],
+  "app/modules": ["app/platform"],
+  "app/platform": [],
+  "app/ui": [],
+  app: ["app/access", "app/modules", "app/platform", "app/ui"],
+  server: ["app", "app/access", "app/modules", "app/platform", "migrations"],
+  migrations: [],
+  "stand-ins": [],
+};
+
+/** Exceptions that the rule itself names, from file to layer. */
+const exceptions: [RegExp, string][] = [
+  [/^app\/modules\/.*-fields\.tsx$/, "app/ui"],
+  [/^app\/platform\/[\w-]+\.server\.ts$/, "migrations"],
+  [/^server\/sandbox\.ts$/, "stand-ins"],
+];
+
+const layers = Object.keys(allowed).sort((a, b) => b.length - a.length);
+
+function layerOf(file: string): string | undefined {
+  return layers.find((layer) => file.startsWith(`${layer}/`));
+}
+
+function brokenArrows(files: Source[]): string[] {
+  return files.flatMap((file) => {
+    const from = layerOf(file.path);
+    return imports(file).flatMap(({ node, target }) => {
+      const to =
+        layerOf(target) ?? (/^(tests|scripts|bench)\//.test(target) ? "what is not the app" : undefined);
+      if (!from || !to || from === to || allowed[from]?.includes(to)) return [];
+      if (exceptions.some(([pattern, layer]) => pattern.test(file.path) && layer === to)) return [];
+      return [complaint(file, node, `${from} may not use ${to}`)];
+    });
+  });
+}
+
+/** Packages that a layer has no business with. */
+const foreign: [RegExp, RegExp][] = [
+  // A module never sees a Request, a Response or a redirect.
+  [/^app\/modules\/.*(?<!-fields\.tsx)$/, /^@remix-run\//],
+  [/^app\/modules\/.*(?<!-fields\.tsx)$/, /^(express|react|react-dom)(\/|$)/],
+  [/^app\/routes\//, /^(kysely|pg|pg-boss|@electric-sql\/.*|app\/platform\/db\..*|app\/platform\/db-.*)$/],
+  [/^app\/ui\//, /\.server$|^(node:|kysely|pg)/],
+];
+
+function foreignImports(files: Source[]): string[] {
+  return files.flatMap((file) =>
+    imports(file)
+      .filter(({ target }) => foreign.some(([who, what]) => who.test(file.path) && what.test(target)))
+      .map(({ node, target }) => complaint(file, node, `may not use ${target}`)),
+  );
+}
+
+const everything = sources("app", "server", "migrations", "stand-ins");
+
+test("imports point one way", () => {
+  expect(everything.length).toBeGreaterThan(0);
+  expect(brokenArrows(everything)).toEqual([]);
+});
+
+test("no layer reaches for packages that are not its business, and no route for the database", () => {
+  expect(foreignImports(everything)).toEqual([]);
+});
+
+test.each([
+  ["app/ui/button.tsx", 'import { env } from "~/platform/env.server"', "app/ui may not use app/platform"],
+  [
+    "app/ui/button.tsx",
+    'import type { Job } from "../modules/jobs/jobs.server"',
+    "app/ui may not use app/modules",
+  ],
+  [
+    "app/platform/http.server.ts",
+    'export { x } from "~/modules/jobs/jobs.server"',
+    "app/platform may not use app/modules",
+  ],
+  [
+    "app/platform/http.server.ts",
+    'await import("~/access/guards.server")',
+    "app/platform may not use app/access",
+  ],
+  [
+    "app/modules/jobs/jobs.server.ts",
+    'import "~/access/guards.server"',
+    "app/modules may not use app/access",
+  ],
+  ["app/modules/jobs/jobs.server.ts", 'import "~/ui/button"', "app/modules may not use app/ui"],
+  [
+    "app/modules/jobs/jobs.server.ts",
+    'import "~/routes/admin+/_layout"',
+    "app/modules may not use app/routes",
+  ],
+  ["app/access/guards.server.ts", 'import "~/ui/button"', "app/access may not use app/ui"],
+  [
+    "migrations/0001_accounts.ts",
+    'type A = import("../app/platform/db.server").DB',
+    "migrations may not use app/platform",
+  ],
+  ["app/routes/$.tsx", 'import "../../tests/support/app"', "app/routes may not use what is not the app"],
+  ["server/front.ts", 'import "../stand-ins/stripe/index"', "server may not use stand-ins"],
+  ["stand-ins/stripe/index.ts", 'import "~/platform/env.server"', "stand-ins may not use app/platform"],
+])("finds the wrong arrow in %s: %s", (file, text, what) => {
+  expect(brokenArrows([source(file, text)])).toEqual([`${file}:1 ${what}`]);
+});
+
+test("lets the right arrows through", () => {
+  const right: [string, string][] = [
+    [
+      "app/routes/admin+/jobs+/new.tsx",
+      'import "~/access/guards.server"; import "~/ui/button"; import "~/platform/http.server"',
+    ],
+    ["app/modules/jobs/job-fields.tsx", 'import "~/ui/fields"; import "./job.schema"'],
+    [
+      "app/platform/migrate.server.ts",
+      'import "../../migrations/index"; import "./env.server"; import pg from "pg"',
+    ],
+  ];
+  expect(brokenArrows(right.map(([file, text]) => source(file, text)))).toEqual([]);
+});
+
+test.each([
+  ["app/routes/$.tsx", 'import { sql } from "kysely"'],
+  ["app/routes/$.tsx", 'import { db } from "~/platform/db.server"'],
+  ["app/modules/jobs/jobs.server.ts", 'import { redirect } from "@remix-run/node"'],
+  ["app/ui/button.tsx", 'import path from "node:path"'],
+])("finds the foreign import in %s: %s", (file, text) => {
+  expect(foreignImports([source(file, text)])).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A source file: its path from the root of the project, its text and its syntax tree. */
+export interface Source {
+  path: string;
+  text: string;
+  tree: ts.SourceFile;
+}
+
+export function source(file: string, text: string): Source {
+  return { path: file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true) };
+}
+
+/** The TypeScript files below a folder, without tests and generated files. */
+export function sources(...folders: string[]): Source[] {
+  return folders
+    .flatMap((folder) => files(folder))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\.generated\.ts$/.test(file))
+    .map((file) => source(file, read(file)));
+}
+
+/** The paths of all files below a folder, from the root of the project. */
+export function files(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** What the root of the project holds, names only. */
+export function rootEntries(): { name: string; folder: boolean }[] {
+  return readdirSync(root, { withFileTypes: true }).map((entry) => ({
+    name: entry.name,
+    folder: entry.isDirectory(),
+  }));
+}
+
+export function read(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
+}
+
+/** Every node of the tree, parents first. */
+export function* nodes(start: ts.Node): Generator<ts.Node> {
+  yield start;
+  const children: ts.Node[] = [];
+  ts.forEachChild(start, (child) => void children.push(child));
+  for (const child of children) yield* nodes(child);
+}
+
+/** "path:line what", as an editor can open it. */
+export function complaint(file: Source, node: ts.Node, what: string): string {
+  const { line } = file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree));
+  return `${file.path}:${line + 1} ${what}`;
+}
+
+export interface Import {
+  node: ts.Node;
+  /** A path from the root of the project without its ending, or the name of a package. */
+  target: string;
+}
+
+/** Whatever a file refers to: imports, exports from, import types, `import()` and `require()`. */
+export function imports(file: Source): Import[] {
+  const found: Import[] = [];
+  for (const node of nodes(file.tree)) {
+    const name = specifier(node);
+    if (name !== undefined) found.push({ node, target: resolve(file.path, name) });
+  }
+  return found;
+}
+
+function specifier(node: ts.Node): string | undefined {
+  const from = (expression: ts.Node | undefined) =>
+    expression && ts.isStringLiteralLike(expression) ? expression.text : undefined;
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return from(node.moduleSpecifier);
+  if (ts.isImportTypeNode(node)) {
+    return ts.isLiteralTypeNode(node.argument) ? from(node.argument.literal) : undefined;
+  }
+  if (!ts.isCallExpression(node)) return undefined;
+  const loads =
+    node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === "require";
+  return loads ? from(node.arguments[0]) : undefined;
+}
+
+function resolve(file: string, name: string): string {
+  const bare = name.replace(/\?.*$/, "").replace(/\.(js|ts|tsx|mjs)$/, "");
+  if (bare.startsWith("~/")) return path.join("app", bare.slice(2));
+  return bare.startsWith(".") ? path.join(path.dirname(file), bare) : bare;
+}

@@ -1,0 +1,118 @@
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import postcss from "postcss";
+import { build } from "vite";
+import { beforeAll, describe, expect, test } from "vitest";
+import { flattenCss, flattenCssPlugin } from "../../vite-flatten-css";
+import { files, read } from "./source";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A style sheet of the app as the build makes it. */
+async function built(name: "app" | "paper"): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [tailwindcss(), flattenCssPlugin()],
+    build: {
+      write: false,
+      rollupOptions: { input: `${root}app/${name}.css`, output: { assetFileNames: "[name][extname]" } },
+    },
+    publicDir: false,
+  });
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
+    "output" in one ? one.output : [],
+  );
+  const sheet = outputs.find(({ fileName }) => fileName === `${name}.css`);
+  if (sheet?.type !== "asset") throw new Error(`no ${name}.css was built`);
+  return sheet.source.toString();
+}
+
+describe("the style sheets as built", () => {
+  let paper: string;
+  let app: string;
+  beforeAll(async () => {
+    paper = await built("paper");
+    app = await built("app");
+  }, 60_000);
+
+  test("hold plain rules only: no layers, registered properties or nesting", () => {
+    for (const css of [paper, app]) {
+      expect(css).not.toMatch(/@layer|@property|@tailwind|@apply|@theme/);
+      postcss.parse(css).walkRules((rule) => {
+        expect(rule.parent?.type === "rule" ? `${rule.selector} inside a rule` : "").toBe("");
+      });
+    }
+  });
+
+  test("paper is at most 5 KB and the rest 9 KB, compressed", () => {
+    expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(5_120);
+    expect(brotliCompressSync(app).length).toBeLessThanOrEqual(9_216);
+  });
+
+  test("paper has what old browsers need as plain values: night areas do not depend on variables", () => {
+    for (const rule of [".night", ".bar", ".foot", ".btn-lamp", ".call"]) expect(paper).toContain(`${rule}{`);
+    expect(paper).not.toMatch(/var\(--(night|on-night|on-night-soft|lamp|dusk)\)/);
+    expect(paper).not.toContain("color-mix");
+  });
+});
+
+test("layers become plain rules in the order in which they win", () => {
+  const css = flattenCss(`
+    @layer properties; @layer a, b;
+    @layer b { .x { color: blue } }
+    @layer a { .x { color: red } @media print { .x { color: black } } }
+    .y { top: 0 }
+    @property --z { syntax: "*"; inherits: false }
+    @layer properties { @supports (not (-moz-orient: inline)) { * { --z: initial } } }`);
+  expect(css.replace(/\s+/g, " ").trim()).toBe(
+    "* { --z: initial } .x { color: red } @media print { .x { color: black } } .x { color: blue } .y { top: 0 }",
+  );
+});
+
+test("a variable set once for the page becomes its value; one with another value somewhere stays", () => {
+  const css = flattenCss(
+    ":root { --a: 1px; --b: red } @media print { :root { --b: black } } p { top: var(--a); color: var(--b) }",
+  );
+  expect(css.replace(/\s+/g, " ").trim()).toBe(
+    ":root { --b: red } @media print { :root { --b: black } } p { top: 1px; color: var(--b) }",
+  );
+});
+
+const screens = files("app").filter((name) => name.endsWith(".tsx") && !name.includes(".test."));
+
+test("no style attributes: the content security policy forbids them", () => {
+  expect(screens.filter((name) => /\sstyle=/.test(read(name)))).toEqual([]);
+});
+
+test("every class in ui/ is one of ui/css", () => {
+  const css = files("app/ui/css")
+    .map((name) => read(name))
+    .join("\n");
+  const unknown = screens
+    .filter((name) => name.startsWith("app/ui/"))
+    .flatMap((name) =>
+      [...read(name).matchAll(/className="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+    )
+    .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(css));
+  expect([...new Set(unknown)]).toEqual([]);
+});
+
+test("every paper route is named in paper.css", () => {
+  const named = [...read("app/paper.css").matchAll(/@source "\.\/(routes\/[^"]+)"/g)].flatMap(
+    ([, glob = ""]) => {
+      const [, before = glob, inner, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(glob) ?? [];
+      return inner === undefined ? [before] : inner.split(",").map((part) => `${before}${part}${after}`);
+    },
+  );
+  const paper = screens.filter((name) => name.startsWith("app/routes/") && /page: "paper"/.test(read(name)));
+  expect(paper.filter((name) => !named.includes(name.slice("app/".length)))).toEqual([]);
+});
+
+test("the display face is at most 20 KB and comes with its licence", () => {
+  expect(statSync(`${root}public/fonts/familjen-grotesk.woff2`).size).toBeLessThanOrEqual(20_000);
+  expect(read("public/fonts/familjen-grotesk-OFL.txt")).toContain("SIL Open Font License");
+});

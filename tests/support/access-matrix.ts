@@ -1,0 +1,87 @@
+import type { Area } from "../../app/access/rights";
+
+/** Who may: everyone, whoever is signed in, whoever owes a code, or staff who may enter an area. */
+export type Who = "anyone" | "person" | "pending" | Area;
+
+/** What an address lets whom do; `visit` is the address that is tried where the pattern has parameters. */
+export interface Rule {
+  read: Who;
+  write?: Who;
+  visit?: string;
+}
+
+const nobody = "00000000-0000-7000-8000-000000000000";
+const open: Rule = { read: "anyone" };
+const openForm: Rule = { read: "anyone", write: "anyone" };
+const own: Rule = { read: "person" };
+const ownForm: Rule = { read: "person", write: "person" };
+const staff = (area: Area): Rule => ({ read: area });
+
+/** The whole site: every address that has a loader or an action (row 251, ASVS V8.2). */
+export const accessMatrix: Record<string, Rule> = {
+  "/": open,
+  "/*": { ...openForm, visit: "/no-such-page" },
+  "/about": open,
+  "/accessibility": open,
+  "/account-setup": ownForm,
+  "/admin": staff("dashboard"),
+  "/admin/:section": { ...staff("jobs"), visit: "/admin/jobs" },
+  "/admin/dashboard": staff("dashboard"),
+  "/admin/inquiries": staff("inquiries"),
+  "/admin/inquiries.csv": staff("inquiries"),
+  "/admin/inquiries/:inquiryId": { ...staff("inquiries"), visit: `/admin/inquiries/${nobody}` },
+  "/admin/login": openForm,
+  "/careers": open,
+  "/careers/:jobId": { ...open, visit: `/careers/${nobody}` },
+  "/change-email/:token": { ...openForm, visit: "/change-email/nonsense" },
+  "/confirm-access": ownForm,
+  "/confirm-email": openForm,
+  "/confirm-email/:token": { ...openForm, visit: "/confirm-email/nonsense" },
+  "/confirm-email/mail": openForm,
+  "/contact": openForm,
+  "/dev/mail": open,
+  "/features": open,
+  "/future-developments": open,
+  "/invite/:token": { ...openForm, visit: "/invite/nonsense" },
+  "/login": openForm,
+  "/logout": openForm,
+  "/news": openForm,
+  "/payment": openForm,
+  "/payment/success": open,
+  "/privacy": open,
+  "/products": open,
+  "/profile": own,
+  "/profile/close": ownForm,
+  "/profile/details": ownForm,
+  "/profile/export": own,
+  "/profile/invoices": own,
+  "/profile/notifications": ownForm,
+  "/profile/password": ownForm,
+  "/profile/recovery-codes": ownForm,
+  "/profile/sessions/:sessionId": { ...ownForm, visit: `/profile/sessions/${nobody}` },
+  "/profile/subscription/cancel": ownForm,
+  "/profile/subscription/card": ownForm,
+  "/profile/subscription/change": ownForm,
+  "/profile/subscription/resume": ownForm,
+  "/profile/two-factor/remove": ownForm,
+  "/refused": open,
+  "/registration-success": own,
+  "/reset-password": open,
+  "/reset-password/:token": { ...openForm, visit: "/reset-password/nonsense" },
+  "/robots.txt": open,
+  "/secure-account/:token": { ...openForm, visit: "/secure-account/nonsense" },
+  "/services": open,
+  "/services/equipment-sales": open,
+  "/services/event-security": open,
+  "/services/neighbourhood-watch": open,
+  "/services/vip-protection": open,
+  "/setup-2fa": ownForm,
+  "/sitemap.xml": open,
+  "/terms": open,
+  "/thank-you": open,
+  "/unsubscribe/:token": { ...openForm, visit: "/unsubscribe/nonsense" },
+  "/unsubscribe/one-click": openForm,
+  "/verify-2fa": { read: "pending", write: "pending" },
+  // For programs: what is posted proves itself by its signature.
+  "/webhooks/stripe": openForm,
+};

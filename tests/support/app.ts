@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import PostalMime, { type Email } from "postal-mime";
+import { createTestDatabase, createTestFolder } from "./database";
+import { settings } from "./settings";
+
+export interface AppOptions {
+  /** TEST_ENGINE, or the embedded database. */
+  engine?: "postgres" | "embedded";
+  /** Settings on top of those of a demo; DEMO "" starts it as in production. */
+  env?: Record<string, string>;
+  /** A folder that the caller keeps, so that a second app can go on with it. */
+  dataDir?: string;
+  /** The address of a database that the caller keeps, so that two apps can share it. */
+  database?: string;
+}
+
+export interface App {
+  url: string;
+  port: number;
+  dataDir: string;
+  databaseUrl?: string;
+  pid: number;
+  /** All that it has printed. */
+  output(): string;
+  /** Lets this many seconds pass for whatever in it measures time by performance.now(). */
+  advance(seconds: number): Promise<void>;
+  /** Asks it to end (SIGTERM). Resolves to its exit code, or -1 when a signal ended it. */
+  stop(): Promise<number>;
+  /** Ends it at once (SIGKILL), as a power cut would. */
+  kill(): Promise<void>;
+  /** The mails of the demo's mail folder, oldest first. */
+  mails(): Promise<Email[]>;
+  /** Ends it, and removes the folder and the database that startApp made. */
+  dispose(): Promise<void>;
+}
+
+const runner = fileURLToPath(new URL("./run-app.mjs", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Starts the built app (build/) in a process of its own, with its own folder and database, and waits until it is ready.
+ * @throws Error with all that it printed, when it ends before it is ready
+ */
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const engine = options.engine ?? (process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded");
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "nightjar-app-"));
+  const made = engine === "postgres" && !options.database ? await createTestDatabase() : undefined;
+  const databaseUrl = engine === "postgres" ? (options.database ?? made?.url) : undefined;
+  const removeWhatWasMade = async () => {
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    await made?.drop();
+  };
+  try {
+    // Migrated beforehand, as on PostgreSQL: only who brings a folder sees the app fill an empty one.
+    if (engine === "embedded" && !options.dataDir) await createTestFolder(path.join(dataDir, "db"));
+    const started = await launch({ dataDir, databaseUrl, env: options.env ?? {} });
+    return {
+      ...started,
+      dataDir,
+      databaseUrl,
+      mails: () => readMails(path.join(dataDir, "mail")),
+      async dispose() {
+        await started.stop();
+        await removeWhatWasMade();
+      },
+    };
+  } catch (error) {
+    await removeWhatWasMade();
+    throw error;
+  }
+}
+
+interface Launch {
+  dataDir: string;
+  databaseUrl?: string;
+  env: Record<string, string>;
+}
+
+async function launch({ dataDir, databaseUrl, env }: Launch) {
+  for (let attempt = 1; ; attempt++) {
+    const port = Number(env.PORT ?? (await freePort()));
+    const url = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, ["--enable-source-maps", runner], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: {
+        ...inherited(),
+        NODE_ENV: "production",
+        DEMO: "1",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        APP_URL: url,
+        DATA_DIR: dataDir,
+        TRUSTED_PROXIES: "127.0.0.1",
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        ...env,
+      },
+    });
+    const printed = collect(child);
+    const ended = once(child, "exit").then(([code]) => Number(code ?? -1));
+    const ready = await Promise.race([once(child, "message").then(() => true), ended.then(() => false)]);
+    if (ready) {
+      const answer = await fetch(`${url}/readyz`);
+      if (!answer.ok) {
+        await end(child, ended, "SIGKILL");
+        throw new Error(`The app is up but /readyz answers ${answer.status}.\n${printed()}`);
+      }
+      return {
+        url,
+        port,
+        pid: child.pid ?? 0,
+        output: printed,
+        advance: async (seconds: number) => {
+          const advanced = once(child, "message");
+          child.send({ advance: seconds * 1_000 });
+          await advanced;
+        },
+        stop: () => end(child, ended, "SIGTERM"),
+        kill: async () => void (await end(child, ended, "SIGKILL")),
+      };
+    }
+    // Another program took the port between our look and the app's.
+    if (printed().includes("EADDRINUSE") && !env.PORT && attempt < 3) continue;
+    throw new Error(`The app ended with code ${await ended} before it was ready.\n${printed()}`);
+  }
+}
+
+function inherited(): NodeJS.ProcessEnv {
+  const env = { ...process.env };
+  for (const name of [...settings, "NODE_OPTIONS", "VITEST"]) delete env[name];
+  return env;
+}
+
+function collect(child: ChildProcess): () => string {
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+
+async function end(child: ChildProcess, ended: Promise<number>, signal: NodeJS.Signals): Promise<number> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  return ended;
+}
+
+/** A port of this machine that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}
+
+async function readMails(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".eml")).sort();
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+}

@@ -1,0 +1,15 @@
+import { Kysely, sql } from "kysely";
+import { DatabaseDriver, dialectOf } from "../../app/platform/db-driver.server";
+
+/* Run as a process of its own, on a folder: commits rows without end and prints the number of each after its commit. */
+const database = new Kysely<unknown>({
+  dialect: dialectOf(new DatabaseDriver({ folder: process.argv[2] ?? "" })),
+});
+await sql`create table if not exists kept (n integer primary key)`.execute(database);
+const { rows } = await sql<{ next: number }>`select coalesce(max(n), 0) + 1 as next from kept`.execute(
+  database,
+);
+for (let n = rows[0]?.next ?? 1; ; n += 1) {
+  await database.transaction().execute((trx) => sql`insert into kept values (${n})`.execute(trx));
+  process.stdout.write(`${n}\n`);
+}

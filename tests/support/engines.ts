@@ -1,0 +1,53 @@
+import path from "node:path";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { describe } from "vitest";
+import type { DB } from "../../app/platform/db.generated";
+import { onTarget } from "../../app/platform/schema.server";
+
+export type Engine = "embedded" | "postgres";
+
+const serverUrl = process.env.TEST_DATABASE_URL || "postgres://postgres@127.0.0.1:5432/postgres";
+
+/** With TEST_DATABASE_URL a server that does not answer is a failure; without it one may be missing. */
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || (await answers());
+
+async function answers(): Promise<boolean> {
+  return onServer("select 1").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Runs one statement on the server of the tests, outside of the database of any app. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same tests on the embedded database and on PostgreSQL; those count as skipped where there is no server. */
+export function onBothEngines(title: string, tests: (engine: Engine) => void): void {
+  describe(`${title}, on the embedded database`, () => tests("embedded"));
+  onPostgres(title, () => tests("postgres"));
+}
+
+/** Tests that only PostgreSQL can pass, such as those of two processes on one database. */
+export function onPostgres(title: string, tests: () => void): void {
+  describe.skipIf(!hasPostgres)(`${title}, on PostgreSQL`, tests);
+}
+
+/**
+ * Looks into the database of an app. The embedded one belongs to one process: there the app has to have ended.
+ */
+export function inDatabaseOf<T>(
+  app: { databaseUrl?: string; dataDir: string },
+  work: (database: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  const target = app.databaseUrl ? { url: app.databaseUrl } : { folder: path.join(app.dataDir, "db") };
+  return onTarget(target, work);
+}

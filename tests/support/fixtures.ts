@@ -1,0 +1,194 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { type App, startApp } from "./app";
+import { htmlRules } from "./site";
+
+interface Options {
+  /** Lets a test that takes something away from the app see answers of 500 and above. */
+  allow5xx: boolean;
+}
+
+interface Fixtures {
+  /** Another visitor with an address and cookies of its own, watched like the first. */
+  newVisitor: () => Promise<Page>;
+  watch: (context: BrowserContext) => void;
+}
+
+interface WorkerFixtures {
+  /** The built app, one for each worker of Playwright, on the engine named by TEST_ENGINE. */
+  app: App;
+}
+
+let visitors = 0;
+
+/** Forwarded headers of a client that nobody else is, so that no two tests share a rate limit. */
+function clientHeaders(): Record<string, string> {
+  visitors++;
+  return { "X-Forwarded-For": `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };
+}
+
+/** Playwright's test, with the app started and every page watched for errors. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  allow5xx: [false, { option: true }],
+
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  baseURL: async ({ app }, use) => use(app.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use(clientHeaders()),
+
+  watch: async ({ app, allow5xx }, use, testInfo) => {
+    const problems: string[] = [];
+    const before = app.output().length;
+    await use((context) => watch(context, new URL(app.url).origin, allow5xx, problems));
+    if (problems.length > 0 || testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach("what the app printed", { body: app.output().slice(before) });
+    }
+    expect(problems, "what went wrong in the browser").toEqual([]);
+  },
+
+  context: async ({ context, watch }, use) => {
+    watch(context);
+    await use(context);
+  },
+
+  newVisitor: async ({ browser, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ extraHTTPHeaders: clientHeaders() });
+      contexts.push(context);
+      watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };
+
+/** Chromium says so of every answer of 400 and above; the status itself is for the test to judge. */
+const refusal = /^Failed to load resource: the server responded with a status of ([45])\d\d/;
+
+/**
+ * Chromium rejects a promise of its own when it gives up the smooth navigation to a page whose style sheet, which asks
+ * for it too, is still on its way. No script of ours has part in it.
+ */
+const lateStyle = /Transition was aborted because of invalid state\. ViewTransition opt-in disabled/;
+
+/** Notes down all that no page of ours may do: errors in the console (broken CSP rules are among them), requests to others. */
+function watch(context: BrowserContext, origin: string, allow5xx: boolean, problems: string[]): void {
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const status = refusal.exec(message.text())?.[1];
+    if (status === "4" || (status === "5" && allow5xx)) return;
+    problems.push(`console at ${message.location().url}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => {
+    const text = String(error.error());
+    if (!lateStyle.test(text)) problems.push(`error on the page: ${text}`);
+  });
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) problems.push(`request to ${url.href}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // What a navigation or a download interrupts is reported as aborted; a script that may not run, as "csp".
+    if (reason === "net::ERR_ABORTED" || (reason === "csp" && !runsScripts())) return;
+    problems.push(`${request.url()} failed: ${reason}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 500 && !allow5xx)
+      problems.push(`${response.url()} answered ${response.status()}`);
+  });
+  rememberDocuments(context);
+}
+
+/** The page's last document as the server sent it. */
+const documents = new WeakMap<Page, { url: string; html: Promise<string> }>();
+
+function rememberDocuments(context: BrowserContext): void {
+  context.on("response", (response) => {
+    const request = response.request();
+    if (!request.isNavigationRequest() || request.frame().parentFrame()) return;
+    if (response.status() >= 300 && response.status() < 400) return;
+    const html = response.text();
+    // Read or not, a document that went away before it was whole must not end the test.
+    html.catch(() => undefined);
+    documents.set(request.frame().page(), { url: response.url(), html });
+  });
+}
+
+const validator = new HtmlValidate(htmlRules);
+
+const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * Fails unless the page is well made: valid HTML as the server sent it, one h1, headings without a gap, a title,
+ * no style attribute, and nothing for axe to say.
+ */
+export async function checkPage(page: Page): Promise<void> {
+  const problems: string[] = [];
+  const html = await sentHtml(page);
+  const report = await validator.validateString(html, page.url());
+  for (const { line, ruleId, message } of report.results.flatMap((result) => result.messages)) {
+    problems.push(`HTML line ${line}: ${message} (${ruleId})`);
+  }
+  const levels = await page
+    .locator("h1, h2, h3, h4, h5, h6")
+    .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
+  if (levels.filter((level) => level === 1).length !== 1) problems.push(`not one h1: ${levels}`);
+  if (levels.some((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1)) {
+    problems.push(`a gap in the headings: ${levels}`);
+  }
+  if (!(await page.title())) problems.push("no title");
+  const styled = await page.locator("[style]").count();
+  if (styled > 0) problems.push(`${styled} style attributes`);
+  problems.push(...(await barriers(page)));
+  expect(problems, `what is wrong with ${page.url()}`).toEqual([]);
+}
+
+/** Whether the project that runs is the one with scripts. */
+export function runsScripts(): boolean {
+  return test.info().project.use.javaScriptEnabled !== false;
+}
+
+/** Asks axe about this page itself; its other mode would open one more page for each answer. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.waitForLoadState();
+  if (!runsScripts()) await page.evaluate(lendTimers);
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(axeTags);
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map((node) => node.html).join(" ")}`,
+  );
+}
+
+/** Runs in the page: axe needs timers, and where scripts may not run nothing but promises goes on. No time-out is due. */
+function lendTimers(): void {
+  Object.assign(window, {
+    setTimeout: (work: () => void, delay = 0) => {
+      if (delay < 1_000) void Promise.resolve().then(work);
+      return 0;
+    },
+  });
+}
+
+/** The document of this page; after a soft navigation it is asked for anew. */
+async function sentHtml(page: Page): Promise<string> {
+  const address = page.url().split("#")[0] ?? "";
+  const last = documents.get(page);
+  if (last?.url.split("#")[0] === address) return last.html;
+  const response = await page.request.get(address);
+  return response.text();
+}

@@ -1,0 +1,21 @@
+// Runs the built app for tests/support/app.ts: no install, no build, and it never outlives the test that started it.
+process.on("disconnect", () => process.exit(1));
+
+// A test may let time pass for whatever measures it by performance.now(): no test sleeps.
+const now = performance.now.bind(performance);
+let passed = 0;
+performance.now = () => now() + passed;
+process.on("message", ({ advance }) => {
+  passed += advance;
+  process.send?.("advanced");
+});
+process.channel?.unref();
+
+try {
+  const { serve } = await import(new URL("../../build/server.js", import.meta.url).href);
+  await serve({ production: process.env.DEMO !== "1" });
+  process.send?.("ready");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

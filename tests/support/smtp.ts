@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** "accept" takes the mail, "hang" never says a word, a number refuses each recipient with that SMTP code. */
+export type SmtpManner = "accept" | "hang" | number;
+
+export interface ReceivedMail extends Email {
+  envelope: { from: string; to: string[] };
+}
+
+/** A mail server on this machine that keeps what it gets and can misbehave on demand. */
+export class SmtpStandIn {
+  readonly messages: ReceivedMail[] = [];
+  /** Every conversation that was begun, refused ones too. */
+  connections = 0;
+  manner: SmtpManner = "accept";
+  port = 0;
+  #server: SMTPServer | undefined;
+  #arrived = new EventTarget();
+
+  static async start(): Promise<SmtpStandIn> {
+    const standIn = new SmtpStandIn();
+    await standIn.open();
+    return standIn;
+  }
+
+  /** The value for SMTP_URL. */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** Listens, on the same port as before if it has listened before. */
+  async open(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      disableReverseLookup: true,
+      closeTimeout: 50,
+      onConnect: (_session, next) => {
+        this.connections++;
+        if (this.manner !== "hang") next();
+      },
+      onRcptTo: (_address, _session, next) => {
+        if (typeof this.manner !== "number") return next();
+        next(Object.assign(new Error("Told to refuse"), { responseCode: this.manner }));
+      },
+      onData: (stream, session, next) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", async () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          this.messages.push({
+            ...(await PostalMime.parse(Buffer.concat(chunks))),
+            envelope: { from: mailFrom ? mailFrom.address : "", to: rcptTo.map((to) => to.address) },
+          });
+          next();
+          this.#arrived.dispatchEvent(new Event("mail"));
+        });
+      },
+    });
+    // A client that gives up in the middle is none of our business.
+    server.on("error", () => undefined);
+    const listener = server.listen(this.port, "127.0.0.1");
+    await once(listener, "listening");
+    this.port = (listener.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  /** Stops listening: connections are refused, and those that hang are cut. */
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  /** Resolves when this many messages have come in all; the test's own time-out bounds the wait. */
+  async received(count: number): Promise<ReceivedMail[]> {
+    while (this.messages.length < count) await once(this.#arrived, "mail");
+    return this.messages;
+  }
+}

@@ -1,0 +1,203 @@
+import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from "parse5";
+import { attribute, type Element, elements, type Node } from "./document";
+import { Visitor } from "./visitor";
+
+/**
+ * What lynx and w3m do with a page, and nothing more: they keep cookies, follow redirects, send a form urlencoded with
+ * the Referer as the only word of where it comes from, and show no style and run no script. lynx asks by GET for a form
+ * that has nothing to send.
+ */
+export class TextBrowser {
+  url: string;
+  status = 0;
+  readonly #visitor: Visitor;
+  #page: DefaultTreeAdapterTypes.Document = parse("");
+  #typed = new Map<Element, string>();
+
+  constructor(app: { url: string; port: number }) {
+    this.url = app.url;
+    this.#visitor = new Visitor(app);
+  }
+
+  /** Opens an address of the site. */
+  async open(path: string, headers: Record<string, string> = {}): Promise<void> {
+    await this.#load("GET", new URL(path, this.url), headers);
+  }
+
+  /** The page as it reads without style: one line for each block, without what is not shown. */
+  get text(): string {
+    const lines = textOf(this.#page).split("\n");
+    return lines
+      .map((line) => line.replace(/\s+/g, " ").trim())
+      .filter(Boolean)
+      .join("\n");
+  }
+
+  /** Words of two elements that no space and no line keeps apart. */
+  get stuckWords(): string[] {
+    const texts = pieces(this.#page);
+    return texts.flatMap((text, index) => {
+      const stuck = `${texts[index - 1] ?? ""}|${text}`;
+      return /[\p{L}\p{N}]\|[\p{L}\p{N}]/u.test(stuck) ? [stuck] : [];
+    });
+  }
+
+  get title(): string {
+    return textOf(only(this.#all("title"), "title")).trim();
+  }
+
+  /** The addresses of the links with these words. */
+  links(words: string): string[] {
+    return this.#all("a")
+      .filter((link) => textOf(link).trim() === words)
+      .map((link) => attribute(link, "href") ?? "");
+  }
+
+  async follow(words: string): Promise<void> {
+    const href = this.links(words)[0];
+    if (href === undefined) throw new Error(`No link says "${words}":\n${this.text}`);
+    await this.#load("GET", new URL(href, this.url), { Referer: this.url });
+  }
+
+  /** What stands in the field with this label, in words for a list. */
+  value(label: string): string {
+    const field = this.#field(label);
+    if (field.tagName !== "select") return this.#valueOf(field);
+    return textOf(
+      only(
+        optionsOf(field).filter((option) => attribute(option, "value") === this.#valueOf(field)),
+        label,
+      ),
+    ).trim();
+  }
+
+  /** Types into the field with this label, or chooses the words from its list. */
+  fill(label: string, text: string): void {
+    const field = this.#field(label);
+    if (field.tagName !== "select") {
+      this.#typed.set(field, text);
+      return;
+    }
+    const option = only(
+      optionsOf(field).filter((each) => textOf(each).trim() === text),
+      `option ${text}`,
+    );
+    this.#typed.set(field, attribute(option, "value") ?? text);
+  }
+
+  /** Presses the button with these words. */
+  async press(words: string): Promise<void> {
+    const button = only(
+      this.#all("button").filter((each) => textOf(each).trim() === words),
+      `button ${words}`,
+    );
+    const form = ancestor(button, "form");
+    const action = new URL(attribute(form, "action") ?? "", this.url);
+    const fields = elements(form).flatMap((element): [string, string][] => {
+      const name = attribute(element, "name");
+      const isField = ["input", "select", "textarea"].includes(element.tagName) || element === button;
+      return name && isField ? [[name, this.#valueOf(element)]] : [];
+    });
+    const body = new URLSearchParams(fields).toString().replaceAll("%0A", "%0D%0A");
+    const posts = attribute(form, "method")?.toLowerCase() === "post" && fields.length > 0;
+    if (!posts && fields.length > 0) action.search = body;
+    await this.#load(posts ? "POST" : "GET", action, { Referer: this.url }, posts ? body : undefined);
+  }
+
+  async #load(method: string, url: URL, headers: Record<string, string>, body?: string): Promise<void> {
+    const type = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(body?.length),
+    };
+    const answer = await this.#visitor.send(
+      method,
+      url.pathname + url.search,
+      {
+        Host: url.host,
+        "User-Agent": "Lynx/2.9.0dev.12 libwww-FM/2.14",
+        Accept: "text/html, text/plain, text/css, */*;q=0.01",
+        "X-Forwarded-For": this.#visitor.address,
+        ...(body === undefined ? {} : type),
+        ...headers,
+      },
+      body,
+    );
+    if (answer.status === 303 && answer.headers.location) {
+      return this.#load("GET", new URL(answer.headers.location, url), { Referer: this.url });
+    }
+    this.url = url.href;
+    this.status = answer.status;
+    this.#page = parse(answer.text);
+    this.#typed = new Map();
+  }
+
+  #all(tag: string): Element[] {
+    return elements(this.#page).filter(({ tagName }) => tagName === tag);
+  }
+
+  /** A label names its field, or holds it. */
+  #field(words: string): Element {
+    const isField = ({ tagName }: Element) => ["input", "select", "textarea"].includes(tagName);
+    const labels = this.#all("label").filter((each) => {
+      const own = each.childNodes.filter((child) => !(tree.isElementNode(child) && isField(child)));
+      return own.map(textOf).join("").trim() === words;
+    });
+    const label = only(labels, `label ${words}`);
+    const id = attribute(label, "for");
+    const fields = id
+      ? elements(this.#page).filter((element) => attribute(element, "id") === id)
+      : elements(label).filter(isField);
+    return only(fields, `field ${words}`);
+  }
+
+  #valueOf(field: Element): string {
+    const typed = this.#typed.get(field);
+    if (typed !== undefined) return typed;
+    if (field.tagName === "textarea") return textOf(field);
+    if (field.tagName !== "select") return attribute(field, "value") ?? "";
+    const options = optionsOf(field);
+    const chosen = options.find((option) => attribute(option, "selected") !== undefined) ?? options[0];
+    return chosen ? (attribute(chosen, "value") ?? textOf(chosen)) : "";
+  }
+}
+
+function only(found: Element[], what: string): Element {
+  const [element] = found;
+  if (!element || found.length > 1) throw new Error(`There are ${found.length} of ${what}, not one.`);
+  return element;
+}
+
+function optionsOf(select: Element): Element[] {
+  return elements(select).filter(({ tagName }) => tagName === "option");
+}
+
+function ancestor(element: Element, tag: string): Element {
+  for (let parent = element.parentNode; parent && tree.isElementNode(parent); parent = parent.parentNode) {
+    if (parent.tagName === tag) return parent;
+  }
+  throw new Error(`It stands in no ${tag}.`);
+}
+
+const unseen = new Set(["head", "script", "style", "template", "svg"]);
+/** What lynx puts on lines of its own. It knows nothing of header, main, nav, section, details and their kind. */
+const blocks =
+  /^(address|blockquote|body|caption|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|option|p|pre|table|tr|ul)$/;
+
+function textOf(node: Node): string {
+  if (tree.isTextNode(node)) return node.value;
+  if (!("childNodes" in node)) return "";
+  if (tree.isElementNode(node) && unseen.has(node.tagName)) return "";
+  const inner = node.childNodes.map(textOf).join("");
+  return tree.isElementNode(node) && blocks.test(node.tagName) ? `\n${inner}\n` : inner;
+}
+
+/** The texts below a node in their order, with "\n" where a line ends. */
+function pieces(node: Node): string[] {
+  if (tree.isTextNode(node)) return [node.value];
+  if (!("childNodes" in node)) return [];
+  if (!tree.isElementNode(node)) return node.childNodes.flatMap(pieces);
+  if (unseen.has(node.tagName)) return [];
+  if (/^(input|select|textarea|td|th|br)$/.test(node.tagName)) return ["\n"];
+  const inner = node.childNodes.flatMap(pieces);
+  return blocks.test(node.tagName) ? ["\n", ...inner, "\n"] : inner;
+}

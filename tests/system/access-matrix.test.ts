@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { areas, rights } from "../../app/access/rights";
+import type { Role } from "../../app/modules/sessions/sessions.server";
+import { anyOriginPaths } from "../../app/platform/origin.server";
+import { digest, randomToken } from "../../app/platform/secrets.server";
+import { accessMatrix, type Who } from "../support/access-matrix";
+import { type App, startApp } from "../support/app";
+import { inDatabaseOf, onPostgres } from "../support/engines";
+import { type Answer, Visitor } from "../support/visitor";
+
+const roles = ["resident", "owner", "dispatcher", "recruiter", "support"] as const satisfies Role[];
+type Actor = "visitor" | "pending" | Role;
+const actors: Actor[] = ["visitor", "pending", ...roles];
+
+type Outcome = "in" | "to /login" | "to /admin/login" | "forbidden";
+
+/** What the matrix says of someone at an address. */
+function expected(who: Who, actor: Actor): Outcome {
+  if (who === "anyone") return "in";
+  const signedIn = actor !== "visitor" && actor !== "pending";
+  if (who === "pending") return actor === "pending" ? "in" : "to /login";
+  if (who === "person") return signedIn ? "in" : "to /login";
+  if (!signedIn || rights[actor].length === 0) return "to /admin/login";
+  return rights[actor].includes(who) ? "in" : "forbidden";
+}
+
+/** What became of someone, read from a page or from its data. */
+function outcome({ status, headers, text }: Answer): Outcome {
+  const isData = /text\/x-script/.test(headers["content-type"] ?? "");
+  const to = headers.location ?? (isData && status === 202 ? (/"(\/[^"]*)"/.exec(text)?.[1] ?? "") : "");
+  if (status === 403 || (isData && text.includes('"Forbidden"'))) return "forbidden";
+  if (/^\/admin\/login(\?|$)/.test(to)) return "to /admin/login";
+  return /^\/login(\?redirectTo=|$)/.test(to) ? "to /login" : "in";
+}
+
+/** Sessions of one person a role, made one by one: some requests end the session that they came with. */
+class People {
+  readonly #ids = new Map<Role, string>();
+  constructor(readonly app: App) {}
+
+  async add(): Promise<void> {
+    await inDatabaseOf(this.app, async (db) => {
+      for (const role of roles) {
+        const { rows } = await sql<{ id: string }>`
+          insert into profiles (id, full_name, kind, setup_completed)
+          values (gen_random_uuid(), ${role}, ${role === "resident" ? "resident" : "staff"}, false) returning id`.execute(
+          db,
+        );
+        const id = rows[0]?.id ?? "";
+        await sql`insert into users (id, email, role, email_verified_at)
+          values (${id}, ${`${role}@example.test`}, ${role}, now())`.execute(db);
+        this.#ids.set(role, id);
+      }
+    });
+  }
+
+  async sessions(actor: Actor, count: number): Promise<string[]> {
+    if (actor === "visitor") return Array.from({ length: count }, () => "");
+    const kind = actor === "pending" ? "pending_2fa" : "auth";
+    const userId = this.#ids.get(actor === "pending" ? "owner" : actor);
+    const tokens = Array.from({ length: count }, randomToken);
+    await inDatabaseOf(this.app, async (db) => {
+      for (const token of tokens) {
+        await sql`insert into sessions (id, token_hash, user_id, kind, expires_at)
+          values (gen_random_uuid(), ${digest(token)}, ${userId}, ${kind}, now() + interval '10 minutes')`.execute(
+          db,
+        );
+      }
+    });
+    return tokens;
+  }
+}
+
+onPostgres("row 251, ASVS V8.2.1-3: the access matrix", () => {
+  let app: App;
+  let people: People;
+
+  beforeAll(async () => {
+    app = await startApp({ engine: "postgres" });
+    people = new People(app);
+    await people.add();
+  });
+  afterAll(() => app?.dispose());
+
+  test("names every address that has a loader or an action, and no other", async () => {
+    const built = await builtRoutes();
+    expect(Object.keys(accessMatrix).sort()).toEqual(Object.keys(built).sort());
+    const writable = (paths: [string, boolean][]) =>
+      paths.filter(([, writes]) => writes).map(([path]) => path);
+    const wanted = Object.entries(accessMatrix).map(([path, { write }]): [string, boolean] => [
+      path,
+      Boolean(write),
+    ]);
+    expect(writable(wanted).sort()).toEqual(writable(Object.entries(built)).sort());
+  });
+
+  test.each(actors)(
+    "%s: every address, read and written, as a page and as data, does as it says",
+    async (actor) => {
+      const cells = Object.entries(accessMatrix).flatMap(([pattern, { read, write, visit = pattern }]) => {
+        const data = visit === "/" ? "/_root.data" : `${visit}.data`;
+        const both = [visit, data].map((path) => ({ method: "GET", path, who: read }));
+        return write
+          ? [...both, ...[visit, data].map((path) => ({ method: "POST", path, who: write }))]
+          : both;
+      });
+      const tokens = await people.sessions(actor, cells.length);
+      const wrong: string[] = [];
+      for (const [index, { method, path, who }] of cells.entries()) {
+        const visitor = new Visitor(app);
+        if (tokens[index]) visitor.cookies.set("sid", cookieOf(tokens[index]));
+        const answer = await (method === "GET" ? visitor.get(path) : visitor.post(path, {}));
+        const [is, should] = [outcome(answer), expected(who, actor)];
+        if (is !== should || answer.status >= 500) {
+          wrong.push(`${method} ${path}: ${is} (${answer.status}), not ${should}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test("ASVS V3.5.1: a write from another site is refused everywhere, as a page and as data", async () => {
+    const [token = ""] = await people.sessions("owner", 1);
+    const wrong: string[] = [];
+    for (const [pattern, { write, visit = pattern }] of Object.entries(accessMatrix)) {
+      if (!write || anyOriginPaths.has(pattern)) continue;
+      for (const path of [visit, `${visit}.data`]) {
+        for (const headers of [
+          { "Sec-Fetch-Site": "cross-site" },
+          { "Sec-Fetch-Site": "same-site" },
+          { Origin: "https://evil.example" },
+          { Origin: "null" },
+        ]) {
+          const visitor = new Visitor(app);
+          visitor.cookies.set("sid", cookieOf(token));
+          const { status } = await visitor.post(path, { _: "" }, headers);
+          if (status !== 403) wrong.push(`${path} ${JSON.stringify(headers)}: ${status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(areas)("row 188: %s, opened or not, is for whom the rights name", async (area) => {
+    for (const actor of actors) {
+      const [token = ""] = await people.sessions(actor, 1);
+      const visitor = new Visitor(app);
+      if (token) visitor.cookies.set("sid", cookieOf(token));
+      expect([actor, outcome(await visitor.get(`/admin/${area}`))]).toEqual([actor, expected(area, actor)]);
+    }
+  });
+});
+
+/** Remix writes a cookie's value as JSON in base64. */
+function cookieOf(token: string): string {
+  return encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"));
+}
+
+/** The addresses of the built app with a loader or an action of their own, and whether one writes. */
+async function builtRoutes(): Promise<Record<string, boolean>> {
+  const build = await import("../../build/server/index.js" as string);
+  const found: Record<string, boolean> = {};
+  for (const route of Object.values<BuiltRoute>(build.routes)) {
+    const parts: string[] = [];
+    for (let each: BuiltRoute | undefined = route; each; each = build.routes[each.parentId ?? ""]) {
+      if (each.path) parts.unshift(each.path);
+    }
+    const path = `/${parts.join("/")}`;
+    const { loader, action, default: page } = route.module;
+    if (route.id === "root" || (!loader && !action && (!page || (!route.path && !route.index)))) continue;
+    found[path] = found[path] || Boolean(action);
+  }
+  return found;
+}
+
+interface BuiltRoute {
+  id: string;
+  path?: string;
+  index?: boolean;
+  parentId?: string;
+  module: { loader?: unknown; action?: unknown; default?: unknown };
+}

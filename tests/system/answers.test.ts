@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { Page } from "../support/document";
+import { livePages, openPages, paperPages } from "../support/site";
+import { type Answer, Visitor } from "../support/visitor";
+
+let app: App;
+let visitor: Visitor;
+let answers: [name: string, answer: Answer][];
+
+beforeAll(async () => {
+  app = await startApp();
+  visitor = new Visitor(app);
+  answers = await everyKind();
+});
+
+afterAll(() => app?.dispose());
+
+const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
+
+/** Answers of every kind that the site gives. */
+async function everyKind(): Promise<[name: string, answer: Answer][]> {
+  const staff = new Visitor(app);
+  await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
+  const contact = (await staff.get("/contact")).text;
+  const asset = (pattern: RegExp) => pattern.exec(contact)?.[0] ?? "";
+  const paths = [
+    ...openPages.map(([path]) => path),
+    ...["/profile", "/admin/inquiries", "/admin/unknown", "/admin/inquiries.csv"],
+    ...["/contact.data", "/profile.data", "/admin/inquiries.data", "/no-such-page.data"],
+    ...[asset(/\/assets\/[\w.-]+\.css/), asset(/\/assets\/[\w.-]+\.js/), "/assets/missing.js"],
+    ...["/favicon.svg", "/favicon.ico", "/site.webmanifest", "/fonts/familjen-grotesk.woff2", "/share.png"],
+    ...["/robots.txt", "/sitemap.xml", "/admin", "/logout", "/login", "/healthz", "/readyz", "/%E0%A4%A"],
+  ];
+  const found: [string, Answer][] = [];
+  for (const path of paths) found.push([path, await staff.get(path)]);
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+  const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    staff.send(method, path, { Host: `127.0.0.1:${app.port}`, ...headers }, body);
+  found.push(
+    ["HEAD /", await send("HEAD", "/", {})],
+    ["OPTIONS /contact", await send("OPTIONS", "/contact", {})],
+    ["a refused form", await staff.post("/contact", { name: "x" })],
+    ["a refused form, data", await staff.post("/contact.data", { name: "x" })],
+    ["a foreign form", await send("POST", "/contact", type, "name=x")],
+    ["a foreign form, data", await send("POST", "/contact.data", type, "name=x")],
+    ["DELETE /contact", await send("DELETE", "/contact", sameOrigin)],
+    ["no form at all", await send("POST", "/contact", { ...sameOrigin, "Content-Type": "text/plain" }, "x")],
+  );
+  return found;
+}
+
+const paperPolicy =
+  "default-src 'none'; script-src 'none'; style-src 'STYLE'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+  "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const livePolicy =
+  "default-src 'none'; script-src 'self' 'nonce-NONCE'; style-src 'self'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'; manifest-src 'self'";
+
+/** Where paying begins, forms may lead to the payment pages, which in the demo are the sandbox's (design.md 3). */
+function withPayment(path: string, policy: string): string {
+  const pays = ["/payment", "/services/neighbourhood-watch"].includes(path);
+  return pays ? policy.replace("form-action 'self'", `form-action 'self' ${app.url}`) : policy;
+}
+
+describe("scripts and their policy", () => {
+  test.each(paperPages)(
+    "ASVS V3.4.3: %s has no script, and one style sheet that its policy names",
+    async (path) => {
+      const { text, headers } = await visitor.get(path);
+      const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? "";
+      const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
+      // The pictures of the news are those of the papers that wrote them.
+      const pictures = path === "/news" ? "img-src 'self' data: https:" : "img-src 'self' data:";
+      const policy = paperPolicy.replace("STYLE", hash).replace("img-src 'self' data:", pictures);
+      expect(headers["content-security-policy"]).toBe(withPayment(path, policy));
+    },
+  );
+
+  test.each(livePages)("ASVS V3.4.3: %s is live: every script has the nonce of this answer", async (path) => {
+    const nonces: string[] = [];
+    for (const _ of [1, 2]) {
+      const { text, headers } = await visitor.get(path);
+      const policy = String(headers["content-security-policy"]);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      expect(policy).toBe(withPayment(path, livePolicy.replace("NONCE", nonce)));
+      expect(Buffer.from(nonce, "base64").length).toBeGreaterThanOrEqual(16);
+      const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      nonces.push(nonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test.each(livePages)("performance.md: what %s preloads waits for the style sheet", async (path) => {
+    const { html } = new Page((await visitor.get(path)).text);
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(0);
+    expect(preloads.filter((preload) => !preload.includes('fetchpriority="low"'))).toEqual([]);
+  });
+});
+
+describe("headers of every kind of answer", () => {
+  test("ASVS V3.4.4, V3.4.5, V3.4.2: nosniff, same-origin rules and no CORS, without exception", () => {
+    for (const [name, { status, headers }] of answers) {
+      expect({
+        name,
+        type: headers["x-content-type-options"],
+        referrer: headers["referrer-policy"],
+        opener: headers["cross-origin-opener-policy"],
+        resource: headers["cross-origin-resource-policy"],
+        permissions: headers["permissions-policy"],
+        cors: headers["access-control-allow-origin"],
+        frame: headers["x-frame-options"],
+        server: headers.server ?? headers["x-powered-by"],
+      }).toEqual({
+        name,
+        type: "nosniff",
+        referrer: "same-origin",
+        opener: "same-origin",
+        resource: "same-origin",
+        permissions: "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        cors: undefined,
+        frame: undefined,
+        server: undefined,
+      });
+      expect(status, name).toBeLessThan(500);
+    }
+  });
+
+  test("no header is there twice, and no answer of http asks for https", () => {
+    const names = ["x-content-type-options", "referrer-policy", "content-security-policy", "content-type"];
+    for (const [path, { headers }] of answers) {
+      for (const name of names) expect(String(headers[name] ?? ""), `${name} of ${path}`).not.toContain(", ");
+      expect(headers["strict-transport-security"]).toBeUndefined();
+    }
+  });
+
+  test("ASVS V3.4.2: a page of another origin is never told that it may read", async () => {
+    const foreign = { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" };
+    for (const path of ["/", "/contact", "/contact.data", "/favicon.svg", "/admin/inquiries.csv"]) {
+      for (const method of ["GET", "OPTIONS"]) {
+        const { headers } = await visitor.send(method, path, foreign);
+        expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+      }
+    }
+  });
+
+  test("ASVS V4.1.1: content types are right and carry a charset", () => {
+    for (const [name, { status, headers, text }] of answers) {
+      if (text.length === 0 && status >= 300 && status < 400) continue;
+      const type = headers["content-type"] ?? "";
+      expect(type, name).not.toBe("");
+      if (/^text\/|xml|javascript/.test(type)) expect(type, name).toMatch(/; ?charset=utf-8$/i);
+    }
+    const typeOf = (path: string) => answers.find(([name]) => name === path)?.[1].headers["content-type"];
+    expect(typeOf("/")).toBe("text/html; charset=utf-8");
+    expect(typeOf("/contact.data")).toBe("text/x-script; charset=utf-8");
+    expect(typeOf("/favicon.svg")).toMatch(/^image\/svg\+xml/);
+    expect(typeOf("/site.webmanifest")).toMatch(/^application\/manifest\+json/);
+    expect(typeOf("/admin/inquiries.csv")).toBe("text/csv; charset=utf-8");
+  });
+
+  test("what a reader may keep is said: pages are asked for anew, hashed files are kept a year", async () => {
+    const cache = async (path: string) => (await visitor.get(path)).headers["cache-control"];
+    for (const path of ["/", "/contact", "/thank-you"]) expect(await cache(path)).toBe("no-cache");
+    for (const path of ["/contact.data", "/invite/nonsense", "/healthz"])
+      expect(await cache(path)).toBe("no-store");
+    const css = /\/assets\/[\w.-]+\.css/.exec((await visitor.get("/contact")).text)?.[0] ?? "";
+    expect(await cache(css)).toBe("public, max-age=31536000, immutable");
+    expect((await visitor.get("/")).headers.vary).toContain("Cookie");
+  });
+});
+
+test("HEAD answers as GET does, without a body", async () => {
+  for (const path of ["/", "/contact", "/no-such-page", "/favicon.svg", "/logout", "/profile"]) {
+    const [head, page] = [await visitor.send("HEAD", path, {}), await visitor.get(path)];
+    expect([head.status, head.text], path).toEqual([page.status, ""]);
+    expect(head.headers["content-type"], path).toBe(page.headers["content-type"]);
+  }
+});
+
+test("a method that no page takes is refused in words", async () => {
+  for (const method of ["TRACE", "PROPFIND", "OPTIONS"]) {
+    const { status, headers } = await visitor.send(method, "/contact", {});
+    expect([method, status]).toEqual([method, 405]);
+    expect(headers.allow).toContain("POST");
+  }
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import PgBoss from "pg-boss";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Executor } from "../../app/platform/db.server";
+import { jobDatabase } from "../../app/platform/job-queue.server";
+import { type App, freePort, startApp } from "../support/app";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { type Engine, inDatabaseOf, onBothEngines } from "../support/engines";
+import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
+
+const posts = 200;
+const atOnce = 16;
+/** The server is killed each time that so many more have been acknowledged. */
+const killEvery = 40;
+
+onBothEngines("security.md 3: contact posts while the server is killed", (engine: Engine) => {
+  let app: App;
+  let database: TestDatabase | undefined;
+  let dataDir: string;
+  const references = new Map<string, string>();
+  let interrupted = 0;
+  let kills = 0;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-durability-"));
+    database = engine === "postgres" ? await createTestDatabase() : undefined;
+    const start = { engine, dataDir, database: database?.url, env: { PORT: String(await freePort()) } };
+    app = await startApp(start);
+    const { _time } = await openContactForm(new Visitor(app));
+    const waiting = Array.from({ length: posts }, (_, n) => `Message number ${n}.`);
+    let next = killEvery;
+    let killing = Promise.resolve();
+    const killAndStart = async () => {
+      await app.kill();
+      kills++;
+      app = await startApp(start);
+    };
+    const client = async () => {
+      for (let message = waiting.pop(); message; message = waiting.pop()) {
+        references.set(message, await sendUntilAcknowledged(message, _time));
+        // At this very moment, while the other clients wait for their answers.
+        if (references.size < next || references.size >= posts - killEvery / 2) continue;
+        next = references.size + killEvery;
+        killing = killing.then(killAndStart);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, client));
+    await killing;
+    if (engine === "postgres") await inDatabaseOf(app, giveUpOnJobsOfTheDead);
+  }, 180_000);
+
+  afterAll(async () => {
+    await app?.dispose();
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** A person who sends the same form again and again until it is taken. */
+  async function sendUntilAcknowledged(message: string, _time: string): Promise<string> {
+    const visitor = new Visitor(app);
+    const fields = contactFields({ message, _time, _key: randomUUID() });
+    return vi.waitFor(
+      async () => {
+        const answer = await visitor.post("/contact", fields).catch((error) => {
+          interrupted++;
+          throw error;
+        });
+        const reference = acknowledged(answer);
+        if (!reference) throw new Error(`${message} was answered with ${answer.status}: ${answer.text}`);
+        return reference;
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+  }
+
+  test("the server was killed while posts were under way", () => {
+    expect(kills).toBeGreaterThanOrEqual(3);
+    expect(interrupted).toBeGreaterThanOrEqual(kills);
+    expect(references.size).toBe(posts);
+  });
+
+  test("every acknowledged message has a notice", async () => {
+    const missing = async () => {
+      const subjects = (await app.mails()).map(({ subject }) => subject ?? "");
+      return [...references.values()].filter(
+        (reference) => !subjects.some((text) => text.includes(reference)),
+      );
+    };
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 60_000, interval: 500 });
+  });
+
+  test("row 233: after another start the export holds each message once", async () => {
+    await app.stop();
+    app = await startApp({ engine, dataDir, database: database?.url });
+    const staff = new Visitor(app);
+    await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
+    const { status, text } = await staff.get("/admin/inquiries.csv?q=message+number");
+    expect(status).toBe(200);
+    const exported = text.match(/Message number \d+\./g) ?? [];
+    expect(exported.sort()).toEqual([...references.keys()].sort());
+  });
+
+  test("each is stored once, under the reference that its sender was given", async () => {
+    expect(await app.stop()).toBe(0);
+    const rows = await inDatabaseOf(app, (database) =>
+      database
+        .selectFrom("inquiries")
+        .select(["message", "reference", "status"])
+        .where("message", "like", "Message number %")
+        .orderBy("message")
+        .execute(),
+    );
+    const wanted = [...references].map(([message, reference]) => ({ message, reference, status: "new" }));
+    expect(rows).toEqual(wanted.sort((a, b) => (a.message < b.message ? -1 : 1)));
+  });
+});
+
+/** Two minutes pass for the jobs that a killed process had in hand, and pg-boss looks for such jobs, as each process does. */
+async function giveUpOnJobsOfTheDead(database: Executor): Promise<void> {
+  await sql`update pgboss.job set started_on = started_on - interval '3 minutes' where state = 'active'`.execute(
+    database,
+  );
+  await new PgBoss({ db: jobDatabase(database), migrate: false }).expire();
+}

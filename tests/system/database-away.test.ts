@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
+import { changePhone } from "../support/company";
+import { inDatabaseOf, onPostgres, onServer } from "../support/engines";
+import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
+
+/** The emergency line that staff have set; a new installation has another one. */
+const line = "(905) 555-0188";
+const typed = contactFields({
+  name: "Unmistakable Person",
+  email: "unmistakable@mailbox.test",
+  phone: "905 555 0176",
+  message: "An unmistakable message.",
+});
+const search = "unmistakable-search";
+
+onPostgres("the database away and back", () => {
+  let app: App;
+  let resident: Visitor;
+  let staff: Visitor;
+  let stamp: { _key: string; _time: string };
+  let printed: number;
+  const tokens: string[] = [];
+
+  beforeAll(async () => {
+    app = await startApp({ engine: "postgres" });
+    printed = app.output().length;
+    [resident, staff] = [new Visitor(app), new Visitor(app)];
+    await resident.post("/login", { email: "resident@nightjar.test", password: "nightjar-resident-demo" });
+    await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
+    for (const { cookies } of [resident, staff]) tokens.push(cookies.get("sid") ?? "");
+    expect(tokens.every((token) => token.length > 40)).toBe(true);
+    stamp = await openContactForm(new Visitor(app));
+    await inDatabaseOf(app, (database) => changePhone(database, "+19055550188"));
+    await vi.waitFor(async () => expect((await new Visitor(app).get("/contact")).text).toContain(line));
+  });
+
+  afterAll(() => app?.dispose());
+
+  /** From outside, as an administrator of the server would see to it. */
+  async function allowConnections(allowed: boolean): Promise<void> {
+    const name = new URL(app.databaseUrl ?? "").pathname.slice(1);
+    await onServer(`alter database ${name} allow_connections ${allowed}`);
+    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  }
+
+  describe("away", () => {
+    beforeAll(() => allowConnections(false));
+
+    test("the process lives and says that it cannot serve", async () => {
+      const probe = new Visitor(app);
+      expect((await probe.get("/healthz")).status).toBe(200);
+      const ready = await probe.get("/readyz");
+      expect([ready.status, ready.text]).toEqual([503, "database unreachable\n"]);
+    });
+
+    test.each([
+      ["/", 200],
+      ["/thank-you", 200],
+      ["/contact", 200],
+      ["/login", 200],
+      ["/no-such-page", 404],
+    ])("row 5: %s still answers, with the emergency line as staff have set it", async (path, status) => {
+      for (const visitor of [new Visitor(app), residentAgain()]) {
+        const answer = await visitor.get(path);
+        expect(answer.status).toBe(status);
+        expect(answer.text).toContain(line);
+      }
+    });
+
+    test("row 170: a contact is answered with 503, the documented sentence and everything that was typed", async () => {
+      const { status, text } = await new Visitor(app).post("/contact", { ...typed, ...stamp });
+      expect(status).toBe(503);
+      expect(text).toContain("Failed to send message. Please try again.");
+      for (const value of [typed.name, typed.email, typed.phone]) expect(text).toContain(`value="${value}"`);
+      expect(text).toContain(`>${typed.message}</textarea>`);
+      for (const value of [typed.inquiryPurpose, typed.serviceType, typed.preferredContactTime]) {
+        expect(text).toContain(`<option value="${value}" selected="">`);
+      }
+      expect(text).toContain("<title>Error: ");
+      expect(text).toContain(line);
+    });
+
+    test("row 35: a sign-in is answered with the documented sentence, the address kept, the password not", async () => {
+      const fields = { email: typed.email ?? "", password: "unmistakable-password" };
+      const { status, text } = await new Visitor(app).post("/login", fields);
+      expect(status).toBe(503);
+      expect(text).toContain("An error occurred during login. Please try again.");
+      expect(text).toContain(`value="${typed.email}"`);
+      expect(text).not.toContain(fields.password);
+    });
+
+    test.each(["/admin/dashboard", `/admin/inquiries?q=${search}`, "/admin/inquiries.csv", "/admin"])(
+      "row 188: %s leads to the sign-in with the documented sentence, and the cookie is taken away",
+      async (path) => {
+        const visitor = new Visitor(app);
+        visitor.cookies.set("sid", tokens[1] ?? "");
+        const answer = await visitor.get(path);
+        expect([answer.status, answer.headers.location]).toEqual([303, "/admin/login"]);
+        expect(visitor.cookies.has("sid")).toBe(false);
+        expect((await visitor.get("/admin/login")).text).toContain("Error verifying administrator status");
+      },
+    );
+
+    test("ASVS V16.5.1: /profile answers with a page, a reference that is in the log, and no stack", async () => {
+      const { status, text } = await residentAgain().get("/profile");
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(text).toContain("<h1");
+      expect(text).toContain(line);
+      expect(text).not.toMatch(
+        /\bat .+:\d+:\d+|\.server\.|node_modules|ECONN|allow_connections|not currently/,
+      );
+      const reference = /Reference: <code>([0-9a-f]{10})<\/code>/.exec(text)?.[1];
+      expect(reference).toBeDefined();
+      expect(app.output()).toContain(`"request":"${reference}"`);
+    });
+
+    test("the data of a signed-in page fails too, without a stack", async () => {
+      const { status, text } = await residentAgain().get("/profile.data");
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(text).not.toMatch(/\bat .+:\d+:\d+|\.server\.|node_modules|not currently/);
+    });
+
+    test("row 18: signing out takes the cookie away", async () => {
+      const visitor = residentAgain();
+      const answer = await visitor.post("/logout", {});
+      expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+      expect(visitor.cookies.has("sid")).toBe(false);
+    });
+  });
+
+  describe("and back", () => {
+    beforeAll(async () => {
+      await allowConnections(true);
+      await vi.waitFor(async () => expect((await new Visitor(app).get("/readyz")).status).toBe(200), {
+        timeout: 15_000,
+      });
+    });
+
+    test("the sessions go on", async () => {
+      const profile = await residentAgain().get("/profile");
+      expect([profile.status, profile.text.includes("Sam Okafor")]).toEqual([200, true]);
+      const list = await staff.get(`/admin/inquiries?q=${search}`);
+      expect([list.status, list.text.includes("Nothing matches")]).toEqual([200, true]);
+    });
+
+    test("the form that failed is taken under its own key, once, and its mail arrives", async () => {
+      const visitor = new Visitor(app);
+      const first = await visitor.post("/contact", { ...typed, ...stamp });
+      const reference = acknowledged(first);
+      expect(reference).toMatch(/^NJ-/);
+      expect(acknowledged(await visitor.post("/contact", { ...typed, ...stamp }))).toBe(reference);
+      await vi.waitFor(
+        async () => {
+          const subjects = (await app.mails()).map(({ subject }) => subject);
+          expect(subjects).toEqual([`Get a Quote: Unmistakable Person (${reference})`]);
+        },
+        { timeout: 30_000 },
+      );
+    });
+
+    test("a change of the settings is heard again", async () => {
+      await inDatabaseOf(app, (database) => changePhone(database, "+19055550199"));
+      await vi.waitFor(
+        async () => expect((await new Visitor(app).get("/contact")).text).toContain("(905) 555-0199"),
+        { timeout: 15_000 },
+      );
+    });
+  });
+
+  test("ASVS V16.2.5, V16.4.1: the log is JSON, and holds nothing that anybody typed", () => {
+    const lines = app.output().slice(printed).trim().split("\n");
+    expect(lines.length).toBeGreaterThan(30);
+    for (const text of lines) expect(() => JSON.parse(text), text).not.toThrow();
+    const log = lines.join("\n");
+    const confidential = [
+      ...[typed.name, typed.email, typed.phone, typed.message],
+      "unmistakable",
+      "nightjar.test",
+      "nightjar-resident-demo",
+      "5550176",
+      search,
+      ...tokens,
+      stamp._key,
+      stamp._time,
+      "?",
+    ];
+    expect(confidential.filter((text) => log.toLowerCase().includes(`${text}`.toLowerCase()))).toEqual([]);
+  });
+
+  function residentAgain(): Visitor {
+    const visitor = new Visitor(app);
+    visitor.cookies.set("sid", tokens[0] ?? "");
+    return visitor;
+  }
+});

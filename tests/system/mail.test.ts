@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { Email } from "postal-mime";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
+import { type Engine, inDatabaseOf, onBothEngines } from "../support/engines";
+import { type FormMailManner, FormMailStandIn } from "../support/form-mail";
+import { SmtpStandIn } from "../support/smtp";
+import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
+
+/** Sends a contact form; gives its reference and how many milliseconds the answer took. */
+async function sendContact(app: App, fields: Record<string, string>, headers = {}) {
+  const began = performance.now();
+  const answer = await new Visitor(app).post("/contact", contactFields(fields), headers);
+  const took = performance.now() - began;
+  const reference = acknowledged(answer);
+  if (!reference) throw new Error(`The answer was ${answer.status}: ${answer.text}`);
+  return { reference, took };
+}
+
+function percentile95(times: number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+}
+
+/** Lets the jobs that wait for another try have it now. The embedded database can be looked into between two starts only. */
+async function tryAgainNow(app: App, engine: Engine, env: Record<string, string>): Promise<App> {
+  if (engine === "embedded") await app.stop();
+  await inDatabaseOf(app, (database) =>
+    sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database),
+  );
+  return engine === "embedded" ? startApp({ engine, dataDir: app.dataDir, env }) : app;
+}
+
+onBothEngines("security.md 3: mail while the mail server is away", (engine: Engine) => {
+  let app: App;
+  let first: App;
+  let smtp: SmtpStandIn;
+  let env: Record<string, string>;
+  let _time: string;
+  const sent: string[] = [];
+  const hostile = "Zoë “Ω”\r\nBcc: victim@example.test\r\n\r\n<b>body</b>";
+  let hostileReference: string;
+
+  beforeAll(async () => {
+    smtp = await SmtpStandIn.start();
+    await smtp.close();
+    env = { SMTP_URL: smtp.url, STAFF_EMAIL: "office@mail.test", MAIL_FROM: "Nightjar <from@mail.test>" };
+    first = await startApp({ engine, env });
+    app = first;
+    ({ _time } = await openContactForm(new Visitor(app)));
+  });
+
+  afterAll(async () => {
+    await app?.stop();
+    await first?.dispose();
+    await smtp?.close();
+  });
+
+  async function sendSome(count: number): Promise<number> {
+    const times: number[] = [];
+    for (let n = 0; n < count; n++) {
+      const { reference, took } = await sendContact(app, { _time, message: `Number ${n}` });
+      sent.push(reference);
+      times.push(took);
+    }
+    return percentile95(times);
+  }
+
+  test("refused: a contact is answered in less than a second", async () => {
+    expect(await sendSome(12)).toBeLessThan(1_000);
+    await vi.waitFor(() => expect(app.output()).toContain('"event":"job.failed"'), { timeout: 10_000 });
+  });
+
+  test("hanging: a contact is answered in less than a second", async () => {
+    smtp.manner = "hang";
+    await smtp.open();
+    await vi.waitFor(() => expect(smtp.connections).toBeGreaterThan(0), { timeout: 20_000 });
+    expect(await sendSome(12)).toBeLessThan(1_000);
+    const spoofed = {
+      Host: "evil.example",
+      "X-Forwarded-Host": "evil.example",
+      "X-Forwarded-Proto": "https",
+    };
+    ({ reference: hostileReference } = await sendContact(app, { _time, name: hostile }, spoofed));
+    sent.push(hostileReference);
+    expect(smtp.messages).toEqual([]);
+  });
+
+  test("back: every notice arrives, once", async () => {
+    await smtp.close();
+    smtp.manner = "accept";
+    await smtp.open();
+    app = await tryAgainNow(app, engine, env);
+    await vi.waitFor(() => expect(smtp.messages.length).toBeGreaterThanOrEqual(sent.length), {
+      timeout: 60_000,
+    });
+    const references = smtp.messages.map(({ subject }) => /NJ-\w{4}-\w{4}/.exec(subject ?? "")?.[0]);
+    expect(references.sort()).toEqual(sent.sort());
+  });
+
+  test("each has the right sender, recipient, reply address, subject, and both parts", () => {
+    for (const mail of smtp.messages) {
+      expect(mail.envelope).toEqual({ from: "from@mail.test", to: ["office@mail.test"] });
+      expect(mail.from).toMatchObject({ name: "Nightjar", address: "from@mail.test" });
+      expect(mail.to).toMatchObject([{ address: "office@mail.test" }]);
+      expect(mail.replyTo).toMatchObject([{ address: "ada@example.test" }]);
+      expect(mail.subject).toMatch(/^Get a Quote: .+ \(NJ-\w{4}-\w{4}\)$/);
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain("905 555 0199");
+        expect(part).toContain("Event Security");
+      }
+    }
+  });
+
+  test("ASVS V1.3.11, V1.2.1: line breaks and tags in a name make no header and no markup", () => {
+    const mail = smtp.messages.find(({ subject }) => subject?.includes(hostileReference));
+    expect(mail?.subject).toBe(
+      `Get a Quote: Zoë “Ω” Bcc: victim@example.test <b>body</b> (${hostileReference})`,
+    );
+    expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(mail?.html).not.toContain("<b>body</b>");
+    expect(mail?.html).toContain("&lt;b&gt;body&lt;/b&gt;");
+  });
+
+  test("every link starts with APP_URL, whatever host the form was sent to", () => {
+    for (const mail of smtp.messages) {
+      const links = linksOf(mail);
+      expect(links.length).toBeGreaterThan(1);
+      expect(
+        links.filter((link) => !link.startsWith(`${app.url}/`) && !link.startsWith(`${first.url}/`)),
+      ).toEqual([]);
+      expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
+    }
+  });
+});
+
+function linksOf({ text = "", html = "" }: Email): string[] {
+  return `${text} ${html}`.match(/\b[a-z]+:\/\/[^\s"<>]+/gi) ?? [];
+}
+
+describe("acceptance C2: notices by a form-mail service", () => {
+  let app: App;
+  let service: FormMailStandIn;
+  let _time: string;
+
+  beforeAll(async () => {
+    service = await FormMailStandIn.start();
+    app = await startApp({ engine: "embedded", env: { FORM_MAIL_URL: service.url } });
+    ({ _time } = await openContactForm(new Visitor(app)));
+  });
+
+  afterAll(async () => {
+    await app?.dispose();
+    await service?.close();
+  });
+
+  /** The service is asked once more, and does as it is told. */
+  async function asked(
+    manner: FormMailManner,
+    work: () => Promise<unknown> = async () => undefined,
+  ): Promise<void> {
+    service.manner = manner;
+    const before = service.requests;
+    await work();
+    await vi.waitUntil(() => service.requests > before, { timeout: 30_000 });
+  }
+
+  test("a refusal with 200 and silence are tried again, and nobody waits for them", async () => {
+    await asked("refuse", () => sendContact(app, { _time }));
+    await asked("hang");
+    const times: number[] = [];
+    for (let n = 0; n < 20; n++) times.push((await sendContact(app, { _time })).took);
+    expect(percentile95(times)).toBeLessThan(1_000);
+    expect(service.forms).toEqual([]);
+    service.manner = "accept";
+    await vi.waitFor(() => expect(service.forms).toHaveLength(21), { timeout: 60_000 });
+    expect(new Set(service.forms.map(({ body }) => body.subject)).size, "each once").toBe(21);
+    expect(await app.mails()).toEqual([]);
+  });
+
+  test("the fields have their plain and their underscored names", () => {
+    const { headers, body } = service.forms[0] ?? { headers: {}, body: { subject: undefined } };
+    expect(headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
+    expect(body).toMatchObject({
+      name: "Ada Lindqvist",
+      email: "ada@example.test",
+      phone: "905 555 0199",
+      inquiryPurpose: "Get a Quote",
+      serviceType: "Event Security",
+      preferredContactTime: "Any Time",
+      message: expect.stringContaining("A street party in June."),
+      subject: expect.stringMatching(/^Get a Quote: Ada Lindqvist \(NJ-/),
+      template: "table",
+      _subject: body.subject,
+      _template: "table",
+      _captcha: "false",
+      _replyto: "ada@example.test",
+    });
+  });
+});

@@ -1,0 +1,245 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { unsubscribeLinks } from "../../app/modules/notification-choices/unsubscribe.server";
+import { env } from "../../app/platform/env.server";
+import { type App, startApp } from "../support/app";
+import { inDatabaseOf, onPostgres } from "../support/engines";
+import { type Answer, Visitor } from "../support/visitor";
+
+const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
+const details = { full_name: "Sam Okafor", email: resident.email, phone_number: "(905) 555-0117" };
+
+onPostgres("the profile as plain HTTP", () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp({ engine: "postgres" });
+  });
+  afterAll(() => app?.dispose());
+
+  async function signIn(person = resident): Promise<Visitor> {
+    const visitor = new Visitor(app);
+    expect((await visitor.post("/login", person)).status).toBe(303);
+    return visitor;
+  }
+
+  /** Makes the sessions of a person older than they are. */
+  async function age(email: string, column: "proved_at" | "last_seen_at", seconds: number): Promise<void> {
+    await inDatabaseOf(app, (db) =>
+      db
+        .updateTable("sessions")
+        .set({ [column]: new Date(Date.now() - seconds * 1_000) })
+        .where("user_id", "in", db.selectFrom("users").select("id").where("email", "=", email))
+        .execute(),
+    );
+  }
+
+  function follow(visitor: Visitor, { status, headers }: Answer): Promise<Answer> {
+    expect(status).toBe(303);
+    return visitor.get((headers.location ?? "").split("#")[0] ?? "");
+  }
+
+  async function subjects(to: string): Promise<(string | undefined)[]> {
+    const mails = await app.mails();
+    return mails.filter((mail) => mail.to?.[0]?.address === to).map(({ subject }) => subject);
+  }
+
+  test("ASVS V7.5.1: an old proof holds the change of the address, asks for the password, and goes on with it", async () => {
+    const visitor = await signIn();
+    await age(resident.email, "proved_at", 700);
+    const before = visitor.cookies.get("sid");
+    const held = await visitor.post("/profile/details", {
+      ...details,
+      full_name: "Sam O",
+      email: "sam@example.test",
+    });
+    expect([held.status, held.headers.location]).toEqual([303, "/confirm-access"]);
+    const asked = await follow(visitor, held);
+    expect(asked.text).toContain("What you typed is kept and goes through once you confirm.");
+    expect(await subjects("sam@example.test")).toEqual([]);
+    const wrong = await visitor.post("/confirm-access", { password: "not it" });
+    expect([wrong.status, wrong.text.includes("not it")]).toEqual([401, false]);
+    const done = await visitor.post("/confirm-access", { password: resident.password });
+    expect(done.headers.location).toBe("/profile#profile");
+    expect(visitor.cookies.get("sid"), "ASVS V7.2.4: a new token").not.toBe(before);
+    const page = await follow(visitor, done);
+    expect(page.text).toContain(
+      "We have sent a link to sam@example.test. Your email changes when you open it.",
+    );
+    await vi.waitFor(async () =>
+      expect(await subjects("sam@example.test")).toEqual(["Confirm your new email for Nightjar Patrol"]),
+    );
+    // What was no secret was saved at once.
+    expect(page.text).toContain('value="Sam O"');
+    const again = await visitor.post("/confirm-access", { password: resident.password });
+    expect(again.headers.location, "it is done once").toBe("/profile");
+  });
+
+  test("row 93: a new password is held as its hash, never sent back, and set after the old one was given", async () => {
+    const visitor = await signIn(admin);
+    await age(admin.email, "proved_at", 700);
+    const words = "eleven blue herons";
+    const held = await visitor.post("/profile/password", { newPassword: words, confirmPassword: words });
+    expect(held.headers.location).toBe("/confirm-access");
+    expect((await follow(visitor, held)).text).not.toContain(words);
+    const rows = await inDatabaseOf(app, (db) => db.selectFrom("held_acts").selectAll().execute());
+    expect(JSON.stringify(rows)).toContain("argon2id");
+    expect(JSON.stringify(rows)).not.toContain(words);
+    const done = await visitor.post("/confirm-access", { password: admin.password });
+    expect((await follow(visitor, done)).text).toContain("Password updated successfully");
+    expect((await new Visitor(app).post("/login", admin)).status).toBe(401);
+    expect((await new Visitor(app).post("/login", { ...admin, password: words })).status).toBe(303);
+    expect(app.output()).not.toContain(words);
+  });
+
+  test("a page that needs a fresh proof leads back to itself, and nowhere else", async () => {
+    const visitor = await signIn();
+    await age(resident.email, "proved_at", 700);
+    const away = await visitor.get("/profile/export");
+    expect(away.headers.location).toBe("/confirm-access?next=%2Fprofile%2Fexport");
+    const evil = await visitor.post("/confirm-access?next=//evil.example", { password: resident.password });
+    expect(evil.headers.location).toBe("/profile");
+    const file = await visitor.get("/profile/export");
+    expect(file.headers["content-disposition"]).toBe('attachment; filename="my-data.json"');
+    expect(file.headers["cache-control"]).toBe("no-store");
+    expect(JSON.parse(file.text).profile.email).toBe(resident.email);
+  });
+
+  test("what was typed into a session that is over is there after signing in again, and for nobody else", async () => {
+    const visitor = await signIn();
+    await age(resident.email, "last_seen_at", 15 * 86_400);
+    const typed = { ...details, full_name: "Sam Half-Typed", password: "a secret", code: "123456" };
+    const away = await visitor.post("/profile/details", typed);
+    expect(away.headers.location).toBe("/login?redirectTo=%2Fprofile%2Fdetails");
+    const login = await follow(visitor, away);
+    expect(login.text).toContain("Your session has ended. Sign in again: what you typed is kept.");
+    const kept = await inDatabaseOf(app, (db) => db.selectFrom("form_drafts").select("fields").execute());
+    expect(JSON.stringify(kept)).toContain("Half-Typed");
+    expect(JSON.stringify(kept)).not.toMatch(/a secret|123456/);
+
+    const draft = visitor.cookies.get("draft") ?? "";
+    const other = new Visitor(app);
+    other.cookies.set("draft", draft);
+    await other.post("/login", { ...admin, password: "eleven blue herons" });
+    expect((await other.get("/profile/details")).text).not.toContain("Half-Typed");
+    expect((await visitor.get("/profile/details")).status, "nobody is signed in").toBe(303);
+
+    visitor.cookies.set("draft", draft);
+    const back = await visitor.post("/login?redirectTo=%2Fprofile%2Fdetails", resident);
+    const page = await follow(visitor, back);
+    expect(page.text).toContain('value="Sam Half-Typed"');
+    expect((await visitor.get("/profile/details")).text, "given once").not.toContain("Half-Typed");
+  });
+
+  test("rows 78, 79: the address bar shows no other person and writes no status", async () => {
+    const visitor = await signIn();
+    const all = () =>
+      inDatabaseOf(app, (db) =>
+        db.selectFrom("profiles").select(["id", "address_verification_status"]).execute(),
+      );
+    const before = await all();
+    const other = before.map(({ id }) => `/profile?userId=${id}`);
+    for (const path of [
+      ...other,
+      "/profile?verified=true",
+      "/profile?verified=pending",
+      "/profile?verified=x",
+    ]) {
+      const answer = await visitor.get(path);
+      expect([answer.status, answer.headers.location, answer.headers["set-cookie"]]).toEqual([
+        303,
+        "/profile",
+        undefined,
+      ]);
+    }
+    expect(await all()).toEqual(before);
+    await inDatabaseOf(app, (db) =>
+      db
+        .updateTable("profiles")
+        .set({ address_verification_status: "verified" })
+        .where("full_name", "=", "Sam O")
+        .execute(),
+    );
+    const page = await follow(visitor, await visitor.get("/profile?verified=true"));
+    expect(page.text).toContain("Your address has been verified!");
+  });
+
+  test("B36: mails are stopped without signing in, by the page and by the mail program from any origin", async () => {
+    const { id, links } = await inDatabaseOf(app, async (db) => {
+      const user = await db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", resident.email)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("notification_choices")
+        .values({ user_id: user.id, marketing_emails: true })
+        .execute();
+      return { id: user.id, links: await unsubscribeLinksOf(app, user.id) };
+    });
+    const choices = () =>
+      inDatabaseOf(app, (db) =>
+        db
+          .selectFrom("notification_choices")
+          .select(["marketing_emails", "email_updates"])
+          .where("user_id", "=", id)
+          .executeTakeFirst(),
+      );
+    const visitor = new Visitor(app);
+    expect((await visitor.get(links.marketing)).text).toContain("Stop: Marketing emails");
+    expect(await choices(), "looking changes nothing").toEqual({
+      marketing_emails: true,
+      email_updates: true,
+    });
+    expect((await visitor.post(links.marketing, { _: "" })).text).toContain("You will get no more of these");
+    expect(await choices()).toEqual({ marketing_emails: false, email_updates: true });
+    const robot = new Visitor(app, "https://mail.example");
+    const answer = await robot.post(
+      links.oneClick,
+      { "List-Unsubscribe": "One-Click" },
+      { "Sec-Fetch-Site": "cross-site" },
+    );
+    expect([answer.status, answer.text]).toEqual([200, "Done.\n"]);
+    expect(await choices()).toEqual({ marketing_emails: false, email_updates: false });
+    expect((await robot.post(`${links.oneClick}x`, {})).status).toBe(410);
+    const foreign = await robot.post(links.marketing, { _: "" }, { "Sec-Fetch-Site": "cross-site" });
+    expect(foreign.status, "the page itself is ours alone").toBe(403);
+  });
+
+  test("a held act that is refused in the end says why, and signs nobody out", async () => {
+    const visitor = await signIn();
+    for (let n = 0; n < 5; n++) {
+      await visitor.post("/profile/details", { ...details, email: `sam${n}@example.test` });
+    }
+    await age(resident.email, "proved_at", 700);
+    const held = await visitor.post("/profile/details", { ...details, email: "last@example.test" });
+    expect(held.headers.location).toBe("/confirm-access");
+    const refused = await visitor.post("/confirm-access", { password: resident.password });
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain("You have asked for this too often.");
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
+
+  test("row 96: a profile that cannot be read says so in its card", async () => {
+    const visitor = await signIn();
+    await inDatabaseOf(app, (db) => db.schema.alterTable("notification_choices").renameTo("away").execute());
+    const answer = await visitor.get("/profile");
+    await inDatabaseOf(app, (db) => db.schema.alterTable("away").renameTo("notification_choices").execute());
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("Failed to load user data. Please try again later.");
+  });
+});
+
+/** Links signed with the secrets that the app made for itself. */
+async function unsubscribeLinksOf(
+  app: App,
+  userId: string,
+): Promise<{ marketing: string; oneClick: string }> {
+  const { session } = JSON.parse(await readFile(`${app.dataDir}/secrets.json`, "utf8"));
+  env.sessionSecrets = [session];
+  const path = (url: string) => new URL(url).pathname + new URL(url).search;
+  return {
+    marketing: path(unsubscribeLinks(userId, "marketing_emails").page),
+    oneClick: path(unsubscribeLinks(userId, "email_updates").oneClick),
+  };
+}

@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, freePort, startApp } from "../support/app";
+import { runCommand } from "../support/command";
+import { productionSettings } from "../support/production";
+
+/** What an app says that does not start: its exit code and all that it printed. */
+async function refusal(options: Parameters<typeof startApp>[0]): Promise<string> {
+  try {
+    const app = await startApp(options);
+    await app.dispose();
+  } catch (error) {
+    return String(error);
+  }
+  throw new Error("The app started.");
+}
+
+describe("two starts on one data folder", () => {
+  let app: App;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-start-"));
+    app = await startApp({ engine: "embedded", dataDir });
+  });
+
+  afterAll(async () => {
+    await app?.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("the second says which process has the folder and what to do, and ends with 1; the first still serves", async () => {
+    const words = await refusal({ engine: "embedded", dataDir });
+    expect(words).toContain("ended with code 1");
+    expect(words).toContain(
+      `The database folder ${dataDir}/db is in use by process ${app.pid}. ` +
+        "Stop that process or set DATA_DIR to another folder.",
+    );
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+
+  test("a command refuses in the same words", async () => {
+    const env = { DEMO: "1", DATA_DIR: dataDir };
+    const command = runCommand("build/commands/admin.js", ["owner@example.test"], env);
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain(`is in use by process ${app.pid}.`);
+    expect(command.output()).not.toContain("/invite/");
+  });
+
+  test("after the first was killed the next start takes the folder over", async () => {
+    await app.kill();
+    app = await startApp({ engine: "embedded", dataDir });
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+
+  test("a port that is taken is named, and what to do", async () => {
+    await app.stop();
+    const other = createServer().listen(await freePort(), "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const words = await refusal({ engine: "embedded", dataDir, env: { PORT: String(port) } });
+    other.close();
+    expect(words).toContain("ended with code 1");
+    expect(words).toContain(`Port ${port} is in use. Stop what uses it or set PORT to another number.`);
+  });
+});
+
+describe("settings that stop the start", () => {
+  test("ASVS V13: bad ones are named, all at once", async () => {
+    const words = await refusal({
+      engine: "embedded",
+      env: {
+        PORT: "abc",
+        APP_URL: "ftp://x",
+        TRUSTED_PROXIES: "nonsense",
+        SMTP_URL: "http://x",
+        WORKER_IN_WEB: "yes",
+        STAFF_EMAIL: "nobody",
+        DATABASE_URL: "mysql://x",
+      },
+    });
+    expect(words).toContain("ended with code 1");
+    const named = [
+      "PORT must be a port number",
+      "APP_URL must be an address that starts with http:// or https://",
+      "TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, with commas between",
+      "SMTP_URL must be an address that starts with smtp:// or smtps://",
+      "WORKER_IN_WEB must be 0 or 1",
+      "STAFF_EMAIL must be an e-mail address",
+      "DATABASE_URL must be an address that starts with postgres:// or postgresql://",
+    ];
+    expect(named.filter((line) => !words.includes(line))).toEqual([]);
+    expect(words).not.toMatch(/\n\s+at /);
+  });
+
+  test("security.md 12: production names everything that it lacks, all at once", async () => {
+    const words = await refusal({ engine: "embedded", env: { DEMO: "" } });
+    expect(words).toContain("ended with code 1");
+    const named = [
+      "SESSION_SECRETS is missing",
+      "ENCRYPTION_KEYS is missing",
+      "APP_URL must start with https://",
+      "DATABASE_URL is missing",
+      "SMTP_URL is missing",
+      "MAIL_FROM is missing",
+      "STAFF_EMAIL is missing",
+    ];
+    expect(named.filter((line) => !words.includes(line))).toEqual([]);
+  });
+
+  test("security.md 12: production names short and default secrets, and does not print them", async () => {
+    const secrets = {
+      SESSION_SECRETS: "too-short-1234",
+      ENCRYPTION_KEYS: "change-me-change-me-change-me-change-me",
+    };
+    const words = await refusal({ engine: "embedded", env: { ...productionSettings(), ...secrets } });
+    expect(words).toContain("SESSION_SECRETS holds a value shorter than 32 bytes");
+    expect(words).toContain("ENCRYPTION_KEYS holds a default or guessable value");
+    for (const secret of Object.values(secrets)) expect(words).not.toContain(secret);
+  });
+
+  test("security.md 12: npm run serve refuses the demo", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-start-"));
+    const env = { ...productionSettings(), DEMO: "1", DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const serve = runCommand("scripts/serve.mjs", ["--built"], env);
+    expect(await serve.ended).toBe(1);
+    expect(serve.output()).toContain("DEMO must not be set in production");
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("a database that is not there is named without its password", async () => {
+    const closed = await freePort();
+    const words = await refusal({
+      engine: "postgres",
+      database: `postgres://someone:hidden-word@127.0.0.1:${closed}/nightjar`,
+    });
+    expect(words).toContain("ended with code 1");
+    expect(words).toContain(`The database nightjar at 127.0.0.1:${closed} cannot be reached`);
+    expect(words).not.toContain("hidden-word");
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
+import { TextBrowser } from "../support/text-browser";
+
+let app: App;
+let browser: TextBrowser;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app?.dispose());
+
+beforeEach(() => {
+  browser = new TextBrowser(app);
+});
+
+/** Fills in the contact form that is open, taking the time that a person takes. */
+async function fillContact(): Promise<void> {
+  const opened = Date.now();
+  browser.fill("Full name", "Lin Xu");
+  browser.fill("Email", "lin@example.test");
+  browser.fill("Phone", "905 555 0111");
+  browser.fill("What is this about?", "Get a Quote");
+  browser.fill("Service", "Event Security");
+  browser.fill("Message", "Written in lynx.\nA second line.");
+  await vi.waitUntil(() => Date.now() - opened > 2_000, { timeout: 5_000 });
+}
+
+test("a contact, an error on the way, and the thanks", async () => {
+  await browser.open("/");
+  expect(browser.text).toContain("(905) 555-0142");
+  await browser.follow("Contact");
+  await fillContact();
+  browser.fill("Phone", "none");
+  await browser.press("Send message");
+  expect(browser.status).toBe(400);
+  expect(browser.title).toMatch(/^Error: /);
+  expect(browser.text).toContain("There is a problem\nPlease enter a valid phone number");
+  expect(browser.value("Full name")).toBe("Lin Xu");
+  expect(browser.value("Service")).toBe("Event Security");
+  expect(browser.value("Message").trim().replace("\r", "")).toBe("Written in lynx.\nA second line.");
+  browser.fill("Phone", "905 555 0111");
+  await browser.press("Send message");
+  expect(new URL(browser.url).pathname).toBe("/thank-you");
+  expect(browser.text).toMatch(/Thank You![\s\S]*Your reference is NJ-\w{4}-\w{4}\./);
+  await vi.waitFor(async () => {
+    const [mail] = await app.mails();
+    expect(mail?.text).toContain("Written in lynx.\nA second line.");
+  }, 10_000);
+  await browser.follow("Return Home");
+  expect(new URL(browser.url).pathname).toBe("/");
+});
+
+test("row 48: a text browser shows the field that is to be left empty, and says so", async () => {
+  await browser.open("/contact");
+  expect(browser.text).toContain("Leave this empty");
+  await fillContact();
+  browser.fill("Leave this empty", "but I did not");
+  await browser.press("Send message");
+  expect(browser.text).toContain("Thank You!");
+});
+
+test("rows 16, 18: signing in, the profile, signing out", async () => {
+  await browser.open("/profile");
+  expect(new URL(browser.url).pathname).toBe("/login");
+  browser.fill("Email", "resident@nightjar.test");
+  browser.fill("Password", "not the password");
+  await browser.press("Sign in");
+  expect(browser.status).toBe(401);
+  expect(browser.text).toContain("The email or password you entered is incorrect. Please try again.");
+  expect([browser.value("Email"), browser.value("Password")]).toEqual(["resident@nightjar.test", ""]);
+  browser.fill("Password", "nightjar-resident-demo");
+  await browser.press("Sign in");
+  expect(new URL(browser.url).pathname).toBe("/profile");
+  expect(browser.text).toContain("Sam Okafor");
+  await browser.press("Logout");
+  expect(new URL(browser.url).pathname).toBe("/");
+  expect(browser.links("Login")).toHaveLength(1);
+  await browser.open("/profile");
+  expect(new URL(browser.url).pathname).toBe("/login");
+});
+
+test("rows 25-45: registering, confirming by the code, forgetting the password and setting another", async () => {
+  const email = "lin@example.test";
+  const [password, other] = ["four brown owls at dusk", "a fifth owl came at dawn"];
+  const mailOf = (subject: string) =>
+    vi.waitUntil(
+      async () =>
+        (await app.mails()).find((mail) => mail.to?.[0]?.address === email && mail.subject?.includes(subject))
+          ?.text,
+      { timeout: 10_000 },
+    );
+  await browser.open("/login");
+  await browser.follow("Create an account");
+  const opened = Date.now();
+  expect(browser.text).toContain("At least 10 characters");
+  expect(browser.stuckWords).toEqual([]);
+  browser.fill("Full name", "Lin Xu");
+  browser.fill("Email", email);
+  browser.fill("Password", password);
+  browser.fill("The same password again", other);
+  await browser.press("Create account");
+  expect(browser.text).toContain("There is a problem\nPasswords do not match");
+  browser.fill("Password", password);
+  browser.fill("The same password again", password);
+  await vi.waitUntil(() => Date.now() - opened > 2_000, { timeout: 5_000 });
+  await browser.press("Create account");
+  expect(new URL(browser.url).pathname).toBe("/confirm-email");
+  expect(browser.stuckWords).toEqual([]);
+  browser.fill("Code", /\b\d{6}\b/.exec(await mailOf("Confirm your email"))?.[0] ?? "");
+  await browser.press("Confirm");
+  expect(browser.text).toContain("Your email is confirmed. Please sign in.");
+  await browser.follow("Forgot your password?");
+  browser.fill("Email", email);
+  await browser.press("Send the link");
+  expect(browser.text).toContain("Password reset instructions have been sent to your email");
+  browser.fill("Email", email);
+  await browser.press("Send the link");
+  expect(browser.status).toBe(429);
+  expect(browser.text).toMatch(/Please wait \d+ seconds before requesting another reset/);
+  const link = new URL(/https?:\S+/.exec(await mailOf("Set a new password"))?.[0] ?? "");
+  await browser.open(link.pathname);
+  browser.fill("New password", other);
+  browser.fill("The same password again", other);
+  await browser.press("Set password");
+  expect(browser.text).toContain("Your password is changed. Please sign in.");
+  browser.fill("Email", email);
+  browser.fill("Password", password);
+  await browser.press("Sign in");
+  expect(browser.status).toBe(401);
+  browser.fill("Password", other);
+  await browser.press("Sign in");
+  await browser.open("/");
+  expect(browser.links("My Profile")).toHaveLength(1);
+});
+
+test("rows 107-126: a plan chosen signed out, paid, read, changed, cancelled and resumed", async () => {
+  const path = () => new URL(browser.url).pathname;
+  const typeCard = () => {
+    browser.fill("Card number", "4242 4242 4242 4242");
+    browser.fill("Expiry date", "12/40");
+    browser.fill("Security code", "123");
+    browser.fill("Name on card", "Sam Okafor");
+  };
+  await browser.open("/services/neighbourhood-watch");
+  await browser.press("Get Started with the Street Package");
+  expect(browser.text).toContain("Please sign in to continue to checkout");
+  browser.fill("Email", "resident@nightjar.test");
+  browser.fill("Password", "nightjar-resident-demo");
+  await browser.press("Sign in");
+  expect(path()).toBe("/payment");
+  expect(browser.text).toContain("Street Patrol\nSelected");
+  await browser.press("Subscribe Now to Street Patrol");
+  typeCard();
+  await browser.press("Subscribe");
+  expect(path()).toBe("/payment/success");
+  expect(browser.text).toMatch(
+    /Thank You[\s\S]*Status\nActive\nNext billing date\n\w{3}, \w{3} \d+, \d{4}\nCard\nVisa ending in 4242/,
+  );
+  expect(browser.stuckWords).toEqual([]);
+  await browser.follow("View Profile");
+  expect(browser.text).toContain("Plan\nStreet Patrol");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.follow("Change plan");
+  await browser.press("See what it costs");
+  expect(browser.text).toContain("You pay today");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.press("Change to Neighbourhood Patrol");
+  expect(browser.text).toContain("Your plan is now Neighbourhood Patrol");
+  await browser.follow("Cancel subscription");
+  browser.fill("Why do you cancel? (optional)", "Moving away");
+  await browser.press("Cancel subscription");
+  expect(browser.text).toMatch(/Your subscription cancels on .*[\s\S]*Cancels on\n/);
+  await browser.follow("Resume subscription");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.press("Resume subscription");
+  expect(browser.text).toContain("Your subscription goes on");
+  await browser.follow("Invoices");
+  expect(browser.text).toContain("$149.00");
+  expect(browser.stuckWords).toEqual([]);
+});
+
+test("rows 185, 190, 232: staff sign in, search, read an inquiry and sign out", async () => {
+  await browser.open("/admin/login");
+  browser.fill("Email", "admin@nightjar.test");
+  browser.fill("Password", "nightjar-admin-demo");
+  await browser.press("Sign in");
+  expect(browser.text).toContain("Welcome, admin@nightjar.test");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.follow("Inquiries");
+  browser.fill("Search inquiries", "tremblay");
+  await browser.press("Filter");
+  expect(new URL(browser.url).searchParams.get("q")).toBe("tremblay");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.follow("Noah Tremblay");
+  expect(browser.stuckWords).toEqual([]);
+  expect(browser.text).toContain("noah.tremblay@mail.example");
+  await browser.press("Sign out");
+  expect(browser.links("Login")).toHaveLength(1);
+});
+
+test.each([
+  "/",
+  "/contact",
+  "/login",
+  "/login?mode=register",
+  "/confirm-email/mail",
+  "/admin/login",
+  "/thank-you",
+  "/services",
+  "/services/neighbourhood-watch",
+  "/payment",
+  "/payment/success",
+  "/about",
+  "/products",
+  "/news",
+  "/careers",
+  "/no-such-page",
+])("row 5: %s reads from top to bottom, with the emergency line", async (path) => {
+  await browser.open(path);
+  expect(browser.text).toContain("Emergency line, 24/7");
+  expect(browser.text).toContain("(905) 555-0142");
+  expect(browser.stuckWords).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
+import { onBothEngines } from "../support/engines";
+import { offSite } from "../support/redirect-targets";
+import { type Answer, Visitor } from "../support/visitor";
+
+onBothEngines("accounts from outside", (engine) => {
+  const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp({ engine });
+  });
+  afterAll(() => app?.dispose());
+
+  /** What an answer says, without what is new in each: keys, times, nonces and the address that was typed. */
+  function said({ status, headers, text }: Answer, email: string): unknown {
+    const { date: _, "content-security-policy": __, "set-cookie": cookies, ...others } = headers;
+    const own = text
+      .replaceAll(email, "EMAIL")
+      .replace(/nonce="[^"]+"/g, "NONCE")
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "KEY")
+      .replace(/[0-9a-z]{8}\.[\w-]{43}/g, "TIME");
+    return { status, others, cookies: cookies?.map((cookie) => cookie.split("=")[0]), own };
+  }
+
+  test.each(["/login", "/login.data", "/login?mode=forgot", "/login.data?mode=forgot"])(
+    "rows 33, 42: %s says the same of an address that has an account and of one that has none",
+    async (path) => {
+      const [known, unknown] = [resident.email, "resisent@nightjar.test"];
+      const ask = async (email: string) =>
+        said(await new Visitor(app).post(path, { email, password: "not the password" }), email);
+      expect(await ask(known)).toEqual(await ask(unknown));
+    },
+  );
+
+  test("row 44: one reset link used 30 times at once, as a page and as data, sets one password", async () => {
+    await vi.waitFor(async () => expect(await resetLink()).toBeDefined(), { timeout: 15_000 });
+    const link = (await resetLink()) ?? "";
+    const visitors = Array.from({ length: 30 }, () => new Visitor(app));
+    const before = new Visitor(app);
+    expect((await before.post("/login", resident)).status).toBe(303);
+    const answers = await Promise.all(
+      visitors.map(async (visitor, n) => {
+        const password = `a new password, the ${n}th`;
+        const path = n % 2 ? link : `${link}.data`;
+        const answer = await visitor.post(path, { password, confirmPassword: password });
+        return { n, gone: answer.status === 410 || answer.text.includes("has expired") };
+      }),
+    );
+    const through = answers.filter(({ gone }) => !gone);
+    expect(through).toHaveLength(1);
+    expect((await before.get("/profile")).headers.location, "every session has ended").toBe("/login");
+    const password = `a new password, the ${through[0]?.n}th`;
+    expect((await new Visitor(app).post("/login", { ...resident, password })).status).toBe(303);
+    expect((await new Visitor(app).post("/login", resident)).status).toBe(401);
+    resident.password = password;
+  });
+
+  async function resetLink(): Promise<string | undefined> {
+    const mails = await app.mails();
+    const mail = mails.find(({ subject }) => subject === "Set a new password");
+    return /\/reset-password\/[\w-]{43}/.exec(mail?.text ?? "")?.[0];
+  }
+
+  test("ASVS V3.7.2: /confirm-access leads to no target outside the site", async () => {
+    const visitor = new Visitor(app);
+    expect((await visitor.post("/login", resident)).status).toBe(303);
+    for (const target of offSite) {
+      for (const name of ["next", "redirectTo"]) {
+        const path = `/confirm-access?${name}=${encodeURIComponent(target)}`;
+        const { status, headers } = await visitor.post(path, { password: resident.password });
+        expect([status, headers.location], path).toEqual([303, "/profile"]);
+      }
+    }
+  });
+});

@@ -1,0 +1,324 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { runCommand } from "../support/command";
+import { inDatabaseOf, onPostgres } from "../support/engines";
+import { oneTimeCode, secretIn } from "../support/one-time-codes";
+import { TextBrowser } from "../support/text-browser";
+import { Visitor } from "../support/visitor";
+
+const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
+
+const residentPages = [
+  "/profile",
+  "/setup-2fa",
+  "/confirm-access",
+  "/profile/recovery-codes",
+  "/profile/two-factor/remove",
+];
+const staffPages = ["dashboard", "jobs", "inquiries", "reports", "settings"].map((name) => `/admin/${name}`);
+staffPages.push("/admin/inquiries.csv");
+
+/** The page and the data that its scripts ask for. */
+function bothForms(path: string): string[] {
+  return path.endsWith(".csv") ? [path] : [path, `${path}.data`];
+}
+
+/** Where an answer leads, whether it says so as HTTP does or as the data of a hydrated page does. */
+function target({ status, headers, text }: Awaited<ReturnType<Visitor["get"]>>): string | undefined {
+  if (status === 303) return headers.location;
+  return status === 202 ? /"(\/(?:admin\/)?(?:login|setup-2fa)[^"]*)"/.exec(text)?.[1] : undefined;
+}
+
+async function signedIn(app: App, person = resident): Promise<Visitor> {
+  const visitor = new Visitor(app);
+  const answer = await visitor.post(person === admin ? "/admin/login" : "/login", person);
+  expect(answer.status).toBe(303);
+  return visitor;
+}
+
+/** Sets a second factor up for the person of a visitor, and gives its secret. */
+async function enable(visitor: Visitor): Promise<{ secret: string; location: string | undefined }> {
+  const secret = secretIn((await visitor.get("/setup-2fa")).text);
+  const answer = await visitor.post("/setup-2fa", { code: await oneTimeCode(secret) });
+  expect(answer.status).toBe(303);
+  return { secret, location: answer.headers.location };
+}
+
+/** The recovery codes of a page that was just answered. */
+function codesIn(html: string): string[] {
+  return [...html.matchAll(/<code>([0-9A-Z-]{30})<\/code>/g)].map(([, code = ""]) => code);
+}
+
+describe("a second factor, on the demo's database", () => {
+  let app: App;
+  let secret: string;
+  let codes: string[];
+
+  beforeAll(async () => {
+    app = await startApp();
+    const visitor = await signedIn(app);
+    ({ secret } = await enable(visitor));
+    codes = codesIn((await visitor.post("/profile/recovery-codes", { make: "codes" })).text);
+    expect(codes).toHaveLength(10);
+  });
+
+  afterAll(() => app?.dispose());
+
+  /** A recovery code that is used up with this. */
+  const spend = () => codes.shift() ?? "";
+
+  /** Someone whose password was right, and nothing more. */
+  async function pending(redirectTo = ""): Promise<Visitor> {
+    const visitor = new Visitor(app);
+    const answer = await visitor.post(`/login${redirectTo && `?redirectTo=${redirectTo}`}`, resident);
+    expect(answer.headers.location).toMatch(/^\/verify-2fa/);
+    return visitor;
+  }
+
+  test("row 41: a right password alone opens nothing: each page and its data as for a visitor", async () => {
+    const [waiting, visitor] = [await pending(), new Visitor(app)];
+    const token = waiting.cookies.get("sid") ?? "";
+    for (const path of [...residentPages, ...staffPages].flatMap(bothForms)) {
+      // A page that asks to sign in takes the cookie away.
+      waiting.cookies.set("sid", token);
+      const [got, expected] = [await waiting.get(path), await visitor.get(path)];
+      expect([got.status, target(got)], path).toEqual([expected.status, target(expected)]);
+      expect(target(got), path).toMatch(/login/);
+      if (path.endsWith(".csv")) continue;
+      waiting.cookies.set("sid", token);
+      const posted = await waiting.post(path, { ...resident, code: await oneTimeCode(secret, 1) });
+      expect(posted.status, path).not.toBe(200);
+      expect(posted.headers["set-cookie"]?.join(" ") ?? "", path).not.toMatch(/sid=[\w-]{43}/);
+    }
+    waiting.cookies.set("sid", token);
+    expect((await waiting.get("/")).text).toContain("Login");
+    expect((await waiting.get("/verify-2fa")).status, "and it still waits").toBe(200);
+  });
+
+  test("row 55: without a pending sign-in /verify-2fa leads to /login, with a session as well", async () => {
+    for (const path of ["/verify-2fa", "/verify-2fa.data"]) {
+      expect(target(await new Visitor(app).get(path)), path).toBe("/login");
+    }
+    const stranger = new Visitor(app);
+    const posted = await stranger.post("/verify-2fa", { code: await oneTimeCode(secret, 1) });
+    expect([posted.status, posted.headers.location]).toEqual([303, "/login"]);
+    expect(stranger.cookies.has("sid")).toBe(false);
+    const staff = await signedIn(app, admin);
+    expect((await staff.get("/verify-2fa")).headers.location).toBe("/login");
+    // A session is no pending sign-in: a code of another person says nothing.
+    const tried = await staff.post("/verify-2fa", { code: await oneTimeCode(secret, 1) });
+    expect(tried.headers.location).toBe("/login");
+  });
+
+  test("row 57: five wrong codes end it, in words, though the sixth be right; the way on is kept", async () => {
+    const visitor = await pending("/contact");
+    const address = "/verify-2fa?redirectTo=/contact";
+    for (let n = 0; n < 4; n++) {
+      const { status, text } = await visitor.post(address, { code: `00000${n}` });
+      expect(status).toBe(401);
+      expect(text).toContain("Invalid verification code. Please try again.");
+      expect(text).not.toContain(`00000${n}`);
+    }
+    const cookie = visitor.cookies.get("sid") ?? "";
+    const last = await visitor.post(address, { code: "000004" });
+    expect([last.status, last.headers.location]).toEqual([303, "/login?redirectTo=%2Fcontact"]);
+    expect((await visitor.get("/login")).text).toContain("Too many wrong codes. Please sign in again.");
+    visitor.cookies.set("sid", cookie);
+    const late = await visitor.post(address, { code: codes[0] ?? "" });
+    expect(late.headers.location).toBe("/login?redirectTo=%2Fcontact");
+  });
+
+  test("row 57: of ten codes sent at once five are looked at", async () => {
+    const visitor = await pending();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.post("/verify-2fa", { code: "000000" })),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(5);
+    expect(visitor.cookies.has("sid")).toBe(false);
+  });
+
+  test("row 56, ASVS V15.3.3, V6.6.2: the user is the one of the pending sign-in, whatever the form says", async () => {
+    const visitor = await pending();
+    const before = visitor.cookies.get("sid");
+    const code = spend();
+    const fields = { code: code.toLowerCase(), email: admin.email, userId: "1", role: "owner" };
+    const answer = await visitor.post("/verify-2fa", fields);
+    expect([answer.status, answer.headers.location]).toEqual([303, "/profile"]);
+    expect(visitor.cookies.get("sid"), "ASVS V7.2.4: a new token").not.toBe(before);
+    expect((await visitor.get("/profile")).text).toContain("Sam Okafor");
+    expect(target(await visitor.get("/admin/dashboard"))).toBe("/admin/login");
+    const stale = new Visitor(app);
+    stale.cookies.set("sid", before ?? "");
+    expect((await stale.get("/verify-2fa")).headers.location).toBe("/login");
+    const again = await (await pending()).post("/verify-2fa", { code });
+    expect(again.status, "a recovery code works once").toBe(401);
+  });
+
+  test("ASVS V3.7.2: the way on stays on the site", async () => {
+    for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example"]) {
+      const visitor = await pending(encodeURIComponent(evil));
+      const code = spend();
+      const answer = await visitor.post(`/verify-2fa?redirectTo=${encodeURIComponent(evil)}`, { code });
+      expect(answer.headers.location, evil).toBe("/profile");
+    }
+  });
+
+  test("row 114: a plan chosen before signing in waits for the code too, and is marked in the end", async () => {
+    const visitor = new Visitor(app);
+    const chosen = await visitor.post("/payment", { plan: "street", from: "residential" });
+    expect(chosen.headers.location).toBe("/login?from=stripe");
+    const asked = await visitor.post("/login?from=stripe", resident);
+    expect(asked.headers.location).toBe("/verify-2fa?redirectTo=%2Fpayment%3Fplan%3Dstreet");
+    const landed = await visitor.post(asked.headers.location ?? "", { code: spend() });
+    expect(landed.headers.location).toBe("/payment?plan=street");
+    const { text } = await visitor.get("/payment?plan=street");
+    expect(/class="panel package marked"><h3>([^<]+)/.exec(text)?.[1]).toBe("Street Patrol");
+    codes = codesIn((await visitor.post("/profile/recovery-codes", { make: "codes" })).text);
+    expect(codes).toHaveLength(10);
+  });
+
+  test("row 67: who has few recovery codes left is told", async () => {
+    while (codes.length > 3) {
+      const visitor = await pending();
+      await visitor.post("/verify-2fa", { code: spend() });
+      const { text } = await visitor.get("/profile");
+      expect(text).toContain("Sam Okafor");
+      expect(text.includes(`You have ${codes.length} recovery codes left.`)).toBe(codes.length <= 3);
+    }
+  });
+
+  test("security.md 2, ASVS V7.5.1: the second factor is touched only by who proves both", async () => {
+    const visitor = await pending();
+    await visitor.post("/verify-2fa", { code: spend() });
+    const path = "/profile/two-factor/remove";
+    for (const fields of [
+      { password: resident.password, code: "000000" },
+      { password: "not it", code: codes[0] ?? "" },
+    ]) {
+      const { status, text } = await visitor.post(path, fields);
+      expect(status).toBe(401);
+      expect(text).toContain("The password or the code is not right. Please try again.");
+      expect(text).not.toContain(fields.code);
+    }
+    expect((await visitor.post(path, { password: resident.password })).status).toBe(400);
+    const confirm = await visitor.post("/confirm-access?next=/profile/recovery-codes", {
+      password: resident.password,
+      code: "000000",
+    });
+    expect(confirm.status).toBe(401);
+    expect((await visitor.post("/confirm-access", { password: resident.password })).status).toBe(400);
+    const before = visitor.cookies.get("sid");
+    const confirmed = await visitor.post("/confirm-access?next=/profile/recovery-codes", {
+      password: resident.password,
+      code: spend(),
+    });
+    expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/profile/recovery-codes"]);
+    expect(visitor.cookies.get("sid"), "ASVS V7.2.4").not.toBe(before);
+    const made = await visitor.post("/profile/recovery-codes", { make: "codes" });
+    expect(made.headers["cache-control"]).toBe("no-store");
+    codes = codesIn(made.text);
+    expect(codes).toHaveLength(10);
+  });
+
+  test("rows 41, 56: a text browser signs in with a code", async () => {
+    const browser = new TextBrowser(app);
+    await browser.open("/profile");
+    browser.fill("Email", resident.email);
+    browser.fill("Password", resident.password);
+    await browser.press("Sign in");
+    expect(new URL(browser.url).pathname).toBe("/verify-2fa");
+    expect(browser.stuckWords).toEqual([]);
+    browser.fill("Code", "123");
+    await browser.press("Verify");
+    expect(browser.title).toMatch(/^Error: /);
+    expect(browser.text).toContain("Invalid verification code. Please try again.");
+    browser.fill("Code", await oneTimeCode(secret, 1));
+    await browser.press("Verify");
+    expect(new URL(browser.url).pathname).toBe("/profile");
+    expect(browser.text).toContain("Sam Okafor");
+  });
+});
+
+describe("row 68: staff need a second factor", () => {
+  let app: App;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { REQUIRE_ADMIN_2FA: "1" } });
+  });
+
+  afterAll(() => app?.dispose());
+
+  test("until they have one every page, and its data, leads to the setup; then the portal asks for a code", async () => {
+    const staff = await signedIn(app, admin);
+    for (const path of staffPages.flatMap(bothForms)) {
+      expect(target(await staff.get(path)), path).toBe("/setup-2fa");
+    }
+    const { secret, location } = await enable(staff);
+    expect(location).toBe("/admin/dashboard");
+    expect((await staff.get("/admin/dashboard")).text).toContain("2FA has been successfully enabled");
+    for (const path of staffPages) expect((await staff.get(path)).status, path).toBe(200);
+
+    const refused = await staff.post("/profile/two-factor/remove", { ...admin, code: "000000" });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("Staff need two-factor authentication: it cannot be turned off here.");
+    expect((await staff.get("/profile/two-factor/remove")).text).not.toContain(`name="password"`);
+
+    const again = new Visitor(app);
+    expect((await again.post("/admin/login", admin)).headers.location).toBe("/verify-2fa");
+    const answer = await again.post("/verify-2fa", { code: await oneTimeCode(secret, 1) });
+    expect(answer.headers.location).toBe("/admin/dashboard");
+    expect((await again.get("/admin/dashboard")).status).toBe(200);
+  });
+
+  test("residents may do without", async () => {
+    expect((await (await signedIn(app)).get("/profile")).status).toBe(200);
+  });
+});
+
+onPostgres("npm run admin -- EMAIL --reset-2fa", () => {
+  let app: App;
+
+  beforeAll(async () => {
+    app = await startApp({ engine: "postgres" });
+  });
+
+  afterAll(() => app?.dispose());
+
+  async function reset(email: string, option = "--reset-2fa"): Promise<{ code: number; output: string }> {
+    const env = { DEMO: "1", DATABASE_URL: app.databaseUrl ?? "", DATA_DIR: app.dataDir };
+    const command = runCommand("build/commands/admin.js", [email, option], env);
+    return { code: await command.ended, output: command.output() };
+  }
+
+  test("takes the factor and the sessions, writes it down and sends a mail; what it does not know it refuses", async () => {
+    const visitor = await signedIn(app);
+    await enable(visitor);
+    for (const [email, option, sentence] of [
+      [
+        "nobody@nightjar.test",
+        "--reset-2fa",
+        "There is no account with the e-mail address nobody@nightjar.test.",
+      ],
+      [resident.email, "--reset", "Give an e-mail address"],
+      [admin.email, "--reset-2fa", "Two-factor authentication is not on for this account."],
+    ] as const) {
+      const { code, output } = await reset(email, option);
+      expect(code, email).not.toBe(0);
+      expect(output).toContain(sentence);
+    }
+    expect((await visitor.get("/profile")).status).toBe(200);
+    const { code, output } = await reset(resident.email);
+    expect([code, output]).toEqual([0, expect.stringContaining("is off")]);
+    expect((await visitor.get("/profile")).headers.location).toBe("/login");
+    expect((await new Visitor(app).post("/login", resident)).headers.location).toBe("/profile");
+    const audit = await inDatabaseOf(app, (database) =>
+      sql`SELECT actor_id FROM audit_log WHERE action = 'user.factor_reset'`.execute(database),
+    );
+    expect(audit.rows).toEqual([{ actor_id: null }]);
+    await expect
+      .poll(async () => (await app.mails()).map(({ subject }) => subject), { timeout: 15_000 })
+      .toContain("Two-factor authentication is off");
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
+import { runCommand } from "../support/command";
+import { changePhone } from "../support/company";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { inDatabaseOf, onPostgres } from "../support/engines";
+import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
+
+/** Both processes must know each other's forms and sessions. */
+const secrets = { SESSION_SECRETS: "a-secret-of-this-test-that-both-processes-share" };
+
+onPostgres("two web processes on one database", () => {
+  let database: TestDatabase;
+  let apps: [App, App];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const start = { engine: "postgres", database: database.url, env: secrets } as const;
+    apps = await Promise.all([startApp(start), startApp(start)]);
+  });
+
+  afterAll(async () => {
+    for (const app of apps ?? []) await app.dispose();
+    await database?.drop();
+  });
+
+  test("both start at once on an empty database, and one of them fills it", async () => {
+    const people = await inDatabaseOf(apps[0], (db) => db.selectFrom("users").select("email").execute());
+    expect(people).toHaveLength(2);
+  });
+
+  test("a session of the one is a session of the other", async () => {
+    const person = new Visitor(apps[0]);
+    const fields = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+    expect((await person.post("/login", fields)).status).toBe(303);
+    const there = new Visitor(apps[1]);
+    there.cookies.set("sid", person.cookies.get("sid") ?? "");
+    const profile = await there.get("/profile");
+    expect([profile.status, profile.text.includes("Sam Okafor")]).toEqual([200, true]);
+    await person.post("/logout", {});
+    expect((await there.get("/profile")).headers.location).toBe("/login");
+  });
+
+  test("each notice is sent once, whoever sends it", async () => {
+    const { _time } = await openContactForm(new Visitor(apps[0]));
+    const references: string[] = [];
+    for (let n = 0; n < 40; n++) {
+      const app = apps[n % 2] ?? apps[0];
+      const answer = await new Visitor(app).post("/contact", contactFields({ _time }));
+      references.push(acknowledged(answer) ?? `answer ${answer.status}`);
+    }
+    const sent = async () => {
+      const mails = (await Promise.all(apps.map((app) => app.mails()))).flat();
+      return mails.map(({ subject }) => /NJ-\w{4}-\w{4}/.exec(subject ?? "")?.[0]).sort();
+    };
+    await vi.waitFor(async () => expect(await sent()).toHaveLength(40), { timeout: 30_000 });
+    await queueIsEmpty(apps[0]);
+    expect(await sent()).toEqual(references.sort());
+  });
+
+  test("five contacts an hour from one address, whichever process gets them (row 47)", async () => {
+    const visitors = apps.map((app) => new Visitor(app));
+    const headers = { "X-Forwarded-For": "192.0.2.77" };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const answer = await visitors[n % 2]?.post("/contact", contactFields(), headers);
+      statuses.push(answer?.status ?? 0);
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+
+  test("a change of the settings is seen by both", async () => {
+    await inDatabaseOf(apps[0], (database) => changePhone(database, "+19055550188"));
+    for (const app of apps) {
+      await vi.waitFor(async () => {
+        expect((await new Visitor(app).get("/contact")).text).toContain("(905) 555-0188");
+      });
+    }
+  });
+});
+
+onPostgres("a worker of its own", () => {
+  test("WORKER_IN_WEB=0: the notice waits for the worker process, which ends with 0 when asked to", async () => {
+    const app = await startApp({ engine: "postgres", env: { WORKER_IN_WEB: "0" } });
+    try {
+      const visitor = new Visitor(app);
+      const reference = acknowledged(
+        await visitor.post("/contact", contactFields({ ...(await openContactForm(visitor)) })),
+      );
+      expect(reference).toMatch(/^NJ-/);
+      expect(await waiting(app)).toBe(1);
+      expect(await app.mails()).toEqual([]);
+      const env = { DEMO: "1", DATABASE_URL: app.databaseUrl ?? "", DATA_DIR: app.dataDir, APP_URL: app.url };
+      const worker = runCommand("build/commands/worker.js", [], env);
+      await vi.waitFor(
+        async () => {
+          const [mail] = await app.mails();
+          expect(mail?.subject).toContain(reference);
+        },
+        { timeout: 20_000 },
+      );
+      await queueIsEmpty(app);
+      expect(await worker.stop()).toBe(0);
+      expect(await app.mails()).toHaveLength(1);
+    } finally {
+      await app.dispose();
+    }
+  });
+});
+
+/** How many notices are not yet done with. */
+function waiting(app: App): Promise<number> {
+  return inDatabaseOf(app, async (database) => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pgboss.job where name = 'inquiry-notice' and state <> 'completed'
+    `.execute(database);
+    return rows[0]?.waiting ?? -1;
+  });
+}
+
+async function queueIsEmpty(app: App): Promise<void> {
+  await vi.waitFor(async () => expect(await waiting(app)).toBe(0), { timeout: 20_000 });
+}
