@@ -1,0 +1,146 @@
+import { writeFileSync } from "node:fs";
+import { get } from "node:http";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Target } from "./load";
+import { bundleBareReact, type Servers } from "./servers";
+
+const browser = { "accept-encoding": "gzip, deflate, br" };
+
+/** The app, what it is compared with, and what each is asked for. */
+export async function startTargets(folder: string, servers: Servers, databaseUrl: string): Promise<Target[]> {
+  const settings = { DEMO: "1", DATABASE_URL: databaseUrl, DATA_DIR: folder, TRUSTED_PROXIES: "127.0.0.1" };
+  const serve = "import('./build/server.js').then((app) => app.serve())";
+  // The worker has a process of its own where it counts; here it would blur what a request costs.
+  const app = await servers.start("app", ["-e", serve], { ...settings, WORKER_IN_WEB: "0" });
+  const stock = await servers.start(
+    "remix-serve",
+    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    settings,
+  );
+  const cookie = await signIn(app.url);
+  const { html, headers } = await storedHome(app.url, folder);
+  writeFileSync(path.join(folder, "home.html"), html);
+  const profile = await fetch(`${app.url}/profile`, { headers: { cookie } });
+  writeFileSync(path.join(folder, "profile.html"), await profile.text());
+  const raw = await servers.start("raw", ["bench/stand-ins/raw.mjs"], { FOLDER: folder });
+  const bare = await servers.start("bare-react", [await bundleBareReact(folder)], { FOLDER: folder });
+  const template = await servers.start("template", ["bench/stand-ins/template.mjs"], {
+    DATABASE_URL: databaseUrl,
+  });
+  const fields = await contactForm(app.url);
+  return [
+    { name: "raw node:http, the same bytes", ...raw, expected: 200 },
+    {
+      name: "raw node:http, the same bytes and headers",
+      ...raw,
+      url: `${raw.url}/same-headers`,
+      expected: 200,
+    },
+    {
+      name: "home from the page cache",
+      against: { name: "raw node:http, the same bytes", goal: 1.5 },
+      ...app,
+      expected: 200,
+    },
+    {
+      name: "home not modified (304)",
+      against: { name: "raw node:http, the same bytes" },
+      ...app,
+      headers: { "if-none-match": headers.etag ?? "" },
+      expected: 304,
+    },
+    { name: "bare React 18, home", ...bare, expected: 200 },
+    {
+      name: "home rendered for a resident",
+      against: { name: "bare React 18, home", goal: 6 },
+      ...app,
+      headers: { cookie },
+      expected: 200,
+    },
+    { name: "remix-serve, home", against: { name: "bare React 18, home" }, ...stock, expected: 200 },
+    { name: "bare React 18, /profile", ...bare, url: `${bare.url}/profile`, expected: 200 },
+    {
+      name: "/profile of a resident",
+      against: { name: "bare React 18, /profile", goal: 6 },
+      ...app,
+      url: `${app.url}/profile`,
+      headers: { cookie },
+      expected: 200,
+    },
+    {
+      name: "template, one insert",
+      ...template,
+      url: `${template.url}/contact`,
+      headers: { origin: template.url },
+      fields,
+      expected: 302,
+    },
+    {
+      name: "contact: row, audit, job, limit",
+      against: { name: "template, one insert", goal: 1.5 },
+      ...app,
+      url: `${app.url}/contact`,
+      headers: { origin: app.url },
+      fields,
+      expected: 303,
+    },
+  ];
+}
+
+/** Signs in as the resident of the demo and gives the cookie. */
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: url },
+    body: new URLSearchParams({ email: "resident@nightjar.test", password: "nightjar-resident-demo" }),
+  });
+  const cookie = /sid=[^;]+/.exec(answer.headers.get("set-cookie") ?? "")?.[0];
+  if (!cookie) throw new Error(`The sign-in was answered with ${answer.status}.`);
+  return cookie;
+}
+
+/** Waits until the home page is there in brotli, and keeps its bytes and header lines for the raw server. */
+async function storedHome(url: string, folder: string) {
+  for (let n = 0; n < 100; n++) {
+    const answer = await fetch(url, { headers: browser });
+    const html = await answer.text();
+    const headers = Object.fromEntries(answer.headers);
+    if (headers["content-encoding"] === "br") {
+      const { connection: _, "keep-alive": __, date: ___, ...own } = headers;
+      writeFileSync(path.join(folder, "home-headers.json"), JSON.stringify(Object.entries(own).flat()));
+      writeFileSync(path.join(folder, "home.br"), await bytesOf(url));
+      return { html, headers };
+    }
+    await pause(100);
+  }
+  throw new Error("The home page never came compressed from the page cache.");
+}
+
+/** The bytes of the home page as they are sent: fetch would expand them. */
+async function bytesOf(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: browser }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve(Buffer.concat(chunks)));
+    }).on("error", reject);
+  });
+}
+
+/** A contact form as a person fills it in; a form younger than two seconds counts as automated. */
+async function contactForm(url: string): Promise<Record<string, string>> {
+  const html = await (await fetch(`${url}/contact`)).text();
+  await pause(2_100);
+  return {
+    _time: /name="_time" value="([^"]+)"/.exec(html)?.[1] ?? "",
+    name: "Ada Lindqvist",
+    email: "ada@example.test",
+    phone: "905 555 0199",
+    inquiryPurpose: "Get a Quote",
+    serviceType: "Event Security",
+    preferredContactTime: "Any Time",
+    message: "A street party in June.",
+  };
+}
