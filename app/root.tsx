@@ -11,9 +11,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { findVisitor } from "~/access/guards.server";
-import { isStaff } from "~/access/rights";
 import appStyles from "~/app.css?url";
 import { company } from "~/modules/settings/company.server";
+import { isStaff } from "~/modules/staff/rights";
 import { Page } from "~/page-context";
 import { formatPhone } from "~/platform/contact-details";
 import { env } from "~/platform/env.server";

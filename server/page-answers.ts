@@ -50,8 +50,8 @@ export function pageAnswers(
         const status = send(found, request, response);
         const [route] = key.split("?");
         const ms = Math.round(performance.now() - began);
-        const line = { request: newReference(), method: request.method, route, status, ms, user: null };
-        logSoon("request", { ...line, stored: true });
+        const { method } = request;
+        logSoon("request", { request: newReference(), method, route, status, ms, user: null, stored: true });
       });
     },
     missing: (request, response, next) => {

@@ -8,9 +8,9 @@ import * as Devices from "~/modules/devices/devices.server";
 import * as Codes from "~/modules/factors/codes.server";
 import * as PendingSignIns from "~/modules/sessions/pending-sign-ins.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
+import { isStaff } from "~/modules/staff/rights";
 import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
-import { isStaff } from "./rights";
 import {
   deviceCookie,
   deviceToken,

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import * as Sessions from "~/modules/sessions/sessions.server";
+import { type Area, isStaff, may, type Right } from "~/modules/staff/rights";
 import { env } from "~/platform/env.server";
 import { flashCookie } from "~/platform/flash.server";
 import { isPrefetch } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import { currentScope } from "~/platform/scope.server";
 import { keepDraft } from "./drafts.server";
-import { type Area, isStaff, rights } from "./rights";
 import { endedSessionCookie, sessionToken } from "./session-cookie.server";
 
 export type Person = Sessions.SessionPerson;
@@ -45,11 +45,11 @@ export async function requirePerson(request: Request): Promise<Person> {
 }
 
 /**
- * The member of staff, who may enter this area (row 188).
+ * The member of staff, who may do this in this area (rows 188, 237).
  * @throws Response 303 to /admin/login for visitors, for residents (whose session ends here) and when the check itself
  * fails, to /setup-2fa while a second factor is required and there is none (row 68); 403 for staff of another role
  */
-export async function requireStaff(request: Request, area: Area): Promise<Person> {
+export async function requireStaff(request: Request, area: Area, right: Right = "read"): Promise<Person> {
   const person = await checkedPerson(request);
   if (!person) throw await toAdminLogin(request);
   if (!isStaff(person.role)) {
@@ -57,7 +57,7 @@ export async function requireStaff(request: Request, area: Area): Promise<Person
     throw await toAdminLogin(request, "This account does not have administrator privileges");
   }
   if (mustHaveFactor(person) && !person.hasFactor) throw redirect("/setup-2fa", 303);
-  if (!rights[person.role].includes(area)) throw new Response("Forbidden", { status: 403 });
+  if (!may(person.role, area, right)) throw new Response("Forbidden", { status: 403 });
   return person;
 }
 

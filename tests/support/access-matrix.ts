@@ -1,7 +1,7 @@
-import type { Area } from "../../app/access/rights";
+import type { Area, Right } from "../../app/modules/staff/rights";
 
-/** Who may: everyone, whoever is signed in, whoever owes a code, or staff who may enter an area. */
-export type Who = "anyone" | "person" | "pending" | Area;
+/** Who may: everyone, whoever is signed in, whoever owes a code, or staff who have a right in an area. */
+export type Who = "anyone" | "person" | "pending" | { area: Area; right: Right };
 
 /** What an address lets whom do; `visit` is the address that is tried where the pattern has parameters. */
 export interface Rule {
@@ -15,7 +15,8 @@ const open: Rule = { read: "anyone" };
 const openForm: Rule = { read: "anyone", write: "anyone" };
 const own: Rule = { read: "person" };
 const ownForm: Rule = { read: "person", write: "person" };
-const staff = (area: Area): Rule => ({ read: area });
+/** What staff with a right may open and, where there is a form, send. */
+const staff = (area: Area, right: Right = "read"): Rule => ({ read: { area, right } });
 
 /** The whole site: every address that has a loader or an action (row 251, ASVS V8.2). */
 export const accessMatrix: Record<string, Rule> = {

@@ -8,12 +8,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkPassword } from "~/access/authenticator.server";
 import { endSession, findVisitor } from "~/access/guards.server";
-import { isStaff } from "~/access/rights";
 import { endedSessionCookie } from "~/access/session-cookie.server";
 import { completeSignIn, notConfirmed } from "~/access/sign-in.server";
 import { wrongCredentials } from "~/modules/accounts/accounts.server";
 import { type SignInInput, signInSchema } from "~/modules/accounts/sign-in.schema";
 import { SignInFields } from "~/modules/accounts/sign-in-fields";
+import { isStaff } from "~/modules/staff/rights";
 import { AppError } from "~/platform/app-error.server";
 import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
 import { safePath, waitHeaders } from "~/platform/http.server";

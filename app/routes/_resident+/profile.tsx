@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requirePerson } from "~/access/guards.server";
-import { isStaff } from "~/access/rights";
 import { PasswordCard } from "~/modules/accounts/change-password-fields";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
 import * as SecurityLog from "~/modules/audit/security-log.server";
@@ -16,6 +15,7 @@ import * as Profiles from "~/modules/profiles/profiles.server";
 import * as RecoveryCodes from "~/modules/recovery-codes/recovery-codes.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import { SessionsCard } from "~/modules/sessions/sessions-fields";
+import { isStaff } from "~/modules/staff/rights";
 import { formatPhone } from "~/platform/contact-details";
 import { formStamp, redirectWithFlash } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { areas } from "~/access/rights";
+import { sections } from "~/modules/staff/rights";
 import { orNotFound } from "~/platform/http.server";
 import { EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 
 /** A section that has no screen of its own yet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, areaOf(params.section) ?? "dashboard");
-  const section = orNotFound(areaOf(params.section));
+  await requireStaff(request, sectionOf(params.section) ?? "dashboard");
+  const section = orNotFound(sectionOf(params.section));
   return { name: `${section.charAt(0).toUpperCase()}${section.slice(1)}` };
 }
 
-function areaOf(name: string | undefined) {
-  return areas.find((area) => area === name);
+function sectionOf(name: string | undefined) {
+  return sections.find((section) => section === name);
 }
 
 export default function Section() {
