@@ -8,6 +8,7 @@ import * as m0006 from "./0006_products";
 import * as m0007 from "./0007_news_articles";
 import * as m0008 from "./0008_account_security";
 import * as m0009 from "./0009_billing";
+import * as m0010 from "./0010_back_office";
 
 /** Every migration in order. A migration that has shipped is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007_news_articles": m0007,
   "0008_account_security": m0008,
   "0009_billing": m0009,
+  "0010_back_office": m0010,
 };

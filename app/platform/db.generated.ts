@@ -7,6 +7,14 @@ import type { ColumnType } from "kysely";
 
 export type AddressVerificationStatus = "pending" | "rejected" | "unverified" | "verified";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type FactorStatus = "unverified" | "verified";
 
 export type FactorType = "phone" | "totp";
@@ -151,6 +159,7 @@ export interface HeldActs {
 }
 
 export interface Inquiries {
+  assigned_to: string | null;
   created_at: Generated<Date>;
   email: string;
   id: string;
@@ -164,7 +173,26 @@ export interface Inquiries {
   service_type: string;
   source: Generated<string>;
   status: Generated<InquiryStatus>;
+  updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface InquiryNotes {
+  author_id: string | null;
+  body: string;
+  created_at: Generated<Date>;
+  id: string;
+  inquiry_id: string;
+}
+
+export interface InquiryReplies {
+  author_id: string | null;
+  body: string;
+  created_at: Generated<Date>;
+  id: string;
+  inquiry_id: string;
+  sent_at: Date | null;
+  subject: string;
 }
 
 export interface JobPostings {
@@ -217,6 +245,16 @@ export interface NotificationChoices {
   sms_alerts: Generated<boolean>;
   updated_at: Generated<Date>;
   user_id: string;
+}
+
+export interface Notifications {
+  created_at: Generated<Date>;
+  href: string;
+  id: string;
+  kind: string;
+  read_at: Date | null;
+  user_id: string;
+  words: string;
 }
 
 export interface Products {
@@ -285,6 +323,14 @@ export interface Sessions {
   proved_at: Generated<Date>;
   token_hash: Buffer;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface StaffSettings {
+  email_notices: Generated<boolean>;
+  muted_notices: Generated<ArrayType<string>>;
+  time_zone: string | null;
+  updated_at: Generated<Date>;
   user_id: string;
 }
 
@@ -416,15 +462,19 @@ export interface DB {
   form_keys: FormKeys;
   held_acts: HeldActs;
   inquiries: Inquiries;
+  inquiry_notes: InquiryNotes;
+  inquiry_replies: InquiryReplies;
   job_postings: JobPostings;
   known_devices: KnownDevices;
   news_articles: NewsArticles;
   notification_choices: NotificationChoices;
+  notifications: Notifications;
   products: Products;
   profiles: Profiles;
   rate_buckets: RateBuckets;
   recovery_codes: RecoveryCodes;
   sessions: Sessions;
+  staff_settings: StaffSettings;
   stripe_customers: StripeCustomers;
   stripe_events: StripeEvents;
   stripe_orders: StripeOrders;
