@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import { inquiryList } from "~/modules/inquiries/inquiry-list.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
 import { formatDateTime } from "~/ui/format";
@@ -11,7 +11,7 @@ import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireStaff(request, "dashboard");
-  const { rows, total } = await Inquiries.list({
+  const { rows, total } = await inquiryList.page({
     q: "",
     sort: "-created",
     page: 1,
@@ -32,10 +32,10 @@ export default function Dashboard() {
           <EmptyState title="Every inquiry has been taken up." />
         ) : (
           <ul className="plain-list">
-            {newest.map(({ id, name, purpose, createdAt }) => (
+            {newest.map(({ id, name, createdAt }) => (
               <li key={id}>
                 <Link to={`/admin/inquiries/${id}`}>{name}</Link>
-                <span className="soft">{` ${purpose}, ${formatDateTime(createdAt, company.timeZone)}`}</span>
+                <span className="soft">{`, ${formatDateTime(createdAt, company.timeZone)}`}</span>
               </li>
             ))}
           </ul>
