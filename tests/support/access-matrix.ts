@@ -18,6 +18,9 @@ const ownForm: Rule = { read: "person", write: "person" };
 /** What staff with a right may open and, where there is a form, send. */
 const staff = (area: Area, right: Right = "read"): Rule => ({ read: { area, right } });
 
+/** The same for what is read with reading rights and sent with another right. */
+const staffForm = (area: Area, write: Right): Rule => ({ ...staff(area), write: { area, right: write } });
+
 /** The whole site: every address that has a loader or an action (row 251, ASVS V8.2). */
 export const accessMatrix: Record<string, Rule> = {
   "/": open,
@@ -32,6 +35,22 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/inquiries.csv": staff("inquiries"),
   "/admin/inquiries/:inquiryId": { ...staff("inquiries"), visit: `/admin/inquiries/${nobody}` },
   "/admin/login": openForm,
+  "/admin/notifications": staff("dashboard"),
+  "/admin/notifications/:notificationId/read": {
+    ...staffForm("dashboard", "read"),
+    visit: `/admin/notifications/${nobody}/read`,
+  },
+  "/admin/notifications/read": staffForm("dashboard", "read"),
+  "/admin/settings/health": staff("monitor"),
+  "/admin/settings/health/retries/:queue": {
+    read: { area: "monitor", right: "write" },
+    write: { area: "monitor", right: "write" },
+    visit: "/admin/settings/health/retries/sweep",
+  },
+  "/admin/settings/health/retries/:queue/:jobId": {
+    ...staffForm("monitor", "write"),
+    visit: `/admin/settings/health/retries/sweep/${nobody}`,
+  },
   "/careers": open,
   "/careers/:jobId": { ...open, visit: `/careers/${nobody}` },
   "/change-email/:token": { ...openForm, visit: "/change-email/nonsense" },
