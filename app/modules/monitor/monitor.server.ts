@@ -7,8 +7,11 @@ import * as JobMonitor from "~/platform/job-monitor.server";
 /** Dead jobs shown. */
 const shown = 50;
 
+/** How a queue stands, and for how long its oldest job has been due; null when none is. */
+export type Queue = Omit<JobMonitor.QueueState, "oldestAt"> & { oldestFor: string | null };
+
 /** Every queue, how it stands, and for how long its oldest job has been due (row 238). */
-export async function listQueues(executor: Executor = db) {
+export async function listQueues(executor: Executor = db): Promise<Queue[]> {
   const queues = await JobMonitor.listQueues(executor);
   return queues.map(({ oldestAt, ...queue }) => ({ ...queue, oldestFor: oldestAt && ageOf(oldestAt) }));
 }
