@@ -88,7 +88,7 @@ const queueColumns: Column<Queue>[] = [
   },
   {
     key: "retrying",
-    header: "To be tried again",
+    header: "To retry",
     numeric: true,
     cell: ({ retrying }) => <Count of={retrying} />,
   },

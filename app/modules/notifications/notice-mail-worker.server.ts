@@ -11,7 +11,7 @@ export const noticeMailWorker = worker(noticeMail, async (data, job) => {
   const { name, email } = await company();
   if ("toOffice" in data) {
     const { words, href } = data.toOffice;
-    const body = layOut(words, href, `Sent by the website of ${name}, because no owner has an account.`);
+    const body = layOut(words, href, `Sent by the website of ${name}, because no owner gets this notice.`);
     await deliverToStaff({ id: job.id, name, email, subject: words, fields: { what: words }, ...body });
     return;
   }
