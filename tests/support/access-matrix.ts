@@ -53,6 +53,22 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/inquiries/bulk": { ...staffForm("inquiries"), visit: "/admin/inquiries/bulk?act=spam" },
   "/admin/inquiries/new": staffForm("inquiries"),
   "/admin/login": openForm,
+  "/admin/notifications": staff("dashboard"),
+  "/admin/notifications/:notificationId/read": {
+    ...staffForm("dashboard", "read"),
+    visit: `/admin/notifications/${nobody}/read`,
+  },
+  "/admin/notifications/read": staffForm("dashboard", "read"),
+  "/admin/settings/health": staff("monitor"),
+  "/admin/settings/health/retries/:queue": {
+    read: { area: "monitor", right: "write" },
+    write: { area: "monitor", right: "write" },
+    visit: "/admin/settings/health/retries/sweep",
+  },
+  "/admin/settings/health/retries/:queue/:jobId": {
+    ...staffForm("monitor", "write"),
+    visit: `/admin/settings/health/retries/sweep/${nobody}`,
+  },
   "/careers": open,
   "/careers/:jobId": { ...open, visit: `/careers/${nobody}` },
   "/change-email/:token": { ...openForm, visit: "/change-email/nonsense" },
