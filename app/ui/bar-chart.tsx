@@ -17,6 +17,7 @@ export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar
     <div className="chart">
       <svg
         viewBox={`0 0 ${bars.length * width} ${height}`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={`${caption}, as in the table`}
       >
@@ -30,7 +31,6 @@ export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar
               y={height - tall}
               width={width - 2}
               height={tall}
-              rx="1"
             />
           );
         })}
