@@ -63,7 +63,7 @@ function insertion(count: number, most: number): string {
         from numbers cross join lists
       )
     insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type,
-      preferred_contact_time, status, assigned_to, created_at)
+      preferred_contact_time, status, assigned_to, source, created_at)
     select
       (lpad(to_hex((extract(epoch from created_at) * 1000)::bigint), 12, '0') || '7' || substr(md5(i::text), 1, 3)
         || '8' || substr(md5(i::text), 4, 15))::uuid,
@@ -80,6 +80,7 @@ function insertion(count: number, most: number): string {
       (case when three % 25 = 0 then 'spam' when i > ${count} * 0.99 then 'new' when three % 50 = 1 then 'in_progress'
         else 'answered' end)::inquiry_status,
       case when i <= ${count} * 0.99 and three % 3 = 1 then staff[1 + two % array_length(staff, 1)] end,
+      (array['contact', 'phone', 'email', 'in_person'])[1 + (three % 10 - 6) * (three % 10 / 7)],
       created_at
     from people order by i`;
 }
@@ -94,6 +95,7 @@ export async function fillWithInquiries(
   run: (statement: string) => Promise<{ rows: unknown[] }>,
   options: { sentences?: number } = {},
 ): Promise<void> {
+  await run("set statement_timeout = 0");
   const { rows } = await run(`
     select indexdef as definition, indexname as name from pg_indexes
     where tablename = 'inquiries' and indexname not in (select conname from pg_constraint)`);
@@ -104,4 +106,5 @@ export async function fillWithInquiries(
   await run("set maintenance_work_mem = '512MB'");
   for (const { definition } of indexes) await run(definition);
   await run("vacuum (analyze) inquiries");
+  await run("reset statement_timeout");
 }

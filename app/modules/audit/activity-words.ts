@@ -5,18 +5,26 @@ export interface Wording {
   words: string;
   /** Who may read of it: staff who may read this area. */
   area: Area;
-  /** Who did it, where no account did; else it is the person whom it is about. */
-  nobody?: string;
+  /** Who did it, where no account did (else it is the person whom it is about), and other words where they are needed. */
+  nobody?: { who: string; words?: string };
   /** Comes by the thousand, or whenever a stranger likes: no news for the dashboard. */
   routine?: true;
 }
 
-const visitor = "A visitor";
-const payments = "The payment service";
+const visitor = { who: "A visitor" };
+const payments = { who: "The payment service" };
 
 /** Every action that is recorded, in plain words (rows 194, 197). */
 export const wordings: Record<string, Wording> = {
-  "inquiry.created": { words: "sent an inquiry", area: "inquiries", nobody: visitor },
+  "inquiry.created": {
+    words: "added an inquiry",
+    area: "inquiries",
+    nobody: { ...visitor, words: "sent an inquiry" },
+  },
+  "inquiry.updated": { words: "changed an inquiry", area: "inquiries" },
+  "inquiry.answered": { words: "answered an inquiry", area: "inquiries" },
+  "inquiry.note_added": { words: "wrote a note on an inquiry", area: "inquiries" },
+  "inquiry.deleted": { words: "deleted an inquiry", area: "inquiries" },
   "inquiries.exported": { words: "exported inquiries", area: "inquiries" },
   "checkout.begun": { words: "began to pay for a plan", area: "clients", routine: true },
   "subscription.synced": { words: "reported a change of a subscription", area: "clients", nobody: payments },
@@ -42,7 +50,7 @@ export const wordings: Record<string, Wording> = {
   "user.email_changed": { words: "changed email address", area: "clients" },
   "user.data_exported": { words: "downloaded the account's data", area: "clients" },
   "user.closed": { words: "closed an account", area: "clients" },
-  "user.invited": { words: "invited a member of staff", area: "staff", nobody: "The command line" },
+  "user.invited": { words: "invited a member of staff", area: "staff", nobody: { who: "The command line" } },
   "user.invitation_accepted": { words: "accepted an invitation", area: "staff" },
   "user.factor_reset": { words: "reset two-factor authentication", area: "staff" },
   "user.password_changed": { words: "changed password", area: "monitor" },

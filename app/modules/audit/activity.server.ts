@@ -66,14 +66,14 @@ const formerPerson = "Someone whose account is closed";
 
 function told(row: Row): Activity {
   const { id, at, action, actorId, actorName, subjectId, subjectName, inquiryId, inquiryName } = row;
-  const { words, nobody } = wordings[action] ?? { words: action, nobody: undefined };
-  const who = actorId ? (actorName ?? formerPerson) : (nobody ?? subjectName ?? formerPerson);
+  const { words, nobody } = wordings[action] ?? { words: action };
+  const who = actorId ? (actorName ?? formerPerson) : (nobody?.who ?? subjectName ?? formerPerson);
   const about = actorId !== null && actorId === subjectId ? null : (inquiryName ?? subjectName);
   return {
     id,
     at,
     who,
-    words,
+    words: (!actorId && nobody?.words) || words,
     about: about === who ? null : about,
     href: inquiryId ? `/admin/inquiries/${inquiryId}` : null,
   };
