@@ -467,7 +467,7 @@ test.describe("the inquiries", () => {
     await pages.getByRole("link", { name: "Previous" }).click();
     await expect(page).toHaveURL(list);
     expect(await listedNames(page)).toEqual(first);
-    await page.getByLabel("Rows").selectOption("50");
+    await page.getByRole("search").getByLabel("Rows").selectOption("50");
     await filter(page);
     await expect(page).toHaveURL(/sort=name.*size=50/);
     await expect(rows(page)).toHaveCount(50);
@@ -548,7 +548,9 @@ test.describe("the inquiries", () => {
     await expect(panel.getByRole("term")).toHaveText([
       "Reference",
       "Status",
+      "With",
       "Received",
+      "Source",
       "Email",
       "Phone",
       "About",

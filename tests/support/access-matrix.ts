@@ -18,6 +18,11 @@ const ownForm: Rule = { read: "person", write: "person" };
 /** What staff with a right may open and, where there is a form, send. */
 const staff = (area: Area, right: Right = "read"): Rule => ({ read: { area, right } });
 
+const staffForm = (area: Area, right: Right = "write"): Rule => ({
+  read: { area, right },
+  write: { area, right },
+});
+
 /** The whole site: every address that has a loader or an action (row 251, ASVS V8.2). */
 export const accessMatrix: Record<string, Rule> = {
   "/": open,
@@ -31,6 +36,22 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/inquiries": staff("inquiries"),
   "/admin/inquiries.csv": staff("inquiries"),
   "/admin/inquiries/:inquiryId": { ...staff("inquiries"), visit: `/admin/inquiries/${nobody}` },
+  "/admin/inquiries/:inquiryId/delete": {
+    ...staffForm("inquiries", "delete"),
+    visit: `/admin/inquiries/${nobody}/delete`,
+  },
+  "/admin/inquiries/:inquiryId/edit": { ...staffForm("inquiries"), visit: `/admin/inquiries/${nobody}/edit` },
+  "/admin/inquiries/:inquiryId/history": {
+    ...staff("inquiries"),
+    visit: `/admin/inquiries/${nobody}/history`,
+  },
+  "/admin/inquiries/:inquiryId/note": { ...staffForm("inquiries"), visit: `/admin/inquiries/${nobody}/note` },
+  "/admin/inquiries/:inquiryId/reply": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${nobody}/reply`,
+  },
+  "/admin/inquiries/bulk": { ...staffForm("inquiries"), visit: "/admin/inquiries/bulk?act=spam" },
+  "/admin/inquiries/new": staffForm("inquiries"),
   "/admin/login": openForm,
   "/careers": open,
   "/careers/:jobId": { ...open, visit: `/careers/${nobody}` },
