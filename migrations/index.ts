@@ -10,6 +10,7 @@ import * as m0008 from "./0008_account_security";
 import * as m0009 from "./0009_billing";
 import * as m0010 from "./0010_back_office";
 import * as m0012 from "./0012_stripe_event_times";
+import * as m0013 from "./0013_dashboard_indexes";
 
 /** Every migration in order. A migration that has shipped is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009_billing": m0009,
   "0010_back_office": m0010,
   "0012_stripe_event_times": m0012,
+  "0013_dashboard_indexes": m0013,
 };

@@ -3,6 +3,7 @@ import { hashPassword } from "~/modules/accounts/password.server";
 import type { Role } from "~/modules/sessions/sessions.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
+import { demoEvents } from "./demo-events.server";
 import { demoInquiries } from "./demo-inquiries.server";
 import { demoJobs } from "./demo-jobs.server";
 import { demoNews } from "./demo-news.server";
@@ -20,13 +21,13 @@ export async function seedDemo(): Promise<boolean> {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
-    const adminId = await addPerson(trx, {
+    const ownerId = await addPerson(trx, {
       email: signIns.admin.email,
       role: "owner",
       hash: adminHash,
       name: "Dana Whitfield",
     });
-    await addPerson(trx, {
+    const residentId = await addPerson(trx, {
       email: signIns.resident.email,
       role: "resident",
       hash: residentHash,
@@ -35,7 +36,11 @@ export async function seedDemo(): Promise<boolean> {
     const now = new Date();
     const inquiries = demoInquiries(now);
     await trx.insertInto("inquiries").values(inquiries).execute();
-    await trx.insertInto("notifications").values(demoNotifications(adminId, inquiries)).execute();
+    await trx.insertInto("notifications").values(demoNotifications(ownerId, inquiries)).execute();
+    await trx
+      .insertInto("audit_log")
+      .values(demoEvents({ ownerId, residentId }, inquiries, now))
+      .execute();
     await trx.insertInto("job_postings").values(demoJobs(now)).execute();
     await trx.insertInto("products").values(demoProducts(now)).execute();
     await trx.insertInto("news_articles").values(demoNews(now)).execute();
