@@ -29,10 +29,13 @@ const acts = {
     return { to: "/profile#profile", message };
   }),
   // Held as a hash: a password is never stored in a form that can be read.
-  change_password: act(z.object({ passwordHash: z.string() }), async (person, { passwordHash }) => {
-    await Passwords.change(person, passwordHash);
-    return { to: "/profile#password", message: "Password updated successfully" };
-  }),
+  change_password: act(
+    z.object({ passwordHash: z.string(), home: z.enum(["/profile", "/admin/settings"]) }),
+    async (person, { passwordHash, home }) => {
+      await Passwords.change(person, passwordHash);
+      return { to: `${home}#password`, message: "Password updated successfully" };
+    },
+  ),
 };
 
 export type ActName = keyof typeof acts;

@@ -4,10 +4,9 @@ import { requireStaff } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
-import { formatDateTime } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { useRootData } from "~/ui/root-data";
+import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireStaff(request, "dashboard");
@@ -23,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const { email, waiting, newest } = useLoaderData<typeof loader>();
-  const { company } = useRootData();
   return (
     <div className="dashboard">
       <p className="lead">{`Welcome, ${email}`}</p>
@@ -35,7 +33,10 @@ export default function Dashboard() {
             {newest.map(({ id, name, purpose, createdAt }) => (
               <li key={id}>
                 <Link to={`/admin/inquiries/${id}`}>{name}</Link>
-                <span className="soft">{` ${purpose}, ${formatDateTime(createdAt, company.timeZone)}`}</span>
+                <span className="soft">
+                  {` ${purpose}, `}
+                  <Time at={createdAt} />
+                </span>
               </li>
             ))}
           </ul>
