@@ -17,6 +17,10 @@ const own: Rule = { read: "person" };
 const ownForm: Rule = { read: "person", write: "person" };
 /** What staff with a right may open and, where there is a form, send. */
 const staff = (area: Area, right: Right = "read"): Rule => ({ read: { area, right } });
+const staffForm = (area: Area, read: Right = "read"): Rule => ({
+  read: { area, right: read },
+  write: { area, right: "write" },
+});
 
 /** The whole site: every address that has a loader or an action (row 251, ASVS V8.2). */
 export const accessMatrix: Record<string, Rule> = {
@@ -32,6 +36,33 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/inquiries.csv": staff("inquiries"),
   "/admin/inquiries/:inquiryId": { ...staff("inquiries"), visit: `/admin/inquiries/${nobody}` },
   "/admin/login": openForm,
+  "/admin/settings": staff("settings"),
+  "/admin/settings/company": staffForm("company"),
+  "/admin/settings/password": staffForm("settings"),
+  "/admin/settings/preferences": staffForm("settings"),
+  "/admin/settings/staff": staff("staff"),
+  "/admin/settings/staff/:userId": { ...staff("staff"), visit: `/admin/settings/staff/${nobody}` },
+  "/admin/settings/staff/:userId/end": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/end`,
+  },
+  "/admin/settings/staff/:userId/invitation": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/invitation`,
+  },
+  "/admin/settings/staff/:userId/promotion": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/promotion`,
+  },
+  "/admin/settings/staff/:userId/restore": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/restore`,
+  },
+  "/admin/settings/staff/:userId/role": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/role`,
+  },
+  "/admin/settings/staff/invite": staffForm("staff", "write"),
   "/careers": open,
   "/careers/:jobId": { ...open, visit: `/careers/${nobody}` },
   "/change-email/:token": { ...openForm, visit: "/change-email/nonsense" },
