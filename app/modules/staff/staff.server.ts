@@ -168,7 +168,7 @@ function members(executor: Executor) {
         SELECT FROM factors f WHERE f.user_id = users.id AND f.status = 'verified')`.as("hasFactor"),
       sql<Date | null>`greatest(
         (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = users.id AND s.kind = 'auth'),
-        (SELECT a.at FROM audit_log a WHERE a.subject_type = 'user' AND a.subject_id = users.id
+        (SELECT a.at FROM audit_log a WHERE a.subject_type = 'user' AND a.subject_id = users.id::text
          AND a.action = 'session.started' ORDER BY a.id DESC LIMIT 1))`.as("lastSeenAt"),
     ])
     .where("users.role", "<>", "resident");
