@@ -61,6 +61,11 @@ export async function requireStaff(request: Request, area: Area, right: Right = 
   return person;
 }
 
+/** What a member of staff may do in an area beyond reading, for what its screens offer. */
+export function rightsIn({ role }: Pick<Person, "role">, area: Area) {
+  return { write: may(role, area, "write"), delete: may(role, area, "delete") };
+}
+
 /** Whether someone has to have a second factor, and may not turn it off (row 68). */
 export function mustHaveFactor({ role }: Pick<Person, "role">): boolean {
   return env.requireAdmin2fa && isStaff(role);

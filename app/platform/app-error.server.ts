@@ -11,3 +11,16 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** The record was saved by someone else after it was opened (row 198): what it holds now, by the names of the form's fields. */
+export class StaleEdit extends AppError {
+  readonly current: Record<string, string>;
+  readonly version: number;
+
+  constructor(current: Record<string, string>, version: number) {
+    super("Someone else has saved this since you opened it. Compare, then save again.", 409);
+    this.name = "StaleEdit";
+    this.current = current;
+    this.version = version;
+  }
+}

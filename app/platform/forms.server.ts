@@ -4,7 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, redirectDocument } from "@remix-run/node";
 import { validate } from "uuid";
 import type { z } from "zod";
-import { AppError } from "./app-error.server";
+import { AppError, StaleEdit } from "./app-error.server";
 import { db, type Executor, inTransaction } from "./db.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { logError } from "./log.server";
@@ -64,11 +64,18 @@ interface Refusal {
   retryAfter?: number;
   /** The Set-Cookie value of an answer that changes one. */
   cookie?: string;
+  conflict?: Conflict;
+}
+
+/** What a record holds that was saved by someone else meanwhile (row 198), and the version to go on from. */
+interface Conflict {
+  current: Record<string, string>;
+  version: number;
 }
 
 /** The answer to a refused form: 400 unless told otherwise, every error, every typed value, and the title marked. */
 export function invalid<I, O>(submission: Submission<I, string[], O>, refusal: Refusal = {}) {
-  const { status = 400, message, hide = [], retryAfter, cookie } = refusal;
+  const { status = 400, message, hide = [], retryAfter, cookie, conflict } = refusal;
   const scope = currentScope();
   if (scope) scope.formRefused = true;
   const result = submission.reply({ formErrors: message ? [message] : undefined });
@@ -79,21 +86,24 @@ export function invalid<I, O>(submission: Submission<I, string[], O>, refusal: R
   const headers = new Headers();
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
   if (cookie) headers.set("Set-Cookie", cookie);
-  return data({ result: { ...result, initialValue }, stamp }, { status, headers });
+  return data({ result: { ...result, initialValue }, stamp, conflict }, { status, headers });
 }
 
 /**
  * The answer to work that threw: an expected refusal has its own sentence and status; anything else is logged and
- * answered with 503 and the documented sentence. Nothing typed is lost.
+ * answered with 503 and the documented sentence. Nothing typed is lost. A Response, such as a 404, is thrown on.
  */
 export function failed<I, O>(
   submission: Submission<I, string[], O>,
   error: unknown,
   refusal: { message: string; hide?: string[] },
 ) {
+  if (error instanceof Response) throw error;
   if (error instanceof AppError) {
     const { message, status, retryAfter } = error;
-    return invalid(submission, { ...refusal, message, status, retryAfter });
+    const conflict =
+      error instanceof StaleEdit ? { current: error.current, version: error.version } : undefined;
+    return invalid(submission, { ...refusal, message, status, retryAfter, conflict });
   }
   logError("form.failed", error);
   return invalid(submission, { ...refusal, status: 503 });

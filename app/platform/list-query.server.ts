@@ -2,8 +2,8 @@
 export interface ListOptions<Sort extends string, Filter extends string> {
   /** Allowed orders; the first one is the default. A leading minus turns it round. */
   sorts: readonly [Sort, ...Sort[]];
-  /** Allowed values of each filter. */
-  filters: Readonly<Record<Filter, readonly string[]>>;
+  /** Allowed values of each filter, or whether a value is allowed. */
+  filters: Readonly<Record<Filter, readonly string[] | ((value: string) => boolean)>>;
 }
 
 /** The state of a list, read from its query string (row 195). */
@@ -31,7 +31,9 @@ export function listQuery<Sort extends string, Filter extends string>(
   const filters: Partial<Record<Filter, string>> = {};
   for (const name in options.filters) {
     const value = params.get(name);
-    if (value && options.filters[name].includes(value)) filters[name] = value;
+    const allowed = options.filters[name];
+    if (value && (typeof allowed === "function" ? allowed(value) : allowed.includes(value)))
+      filters[name] = value;
   }
   return {
     q: searchText(params.get("q")),

@@ -22,3 +22,16 @@ export function sortOf(value: string): { key: string; direction: "asc" | "desc" 
     ? { key: value.slice(1), direction: "desc" }
     : { key: value, direction: "asc" };
 }
+
+/** What of an address is the list's state: without a chosen act and the ticked rows. */
+export function listState(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of ["act", "id", "all", "before"]) params.delete(name);
+  const state = params.toString();
+  return state && `?${state}`;
+}
+
+/** An address below a list that keeps the list's state of the one asked for. */
+export function keepingList(path: string, asked: string): string {
+  return `${path}${listState(new URL(asked).search)}`;
+}

@@ -7,6 +7,7 @@ import { newId } from "../../platform/ids.server";
 import { inScope } from "../../platform/scope.server";
 import * as Inquiries from "./inquiries.server";
 import { inquirySchema, type NewInquiry } from "./inquiry.schema";
+import { type InquiryListQuery, inquiryList } from "./inquiry-list.server";
 import { inquiryNotice } from "./inquiry-notice.server";
 
 useTestDatabase({ queues: [inquiryNotice] });
@@ -21,7 +22,7 @@ const input: NewInquiry = {
   message: "A street party in June.",
 };
 
-const everything: Inquiries.InquiryListQuery = { q: "", sort: "-created", page: 1, size: 25, filters: {} };
+const everything: InquiryListQuery = { q: "", sort: "-created", page: 1, size: 25, filters: {} };
 
 let addresses = 0;
 
@@ -48,18 +49,22 @@ async function empty(): Promise<void> {
 }
 
 beforeEach(async () => {
-  if ((await Inquiries.count(everything)) < 1_000) await empty();
+  if ((await inquiryList.count(everything)) < 1_000) await empty();
 });
 
-async function names(query: Partial<Inquiries.InquiryListQuery> = {}): Promise<string[]> {
-  return (await Inquiries.list({ ...everything, ...query })).rows.map(({ name }) => name);
+const wholeRows: Parameters<
+  typeof inquiryList.all<{ id: string; cursor: string; name: string; createdAt: Date }>
+>[1] = (some) => some.select(["id", "name", "created_at as createdAt"]).execute();
+
+async function names(query: Partial<InquiryListQuery> = {}): Promise<string[]> {
+  return (await inquiryList.page({ ...everything, ...query })).rows.map(({ name }) => name);
 }
 
 describe("a new enquiry", () => {
   test("is stored with everything, its audit row and its notice", async () => {
     const reference = await send();
-    const { rows } = await Inquiries.list(everything);
-    expect(rows).toMatchObject([{ reference, name: input.name, status: "new", excerpt: input.message }]);
+    const { rows } = await inquiryList.page(everything);
+    expect(rows).toMatchObject([{ name: input.name, status: "new", excerpt: input.message }]);
     const id = rows[0]?.id ?? "";
     expect(await Inquiries.find(id)).toMatchObject({
       reference,
@@ -82,7 +87,7 @@ describe("a new enquiry", () => {
     await send({ name: "A program" }, { automated: true });
     expect(await names()).toEqual(["A person"]);
     expect(await names({ filters: { status: "spam" } })).toEqual(["A program"]);
-    expect(await Inquiries.count(everything)).toBe(1);
+    expect(await inquiryList.count(everything)).toBe(1);
     expect(await jobs()).toHaveLength(1);
   });
 
@@ -92,7 +97,7 @@ describe("a new enquiry", () => {
       throw new Error("no");
     });
     await expect(work).rejects.toThrow("no");
-    expect([await Inquiries.count(everything), await jobs()]).toEqual([0, []]);
+    expect([await inquiryList.count(everything), await jobs()]).toEqual([0, []]);
   });
 
   test("security.md 5: the sixth from one address in an hour is refused, spam counts too", async () => {
@@ -112,7 +117,7 @@ describe("a new enquiry", () => {
     const address = "198.51.100.10";
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => send({}, { address })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    expect(await Inquiries.count(everything)).toBe(5);
+    expect(await inquiryList.count(everything)).toBe(5);
   });
 });
 
@@ -187,11 +192,12 @@ describe("row 232: the list", () => {
     expect(await names({ size: 3 })).toHaveLength(3);
     expect(await names({ size: 3, page: 2 })).toEqual(["Zoë 50% off_"]);
     expect(await names({ size: 3, page: 1_000 })).toEqual([]);
-    expect((await Inquiries.list({ ...everything, size: 3, page: 1_000 })).total).toBe(4);
+    expect((await inquiryList.page({ ...everything, size: 3, page: 1_000 })).total).toBe(4);
   });
 
   test("finds text anywhere: name, e-mail, phone, reference, message, in any case", async () => {
-    const reference = (await Inquiries.list({ ...everything, q: "cleo" })).rows[0]?.reference ?? "";
+    const id = (await inquiryList.page({ ...everything, q: "cleo" })).rows[0]?.id ?? "";
+    const { reference = "" } = (await Inquiries.find(id)) ?? {};
     for (const q of ["CLEO", "cle@mail", "from cleo", reference, reference.toLowerCase()]) {
       expect(await names({ q }), q).toEqual(["Cleo"]);
     }
@@ -213,7 +219,7 @@ describe("row 232: the list", () => {
   });
 
   test("keeps to one status when asked to", async () => {
-    const id = (await Inquiries.list({ ...everything, q: "ben" })).rows[0]?.id ?? "";
+    const id = (await inquiryList.page({ ...everything, q: "ben" })).rows[0]?.id ?? "";
     await db.updateTable("inquiries").set({ status: "answered" }).where("id", "=", id).execute();
     expect(await names({ filters: { status: "answered" } })).toEqual(["Ben"]);
     expect(await names({ filters: { status: "new" }, q: "ben" })).toEqual([]);
@@ -241,20 +247,21 @@ describe("with 20,000 of them", () => {
   });
 
   test("they are counted up to 10,000", async () => {
-    expect(await Inquiries.list(everything)).toMatchObject({ total: 10_000, countLimit: 10_000 });
-    expect(await Inquiries.count({ q: "", filters: { status: "spam" } })).toBe(2_000);
+    expect(await inquiryList.page(everything)).toMatchObject({ total: 10_000, countLimit: 10_000 });
+    expect(await inquiryList.count({ q: "", filters: { status: "spam" } })).toBe(2_000);
   });
 
   test("rows 233, 253: all that match are walked through, each once, newest first", async () => {
     const seen: { id: string; at: number }[] = [];
-    for await (const { id, createdAt } of Inquiries.all({ q: "", filters: {} })) {
+    for await (const { id, createdAt } of inquiryList.all(everything, wholeRows)) {
       seen.push({ id, at: createdAt.getTime() });
     }
     expect(seen).toHaveLength(18_000);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(18_000);
     expect(seen.every(({ at }, n) => n === 0 || at <= (seen[n - 1]?.at ?? 0))).toBe(true);
     const found: string[] = [];
-    for await (const { name } of Inquiries.all({ q: "person 1999", filters: {} })) found.push(name);
+    for await (const { name } of inquiryList.all({ ...everything, q: "person 1999" }, wholeRows))
+      found.push(name);
     expect(found.sort()).toEqual(
       [1999, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => 19_990 + n)].map((n) => `Person ${n}`).sort(),
     );
@@ -270,7 +277,7 @@ describe("with 20,000 of them", () => {
     ["a search of one status", { q: "1f3870be", filters: { status: "spam" } }, "inquiries_search"],
   ] as const)("%s reads an index", async (_what, change, index) => {
     const [page = "", count = ""] = await plansOf((executor) =>
-      Inquiries.list({ ...everything, ...change }, executor),
+      inquiryList.page({ ...everything, ...change }, executor),
     );
     expect(page).toContain(index);
     expect(page).not.toContain("Seq Scan");
@@ -280,11 +287,11 @@ describe("with 20,000 of them", () => {
   test("the next batch of an export reads an index", async () => {
     const plans = await plansOf(async (executor) => {
       let rows = 0;
-      for await (const _ of Inquiries.all({ q: "", filters: {} }, executor)) if (++rows > 1_500) break;
+      for await (const _ of inquiryList.all(everything, wholeRows, executor)) if (++rows > 1_500) break;
     });
     expect(plans).toHaveLength(2);
     for (const plan of plans) expect(plan).toMatch(/inquiries_newest/);
-    expect(plans[1]).toMatch(/Index Cond: .*ROW\(created_at, id\) < ROW/);
+    expect(plans[1]).toMatch(/Index Cond: .*ROW\((?:inquiries\.)?created_at, (?:inquiries\.)?id\) < ROW/);
   });
 });
 

@@ -1,28 +1,16 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
-import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
-import { containing, type ListQuery } from "~/platform/list-query.server";
 import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
 import type { NewInquiry } from "./inquiry.schema";
 import { inquiryNotice } from "./inquiry-notice.server";
 import type { InquiryStatus } from "./inquiry-options";
 
-/** The orders and filters of the list. */
-export const inquiryList = {
-  sorts: ["-created", "created", "name", "-name"],
-  filters: { status: ["new", "in_progress", "answered", "spam"] },
-} as const;
-
-export type InquiryListQuery = ListQuery<(typeof inquiryList.sorts)[number], "status">;
-
 // Row 47, security.md 5.
 const contactLimit: Limit = { name: "contact", tries: 5, window: 3_600 };
-
-/** Counting stops here: "10,000+". */
-const countLimit = 10_000;
 
 /**
  * Stores an enquiry with its audit row and, unless a program seems to have sent it, the notice to staff (rows 48, 170).
@@ -64,74 +52,26 @@ export async function create(
   return reference;
 }
 
-/** One page of the list, and how many there are, counted up to 10,000. */
-export async function list(query: InquiryListQuery, executor: Executor = db) {
-  const rows = await ordered(matching(query, executor), query)
-    .select([
-      "id",
-      "reference",
-      "name",
-      "email",
-      "phone",
-      "status",
-      "inquiry_purpose as purpose",
-      "created_at as createdAt",
-    ])
-    .select(sql<string>`left(message, 160)`.as("excerpt"))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  return { rows, total: await count(query, executor), countLimit };
-}
-
-/** How many enquiries a query matches, at most 10,000. */
-export async function count(query: Pick<InquiryListQuery, "q" | "filters">, executor: Executor = db) {
-  const bounded = matching(query, executor).select("id").limit(countLimit).as("bounded");
-  const row = await executor
-    .selectFrom(bounded)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/** One enquiry with everything that was sent. */
+/** One enquiry with everything that is known of it. */
 export async function find(id: string, executor: Executor = db) {
   return executor
     .selectFrom("inquiries")
-    .select(["id", "reference", "name", "email", "phone", "message", "status", "created_at as createdAt"])
+    .leftJoin("profiles", "profiles.id", "inquiries.assigned_to")
+    .select(["inquiries.id", "reference", "name", "email", "phone", "message", "status", "source"])
     .select([
       "inquiry_purpose as purpose",
       "service_type as service",
       "preferred_contact_time as contactTime",
+      "assigned_to as assigneeId",
+      "profiles.full_name as assignee",
+      "inquiries.version",
+      "inquiries.created_at as createdAt",
     ])
-    .where("id", "=", id)
+    .where("inquiries.id", "=", id)
     .executeTakeFirst();
 }
 
 const batch = 1_000;
-
-/**
- * Every enquiry that the list's query matches, in the list's order by time, batch by batch, so that a million rows need no
- * more memory than a thousand (row 233, 253).
- */
-export async function* all(query: Pick<InquiryListQuery, "q" | "filters">, executor: Executor = db) {
-  let last: { id: string; cursor: string } | undefined;
-  do {
-    const rows = await matching(query, executor)
-      .select(["id", "name", "email", "phone", "message", "created_at as createdAt"])
-      // A Date holds milliseconds only; the text keeps the microseconds that the order needs.
-      .select(sql<string>`created_at::text`.as("cursor"))
-      .$if(last !== undefined, (builder) =>
-        builder.where(sql<boolean>`(created_at, id) < (${last?.cursor}::timestamptz, ${last?.id}::uuid)`),
-      )
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(batch)
-      .execute();
-    yield* rows;
-    last = rows.length === batch ? rows.at(-1) : undefined;
-  } while (last);
-}
 
 /** Deletes enquiries older than 24 months (security.md 14), at most 1,000 a run. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
@@ -142,22 +82,6 @@ export async function sweep(executor: Executor = db): Promise<number> {
     .limit(batch);
   const result = await executor.deleteFrom("inquiries").where("id", "in", old).executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-function matching(query: Pick<InquiryListQuery, "q" | "filters">, executor: Executor) {
-  const { q, filters } = query;
-  // Spam has its own filter and is otherwise out of sight (row 48).
-  const status = inquiryList.filters.status.find((value) => value === filters.status);
-  return executor
-    .selectFrom("inquiries")
-    .where("status", status ? "=" : "<>", status ?? "spam")
-    .$if(q !== "", (builder) => builder.where("search_text", "like", containing(q)));
-}
-
-function ordered<O>(builder: SelectQueryBuilder<DB, "inquiries", O>, { sort }: InquiryListQuery) {
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  if (sort.endsWith("name")) return builder.orderBy(sql`lower(name)`, direction).orderBy("id", direction);
-  return builder.orderBy("created_at", direction).orderBy("id", direction);
 }
 
 function tooMany(seconds: number): AppError {

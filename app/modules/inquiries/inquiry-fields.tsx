@@ -9,28 +9,38 @@ import {
   statusLabels,
 } from "./inquiry-options";
 
-type Name =
-  | "name"
-  | "email"
-  | "phone"
-  | "inquiryPurpose"
-  | "serviceType"
-  | "preferredContactTime"
-  | "message";
+type Name = "name" | "email" | "phone" | "inquiryPurpose" | "serviceType" | "preferredContactTime";
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** The fields of a contact form (rows 166-169). */
-export function InquiryFields({ fields }: { fields: Record<Name, FieldLike> }) {
+export function InquiryFields({ fields }: { fields: Record<Name | "message", FieldLike> }) {
   return (
     <>
-      <TextField field={fields.name} label="Full name" autoComplete="name" enterKeyHint="next" />
+      <PersonFields fields={fields} own />
+      <TextAreaField
+        field={fields.message}
+        label="Message"
+        hint="Your street or postal code helps us answer faster."
+        rows={6}
+        maxLength={5000}
+      />
+    </>
+  );
+}
+
+/** Who asks, about what, and when to call; `own` lets the browser fill in what it knows of the person who types. */
+export function PersonFields({ fields, own = false }: { fields: Record<Name, FieldLike>; own?: boolean }) {
+  const known = (kind: string) => (own ? kind : "off");
+  return (
+    <>
+      <TextField field={fields.name} label="Full name" autoComplete={known("name")} enterKeyHint="next" />
       <TextField
         field={fields.email}
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="email"
+        autoComplete={known("email")}
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
@@ -40,7 +50,7 @@ export function InquiryFields({ fields }: { fields: Record<Name, FieldLike> }) {
         label="Phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete={known("tel")}
         enterKeyHint="next"
         width="half"
       />
@@ -62,13 +72,6 @@ export function InquiryFields({ fields }: { fields: Record<Name, FieldLike> }) {
         placeholder="No preference"
         options={choices(contactTimes)}
         optional
-      />
-      <TextAreaField
-        field={fields.message}
-        label="Message"
-        hint="Your street or postal code helps us answer faster."
-        rows={6}
-        maxLength={5000}
       />
     </>
   );

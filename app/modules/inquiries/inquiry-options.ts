@@ -38,3 +38,16 @@ export const statusLabels: Record<InquiryStatus, string> = {
   answered: "Answered",
   spam: "Spam",
 };
+
+/** How an enquiry reached us. */
+export const inquirySources = ["contact", "phone", "email", "in_person"] as const;
+
+export type InquirySource = (typeof inquirySources)[number];
+
+/** How a source reads on the screen. */
+export const sourceLabels: Record<InquirySource, string> = {
+  contact: "Contact form",
+  phone: "Phone",
+  email: "Email",
+  in_person: "In person",
+};

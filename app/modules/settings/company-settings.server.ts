@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
+import { StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { publish } from "~/platform/event-bus.server";
+import { companyValues } from "./company.schema";
 import { type Company, dropCompany, fromRow, settingsTopic } from "./company.server";
 
 /** The company's settings with the number that tells one state of them from the next. */
@@ -9,9 +11,6 @@ export interface CompanySettings {
   company: Company;
   version: number;
 }
-
-/** What came of saving: done, or refused because someone else saved first, with what is saved now. */
-export type Outcome = { status: "saved" } | { status: "changed_meanwhile"; current: CompanySettings };
 
 /** The company's settings as they are stored, for the form that changes them. Not from the cache. */
 export async function find(executor: Executor = db): Promise<CompanySettings> {
@@ -21,26 +20,26 @@ export async function find(executor: Executor = db): Promise<CompanySettings> {
 /**
  * Saves the company's settings when they still are those of this version. Every process and every kept page shows them
  * at once; the audit row has what changed, before and after (rows 5, 235, security.md 15).
+ * @throws StaleEdit when someone else has saved them meanwhile
  */
 export async function update(
   actorId: string,
   version: number,
   company: Company,
   executor: Executor = db,
-): Promise<Outcome> {
-  const outcome = await inTransaction(executor, async (trx): Promise<Outcome> => {
+): Promise<void> {
+  await inTransaction(executor, async (trx) => {
     const current = await read(trx, true);
-    if (current.version !== version) return { status: "changed_meanwhile", current };
-    const [before, after] = differences(current.company, company);
-    if (Object.keys(after).length === 0) return { status: "saved" };
+    const saved = companyValues(current.company);
+    if (current.version !== version) throw new StaleEdit(saved, current.version);
+    const change = Audit.difference({ ...saved }, { ...companyValues(company) });
+    if (Object.keys(change.after).length === 0) return;
     await store(company, trx);
     const subject = { type: "company_settings", id: null };
-    await Audit.record({ actorId, action: "company_settings.updated", subject, before, after }, trx);
+    await Audit.record({ actorId, action: "company_settings.updated", subject, ...change }, trx);
     await publish(settingsTopic, {}, trx);
-    return { status: "saved" };
   });
-  if (outcome.status === "saved") dropCompany();
-  return outcome;
+  dropCompany();
 }
 
 async function read(executor: Executor, lock: boolean): Promise<CompanySettings> {
@@ -73,13 +72,4 @@ async function store(company: Company, trx: Executor): Promise<void> {
     })
     .where("id", "=", 1)
     .execute();
-}
-
-/** The fields that differ, as they were and as they will be. */
-function differences(before: Company, after: Company): [Record<string, unknown>, Record<string, unknown>] {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
-  );
-  return [Object.fromEntries(changed.map(([name]) => [name, was.get(name)])), Object.fromEntries(changed)];
 }

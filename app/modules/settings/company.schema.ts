@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema, phoneSchema, toE164 } from "~/platform/contact-details";
+import { emailSchema, formatPhone, phoneSchema, toE164 } from "~/platform/contact-details";
 import type { Company } from "./company.server";
 import { timeZoneNames } from "./time-zones";
 
@@ -18,6 +18,16 @@ export const companyLabels = {
   assistantName: "Name of the chat assistant",
   timeZone: "Time zone",
   productsNotice: "Notice above the shop",
+  linkLabel1: "Name of link 1",
+  linkUrl1: "Address of link 1",
+  linkLabel2: "Name of link 2",
+  linkUrl2: "Address of link 2",
+  linkLabel3: "Name of link 3",
+  linkUrl3: "Address of link 3",
+  linkLabel4: "Name of link 4",
+  linkUrl4: "Address of link 4",
+  linkLabel5: "Name of link 5",
+  linkUrl5: "Address of link 5",
 };
 
 /** One line of text, whatever was pasted; empty is the empty text. */
@@ -61,7 +71,34 @@ const typed = z.object({
 });
 
 /** What the owner types into the company's settings: text only. */
-export type CompanyInput = Record<Exclude<keyof z.input<typeof typed>, "version">, string>;
+export type CompanyInput = Record<keyof typeof companyLabels, string>;
+
+/** The text in each field of the form. */
+export function companyValues(company: Company): CompanyInput {
+  const link = (number: number) => company.socialLinks[number - 1] ?? { label: "", url: "" };
+  return {
+    name: company.name,
+    phone: formatPhone(company.phone),
+    email: company.email,
+    hours: company.hours,
+    address: company.address ?? "",
+    serviceArea: company.serviceArea,
+    licenceNumber: company.licenceNumber ?? "",
+    assistantName: company.assistantName,
+    timeZone: company.timeZone,
+    productsNotice: company.productsNotice,
+    linkLabel1: link(1).label,
+    linkLabel2: link(2).label,
+    linkLabel3: link(3).label,
+    linkLabel4: link(4).label,
+    linkLabel5: link(5).label,
+    linkUrl1: link(1).url,
+    linkUrl2: link(2).url,
+    linkUrl3: link(3).url,
+    linkUrl4: link(4).url,
+    linkUrl5: link(5).url,
+  };
+}
 
 /** The company's settings as the owner sends them (row 235). A link needs both its name and its address; empty rows do nothing. */
 export const companySchema = typed

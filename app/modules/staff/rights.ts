@@ -30,6 +30,11 @@ export const staffRoles = ["owner", "dispatcher", "recruiter", "support"] as con
 
 export type StaffRole = (typeof staffRoles)[number];
 
+/** The role that a text from an address or a form names. */
+export function roleOf(text: string | null | undefined): StaffRole | undefined {
+  return staffRoles.find((role) => role === text);
+}
+
 /** What each role is called, and what it is for. */
 export const roleTexts: Record<StaffRole, { label: string; purpose: string }> = {
   owner: { label: "Owner", purpose: "May see and change everything, the company and staff included." },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import { inquiryList } from "~/modules/inquiries/inquiry-list.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
@@ -10,7 +10,7 @@ import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireStaff(request, "dashboard");
-  const { rows, total } = await Inquiries.list({
+  const { rows, total } = await inquiryList.page({
     q: "",
     sort: "-created",
     page: 1,
@@ -30,11 +30,11 @@ export default function Dashboard() {
           <EmptyState title="Every inquiry has been taken up." />
         ) : (
           <ul className="plain-list">
-            {newest.map(({ id, name, purpose, createdAt }) => (
+            {newest.map(({ id, name, createdAt }) => (
               <li key={id}>
                 <Link to={`/admin/inquiries/${id}`}>{name}</Link>
                 <span className="soft">
-                  {` ${purpose}, `}
+                  {", "}
                   <Time at={createdAt} />
                 </span>
               </li>

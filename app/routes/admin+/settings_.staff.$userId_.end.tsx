@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { perform } from "~/access/acts.server";
 import { requireStaff } from "~/access/guards.server";
@@ -9,8 +8,9 @@ import { StaffPanelError } from "~/modules/staff/staff-fields";
 import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { ConfirmPanel } from "~/ui/confirm-panel";
 import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { ConfirmForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "staff", "write");
@@ -31,31 +31,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EndAccess() {
   const { member, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form] = useForm({ id: "end-access", lastResult: answer?.result });
   return (
-    <ConfirmPanel
-      title={`End the access of ${member.name}`}
-      closeHref="/admin/settings/staff"
-      cancelHref={`/admin/settings/staff/${member.id}`}
-      form={form}
-      formKey={(answer ?? { stamp }).stamp.key}
-      button="End access"
-      variant="danger"
-      before={
-        <>
-          <p>
-            They can no longer sign in, are signed out everywhere at once, and links sent to them no longer
-            work. An email tells them. What they did stays in the records, and you can give the access back.
-          </p>
-          {member.isResident && (
-            <p className="note">
-              This account is a resident’s too: they cannot sign in as a resident either.
-            </p>
-          )}
-        </>
-      }
-    />
+    <SidePanel title={`End the access of ${member.name}`} closeHref="/admin/settings/staff">
+      <ConfirmForm
+        lead="They can no longer sign in."
+        impact={[
+          "Every device is signed out at once, and links sent to them no longer work.",
+          "An email tells them.",
+          "What they did stays in the records, and you can give the access back.",
+          ...(member.isResident ? ["This account is a resident’s too: that ends with it."] : []),
+        ]}
+        button="End access"
+        stamp={stamp}
+        cancelHref={`/admin/settings/staff/${member.id}`}
+      />
+    </SidePanel>
   );
 }
 

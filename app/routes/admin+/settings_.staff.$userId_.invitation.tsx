@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { perform } from "~/access/acts.server";
 import { requireStaff } from "~/access/guards.server";
@@ -9,8 +8,9 @@ import { StaffPanelError } from "~/modules/staff/staff-fields";
 import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { ConfirmPanel } from "~/ui/confirm-panel";
 import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { ConfirmForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "staff", "write");
@@ -31,20 +31,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ResendInvitation() {
   const { member, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form] = useForm({ id: "resend-invitation", lastResult: answer?.result });
   return (
-    <ConfirmPanel
-      title={`Invite ${member.name} again`}
-      closeHref="/admin/settings/staff"
-      cancelHref={`/admin/settings/staff/${member.id}`}
-      form={form}
-      formKey={(answer ?? { stamp }).stamp.key}
-      button="Send invitation again"
-      before={
-        <p>{`${member.email} gets a new link that works once, within 24 hours. The old one no longer works.`}</p>
-      }
-    />
+    <SidePanel title={`Invite ${member.name} again`} closeHref="/admin/settings/staff">
+      <ConfirmForm
+        lead={`${member.email} gets a new link that works once, within 24 hours. The old one no longer works.`}
+        impact={[]}
+        variant="ink"
+        button="Send invitation again"
+        stamp={stamp}
+        cancelHref={`/admin/settings/staff/${member.id}`}
+      />
+    </SidePanel>
   );
 }
 

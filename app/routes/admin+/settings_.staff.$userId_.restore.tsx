@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { perform } from "~/access/acts.server";
 import { requireStaff } from "~/access/guards.server";
@@ -10,8 +9,9 @@ import { StaffPanelError } from "~/modules/staff/staff-fields";
 import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { ConfirmPanel } from "~/ui/confirm-panel";
 import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { ConfirmForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "staff", "write");
@@ -32,20 +32,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RestoreAccess() {
   const { member, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form] = useForm({ id: "restore-access", lastResult: answer?.result });
   return (
-    <ConfirmPanel
-      title={`Give ${member.name} access again`}
-      closeHref="/admin/settings/staff"
-      cancelHref={`/admin/settings/staff/${member.id}`}
-      form={form}
-      formKey={(answer ?? { stamp }).stamp.key}
-      button="Give access back"
-      before={
-        <p>{`They can sign in again with their password of before, as ${roleTexts[member.role].label}. An email tells them.`}</p>
-      }
-    />
+    <SidePanel title={`Give ${member.name} access again`} closeHref="/admin/settings/staff">
+      <ConfirmForm
+        lead={`They can sign in again with their password of before, as ${roleTexts[member.role].label}. An email tells them.`}
+        impact={[]}
+        variant="ink"
+        button="Give access back"
+        stamp={stamp}
+        cancelHref={`/admin/settings/staff/${member.id}`}
+      />
+    </SidePanel>
   );
 }
 

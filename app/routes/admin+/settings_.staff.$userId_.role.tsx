@@ -1,17 +1,18 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { perform } from "~/access/acts.server";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
+import { roleOf } from "~/modules/staff/rights";
 import { type RoleInput, roleSchema } from "~/modules/staff/role.schema";
 import * as Staff from "~/modules/staff/staff.server";
 import { RoleField, StaffPanelError } from "~/modules/staff/staff-fields";
 import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { ConfirmPanel } from "~/ui/confirm-panel";
 import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { RecordForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
@@ -33,30 +34,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ChangeRole() {
   const { member, draft, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<RoleInput>({
-    id: "role",
-    lastResult: answer?.result,
-    defaultValue: { role: draft?.role ?? member.role },
-  });
   return (
-    <ConfirmPanel
-      title={`Change the role of ${member.name}`}
-      closeHref="/admin/settings/staff"
-      cancelHref={`/admin/settings/staff/${member.id}`}
-      form={form}
-      formKey={(answer ?? { stamp }).stamp.key}
-      button="Change role"
-      pendingLabel="Changing…"
-      before={
-        <p>
-          They are signed out everywhere, and an email tells them. From then on they see and do what the new
-          role may, and nothing else.
-        </p>
-      }
-    >
-      <RoleField field={fields.role} />
-    </ConfirmPanel>
+    <SidePanel title={`Change the role of ${member.name}`} closeHref="/admin/settings/staff">
+      <p>
+        They are signed out everywhere, and an email tells them. From then on they see and do what the new
+        role may, and nothing else.
+      </p>
+      <RecordForm<RoleInput>
+        id="role"
+        values={{ role: roleOf(draft?.role) ?? member.role }}
+        stamp={stamp}
+        button="Change role"
+        cancelHref={`/admin/settings/staff/${member.id}`}
+      >
+        {({ role }) => <RoleField field={role} />}
+      </RecordForm>
+    </SidePanel>
   );
 }
 

@@ -1,21 +1,22 @@
-import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { perform } from "~/access/acts.server";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import * as Invitations from "~/modules/invitations/invitations.server";
+import { roleOf } from "~/modules/staff/rights";
 import { type InvitationInput, invitationSchema } from "~/modules/staff/role.schema";
 import { RoleField } from "~/modules/staff/staff-fields";
 import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
-import { ConfirmPanel } from "~/ui/confirm-panel";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { RecordForm } from "~/ui/record";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
@@ -48,37 +49,32 @@ function taken({ role, email, ended }: { role: string; email: string; ended: boo
 
 export default function Invite() {
   const { draft, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<InvitationInput>({
-    id: "invite-staff",
-    lastResult: answer?.result,
-    defaultValue: draft,
-  });
   return (
-    <ConfirmPanel
-      title="Invite someone"
-      closeHref="/admin/settings/staff"
-      form={form}
-      formKey={(answer ?? { stamp }).stamp.key}
-      button="Send invitation"
-      pendingLabel="Sending…"
-      before={
-        <p>
-          They get an email with a link that works once, within 24 hours, and set a password of their own.
-        </p>
-      }
-    >
-      <TextField
-        field={fields.email}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <RoleField field={fields.role} />
-    </ConfirmPanel>
+    <SidePanel title="Invite someone" closeHref="/admin/settings/staff">
+      <p>They get an email with a link that works once, within 24 hours, and set a password of their own.</p>
+      <RecordForm<InvitationInput>
+        id="invite-staff"
+        values={{ email: draft?.email, role: roleOf(draft?.role) }}
+        stamp={stamp}
+        button="Send invitation"
+        cancelHref="/admin/settings/staff"
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.email}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <RoleField field={fields.role} />
+          </>
+        )}
+      </RecordForm>
+    </SidePanel>
   );
 }
 

@@ -1,64 +1,44 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from "@remix-run/react";
-import { requireStaff } from "~/access/guards.server";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { InquiryPill } from "~/modules/inquiries/inquiry-fields";
-import { phoneHref } from "~/platform/contact-details";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { DescriptionList } from "~/ui/description-list";
-import { formatDateTime } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
-import { SidePanel } from "~/ui/panel";
-import { useRootData } from "~/ui/root-data";
+import { RecordPanel, RecordProblem, recordTitle } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "inquiries");
-  return { inquiry: orNotFound(await Inquiries.find(idParam(params, "inquiryId"))) };
+  const staff = await requireStaff(request, "inquiries");
+  const { id, name } = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
+  return { id, name, may: rightsIn(staff, "inquiries") };
 }
 
 export default function InquiryPanel() {
-  const { inquiry } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const { company } = useRootData();
+  const { id, name, may } = useLoaderData<typeof loader>();
+  const writing: [string, string][] = [
+    ["reply", "Reply"],
+    ["note", "Note"],
+    ["edit", "Edit"],
+  ];
   return (
-    <SidePanel title={inquiry.name} closeHref={`/admin/inquiries${search}`}>
-      <DescriptionList
-        items={[
-          { term: "Reference", value: inquiry.reference },
-          { term: "Status", value: <InquiryPill status={inquiry.status} /> },
-          { term: "Received", value: formatDateTime(inquiry.createdAt, company.timeZone) },
-          { term: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
-          { term: "Phone", value: <a href={phoneHref(inquiry.phone)}>{inquiry.phone}</a> },
-          { term: "About", value: inquiry.purpose },
-          { term: "Service", value: inquiry.service },
-          { term: "Best time to call", value: inquiry.contactTime },
-        ]}
-      />
-      <h3>Message</h3>
-      <p className="typed">{inquiry.message}</p>
-    </SidePanel>
+    <RecordPanel
+      list="/admin/inquiries"
+      id={id}
+      title={name}
+      tabs={[
+        ...(may.write ? writing : []),
+        ["history", "History"],
+        ...(may.delete ? [["delete", "Delete"] satisfies [string, string]] : []),
+      ]}
+    />
   );
 }
 
-/** The list beside it stays as it is. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { search } = useLocation();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <SidePanel
-      title={missing ? "Inquiry not found" : "Failed to load the inquiry"}
-      closeHref={`/admin/inquiries${search}`}
-    >
-      <p>
-        {missing
-          ? "The address may have been mistyped, or the inquiry has been removed."
-          : "Please try again in a minute."}
-      </p>
-    </SidePanel>
-  );
+  return <RecordProblem list="/admin/inquiries" noun="Inquiry" missing={missing} />;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data ? `${data.inquiry.name}, inquiry` : "Inquiry" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
+  pageMeta({ title: data ? recordTitle(location.pathname, data.name, "inquiry") : "Inquiry" }, matches);
