@@ -88,11 +88,8 @@ describe("row 235: the company's settings", () => {
       .execute();
     expect(rows[0]).toEqual({
       action: "company_settings.updated",
-      before: { address: "12 Lamp Street", socialLinks: [] },
-      after: {
-        address: "14 Lamp Street",
-        socialLinks: [{ label: "Fediverse", url: "https://owl.example/" }],
-      },
+      before: { address: "12 Lamp Street", linkLabel1: "", linkUrl1: "" },
+      after: { address: "14 Lamp Street", linkLabel1: "Fediverse", linkUrl1: "https://owl.example/" },
     });
     expect(rows.length).toBeLessThanOrEqual(2);
   });
