@@ -34,11 +34,13 @@ export function CompanyFields({ fields }: { fields: Record<keyof CompanyInput, F
         hint="Stands above the products. Leave it empty for none."
         optional
       />
-      <fieldset>
+      <fieldset className="mt-8">
         <legend>
           <h3>Links to us elsewhere</h3>
         </legend>
-        <p className="hint">Up to five, in the footer of every page. Leave what you do not need empty.</p>
+        <p className="hint mt-1">
+          Up to five, in the footer of every page. Leave what you do not need empty.
+        </p>
         {linkNumbers.map((number) => (
           <FieldRow key={number}>
             <TextField {...named(`linkLabel${number}`)} optional />

@@ -34,8 +34,8 @@ export const companyLabels = {
 function line(longest: number) {
   return z
     .string()
-    .default("")
-    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .optional()
+    .transform((text = "") => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
     .pipe(z.string().max(longest, `Shorten this to ${longest} characters`));
 }
 

@@ -45,8 +45,8 @@ const areaLabels: Record<Area, string> = {
 
 const rightLabels: Record<Right, string> = {
   read: "See",
-  write: "See, change",
-  delete: "See, change, delete",
+  write: "Change",
+  delete: "Delete",
 };
 
 /** What each role may do where, as the guards see it (row 237). */

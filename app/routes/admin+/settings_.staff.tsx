@@ -21,6 +21,7 @@ type Member = ReturnType<typeof useLoaderData<typeof loader>>["staff"][number];
 export default function StaffList() {
   const { staff, own } = useLoaderData<typeof loader>();
   const { userId } = useParams();
+  const panel = useOutlet();
   const columns: Column<Member>[] = [
     {
       key: "name",
@@ -53,7 +54,7 @@ export default function StaffList() {
     },
   ];
   return (
-    <ListWithPanel panel={useOutlet()}>
+    <ListWithPanel panel={panel}>
       <div className="filters">
         <h2>Staff</h2>
         <ButtonLink href="/admin/settings/staff/invite" size="dense">
@@ -61,9 +62,14 @@ export default function StaffList() {
         </ButtonLink>
       </div>
       <DataTable caption="Staff" columns={columns} rows={staff} rowKey={({ id }) => id} selected={userId} />
-      <Panel title="What each role may do" id="roles">
-        <RightsTable />
-      </Panel>
+      {!panel && (
+        <div className="mt-6">
+          <Panel title="What each role may do" id="roles">
+            <p className="soft mb-3">Who may change may also see, and who may delete may do both.</p>
+            <RightsTable />
+          </Panel>
+        </div>
+      )}
     </ListWithPanel>
   );
 }
