@@ -26,7 +26,8 @@ export type AdminSection = (typeof entries)[number][0];
 
 /**
  * The frame of /admin: sidebar, top bar, content. It holds the page's one h1 (the section's name, from `path`),
- * so screens start at h2. `counts` puts a figure beside an entry; `search` fills the middle of the top bar.
+ * so screens start at h2. `sections` are those that the person may read. `counts` puts a figure beside an entry;
+ * `search` fills the middle of the top bar.
  */
 export function AdminShell({
   companyName,
@@ -34,6 +35,7 @@ export function AdminShell({
   title,
   account,
   accountDetail,
+  sections,
   unread,
   counts = {},
   search,
@@ -44,12 +46,14 @@ export function AdminShell({
   title?: string;
   account: string;
   accountDetail?: string;
+  sections: readonly AdminSection[];
   /** Unread notifications, of which 99 stands for more; without it there is no bell. */
   unread?: number;
   counts?: Partial<Record<AdminSection, number>>;
   search?: ReactNode;
   children: ReactNode;
 }) {
+  const shown = entries.filter(([key]) => sections.includes(key));
   const section = entries.find(([key]) => path === `/admin/${key}` || path.startsWith(`/admin/${key}/`));
   return (
     <div className="admin">
@@ -66,7 +70,7 @@ export function AdminShell({
         </details>
         <nav aria-label="Admin">
           <ul>
-            {entries.map(([key, label, icon]) => (
+            {shown.map(([key, label, icon]) => (
               <li key={key}>
                 <NavLink to={`/admin/${key}`}>
                   <Icon name={icon} />

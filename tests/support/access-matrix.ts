@@ -69,6 +69,33 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("monitor", "write"),
     visit: `/admin/settings/health/retries/sweep/${nobody}`,
   },
+  "/admin/settings": staff("settings"),
+  "/admin/settings/company": staffForm("company"),
+  "/admin/settings/password": staffForm("settings"),
+  "/admin/settings/preferences": staffForm("settings"),
+  "/admin/settings/staff": staff("staff"),
+  "/admin/settings/staff/:userId": { ...staff("staff"), visit: `/admin/settings/staff/${nobody}` },
+  "/admin/settings/staff/:userId/end": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/end`,
+  },
+  "/admin/settings/staff/:userId/invitation": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/invitation`,
+  },
+  "/admin/settings/staff/:userId/promotion": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/promotion`,
+  },
+  "/admin/settings/staff/:userId/restore": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/restore`,
+  },
+  "/admin/settings/staff/:userId/role": {
+    ...staffForm("staff", "write"),
+    visit: `/admin/settings/staff/${nobody}/role`,
+  },
+  "/admin/settings/staff/invite": staffForm("staff", "write"),
   "/careers": open,
   "/careers/:jobId": { ...open, visit: `/careers/${nobody}` },
   "/change-email/:token": { ...openForm, visit: "/change-email/nonsense" },
