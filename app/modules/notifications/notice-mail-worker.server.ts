@@ -18,7 +18,7 @@ export const noticeMailWorker = worker(noticeMail, async (data, job) => {
   const found = await find(data.notificationId);
   if (!found) return;
   const { to, words, href } = found;
-  const footer = `Sent by ${name} to ${to}. Which notices come by mail is a setting of the back office.`;
+  const footer = `Sent by ${name} to ${to}. Which notices you get is a setting of the back office.`;
   await deliver({ id: job.id, to, subject: words, ...layOut(words, href, footer) });
 });
 
