@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { signIns } from "../app/modules/demo/sign-ins";
 import type { Target } from "./load";
 import { bundleBareReact, type Servers } from "./servers";
 
@@ -18,7 +19,7 @@ export async function startTargets(folder: string, servers: Servers, databaseUrl
     ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     settings,
   );
-  const cookie = await signIn(app.url);
+  const cookie = await signIn(app.url, "/login", signIns.resident);
   const { html, headers } = await storedHome(app.url, folder);
   writeFileSync(path.join(folder, "home.html"), html);
   const profile = await fetch(`${app.url}/profile`, { headers: { cookie } });
@@ -88,13 +89,17 @@ export async function startTargets(folder: string, servers: Servers, databaseUrl
   ];
 }
 
-/** Signs in as the resident of the demo and gives the cookie. */
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
+/** Signs someone in and gives the cookie. */
+export async function signIn(
+  url: string,
+  path: "/login" | "/admin/login",
+  person: { email: string; password: string },
+): Promise<string> {
+  const answer = await fetch(url + path, {
     method: "POST",
     redirect: "manual",
     headers: { origin: url },
-    body: new URLSearchParams({ email: "resident@nightjar.test", password: "nightjar-resident-demo" }),
+    body: new URLSearchParams(person),
   });
   const cookie = /sid=[^;]+/.exec(answer.headers.get("set-cookie") ?? "")?.[0];
   if (!cookie) throw new Error(`The sign-in was answered with ${answer.status}.`);

@@ -1,5 +1,4 @@
 import type { RequestListener, ServerResponse } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { isReachable } from "~/platform/db.server";
@@ -11,6 +10,7 @@ import { closedPolicy, commonHeaders } from "~/platform/security-headers.server"
 import { clientAddress, trustList } from "./clients";
 import { pageAnswers } from "./page-answers";
 import { typedText } from "./refusal";
+import { remixHandler } from "./remix";
 import { buildSlicer } from "./route-slices";
 import { routeNamer } from "./routes";
 
@@ -144,10 +144,7 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
 
 function remix({ build, draining }: FrontOptions): RequestHandler {
   const handlerOf = (part: FrontOptions["build"]) =>
-    createRequestHandler({
-      build: part,
-      getLoadContext: (_request, response) => ({ refused: response.locals.refused }),
-    });
+    remixHandler(part, (response) => ({ refused: response.locals.refused }));
   const sliced = typeof build === "function" ? () => build : buildSlicer(build);
   const handlers = new Map<FrontOptions["build"], ReturnType<typeof handlerOf>>();
   return (request, response, next) => {

@@ -53,6 +53,20 @@ function whole(text: string | null, least: number, most: number): number {
   return text && /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : least;
 }
 
+/** What a trigram index can be asked for: three letters or digits, or the beginning or the end of a word. */
+const indexable = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
+
+/**
+ * The LIKE patterns of which one fits what a search finds (`like any`), wildcards taken literally (ASVS V1.2.9): the text
+ * anywhere, or, for one or two letters, at the beginning of a word. Without a letter or digit it finds nothing: the index
+ * knows no punctuation, and each search would read the whole table.
+ */
+export function searchPatterns(text: string): string[] {
+  const plain = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+  if (indexable.test(text)) return [`%${plain}%`];
+  return /[\p{L}\p{N}]/u.test(text) ? [`${plain}%`, `% ${plain}%`] : [];
+}
+
 /** A LIKE pattern that finds the text anywhere, its wildcards taken literally (ASVS V1.2.9). */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

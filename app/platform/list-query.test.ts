@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containing, listQuery } from "./list-query.server";
+import { containing, listQuery, searchPatterns } from "./list-query.server";
 
 const options = {
   sorts: ["-created", "created", "name"],
@@ -40,6 +40,19 @@ test.each([
 
 test("a search text is cut at 200 characters", () => {
   expect(read(`?q=${"x".repeat(5_000)}`).q).toHaveLength(200);
+});
+
+test.each([
+  ["chen", ["%chen%"]],
+  ["Xu", ["xu%", "% xu%"]],
+  ["7", ["7%", "% 7%"]],
+  ["mei c", ["%mei c%"]],
+  ["a@b", ["%a@b%"]],
+  ["50%", ["%50\\%%"]],
+  ["_a", ["%\\_a%"]],
+  ["??", []],
+])("row 195: a search for %j asks for what an index can find", (text, patterns) => {
+  expect(searchPatterns(text)).toEqual(patterns);
 });
 
 test("ASVS V1.2.9: wildcards in a search text are literal", () => {

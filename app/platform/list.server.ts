@@ -36,8 +36,8 @@ interface Definition<D, TB extends keyof D, O, Row extends Listed, Filter extend
   rows(builder: SelectQueryBuilder<D, TB, Cursor>): Promise<Row[]>;
 }
 
-/** Counting stops here: "10,000+". */
-export const countLimit = 10_000;
+/** Counting stops here: "10,000+". A search looks into each row that it counts, and stops at a tenth. */
+const countLimits = { all: 10_000, search: 1_000 };
 /** Rows that one bulk act may take. */
 export const bulkLimit = 1_000;
 /** Rows that an export reads at a time. */
@@ -55,12 +55,25 @@ export function defineList<D, TB extends keyof D, O, Row extends Listed, Filter 
   const names = [start, ...Object.keys(sorts).flatMap((name) => [name, `-${name}`])];
   const options: ListOptions<string, Filter> = { sorts: [start, ...names], filters };
 
+  function orderOf(sort: string) {
+    const descending = sort.startsWith("-");
+    const order = sorts[descending ? sort.slice(1) : sort];
+    if (!order) throw new Error(`The list has no order ${sort}.`);
+    const direction: "desc" | "asc" = descending ? "desc" : "asc";
+    return { order, direction };
+  }
+
+  function orderedIds(query: Criteria<Filter> & { sort: string }, executor: Executor) {
+    const { order, direction } = orderOf(query.sort);
+    return matching(query, executor)
+      .select(sql<string>`${id}`.as("id"))
+      .orderBy(order.by, direction)
+      .orderBy(id, direction);
+  }
+
   function ordered(query: Criteria<Filter> & { sort: string }, executor: Executor, after?: Listed) {
-    const descending = query.sort.startsWith("-");
-    const order = sorts[descending ? query.sort.slice(1) : query.sort];
-    if (!order) throw new Error(`The list has no order ${query.sort}.`);
-    const direction = descending ? "desc" : "asc";
-    const further = sql.raw(descending ? "<" : ">");
+    const { order, direction } = orderOf(query.sort);
+    const further = sql.raw(direction === "desc" ? "<" : ">");
     const last = sql`(${after?.cursor}::${sql.raw(order.type)}, ${after?.id}::uuid)`;
     return matching(query, executor)
       .$if(after !== undefined, (some) => some.where(sql<boolean>`(${order.by}, ${id}) ${further} ${last}`))
@@ -70,8 +83,20 @@ export function defineList<D, TB extends keyof D, O, Row extends Listed, Filter 
       .$castTo<Cursor>();
   }
 
+  /** One page in its order; the rows before it are passed by in the index alone. */
+  function paged(query: ListQuery<string, Filter>, executor: Executor) {
+    const { size, page } = query;
+    const some = ordered(query, executor);
+    if (page === 1) return some.limit(size);
+    const ids = orderedIds(query, executor)
+      .limit(size)
+      .offset((page - 1) * size);
+    return some.where(sql<boolean>`${id} in (${ids})`);
+  }
+
   async function count(criteria: Criteria<Filter>, executor: Executor = db): Promise<number> {
-    const bounded = matching(criteria, executor).select(sql`1`.as("one")).limit(countLimit);
+    // In order, or a count could begin with the oldest rows of the table and read it to its end.
+    const bounded = orderedIds({ ...criteria, sort: start }, executor).limit(countLimit(criteria));
     const counted = await sql<{ count: string }>`select count(*) from (${bounded}) as bounded`.execute(
       executor,
     );
@@ -82,18 +107,13 @@ export function defineList<D, TB extends keyof D, O, Row extends Listed, Filter 
     /** Reads the state of the list from an address; nonsense falls back to the default. */
     query: (url: string) => listQuery(url, options),
 
-    /** How many rows there are, counted up to 10,000. */
+    /** How many rows there are, counted up to 10,000, or 1,000 of a search. */
     count,
 
     /** One page of rows, and how many there are. */
     async page(query: ListQuery<string, Filter>, executor: Executor = db) {
-      const { size, page } = query;
-      const found = await rows(
-        ordered(query, executor)
-          .limit(size)
-          .offset((page - 1) * size),
-      );
-      return { rows: found, total: await count(query, executor), countLimit };
+      const found = await rows(paged(query, executor));
+      return { rows: found, total: await count(query, executor), countLimit: countLimit(query) };
     },
 
     /**
@@ -125,6 +145,10 @@ export function defineList<D, TB extends keyof D, O, Row extends Listed, Filter 
       return (await rows(ordered(query, executor).limit(bulkLimit + 1))).map((row) => row.id);
     },
   };
+}
+
+function countLimit({ q }: { q: string }): number {
+  return q === "" ? countLimits.all : countLimits.search;
 }
 
 /**

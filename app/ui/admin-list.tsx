@@ -164,7 +164,7 @@ function BulkBar({ path, search, acts, all }: { path: string; search: string; ac
           ))}
         </select>
       </label>{" "}
-      <label className="bulk-all">
+      <label>
         <input type="checkbox" name="all" value="1" />
         <span>{`or with all ${all} of this list`}</span>
       </label>{" "}

@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
 import { Mark } from "./mark";
@@ -15,6 +15,11 @@ const entries = [
   ["reports", "Reports", "file"],
   ["settings", "Settings", "gear"],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
+
+/** The bell counts no further than two digits. */
+const mostShown = 99;
+
+const bellPath = "/admin/notifications";
 
 /** One of the ten sections of the back office, as it stands in its address. */
 export type AdminSection = (typeof entries)[number][0];
@@ -42,7 +47,7 @@ export function AdminShell({
   account: string;
   accountDetail?: string;
   sections: readonly AdminSection[];
-  /** Unread notifications; without it there is no bell. */
+  /** Unread notifications, of which 99 stands for more; without it there is no bell. */
   unread?: number;
   counts?: Partial<Record<AdminSection, number>>;
   search?: ReactNode;
@@ -87,19 +92,20 @@ export function AdminShell({
       </header>
       <main id="main">
         <div className="top">
-          <h1>{title ?? section?.[1] ?? "Admin"}</h1>
+          <h1>{title ?? section?.[1] ?? (path.startsWith(bellPath) ? "Notifications" : "Admin")}</h1>
           {search}
           {unread !== undefined && (
-            <a className="bell" href="/admin/notifications">
+            <Link className="bell" to={bellPath}>
               <Icon name="bell" />
               <span className="sr">Notifications</span>
               {unread > 0 && (
                 <b>
-                  {unread}
+                  <span className="sr">, </span>
+                  {unread < mostShown ? unread : `${mostShown}+`}
                   <span className="sr"> unread</span>
                 </b>
               )}
-            </a>
+            </Link>
           )}
           <p className="who">
             {account} {accountDetail && <span>{accountDetail}</span>}

@@ -44,6 +44,7 @@ export function BulkQuestion({
           lead={`${act.label}: ${count}.`}
           impact={more > 0 ? [...names, `and ${formatCount(more)} more`] : names}
           button={`${act.label} (${formatCount(ids.length)})`}
+          variant={act.value === "delete" ? "danger" : "ink"}
           hidden={{ act: act.value, ids: ids.join(",") }}
           stamp={stamp}
           cancelHref={list}

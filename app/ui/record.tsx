@@ -5,9 +5,9 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
-import { NavLink, Outlet, useActionData, useLocation } from "@remix-run/react";
+import { Link, NavLink, Outlet, useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonLink, type ButtonVariant } from "./button";
+import type { ButtonVariant } from "./button";
 import { ErrorSummary, summaryErrors } from "./error-summary";
 import { FormActions, FormShell, SubmitButton } from "./form";
 import { listState } from "./list-links";
@@ -122,13 +122,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
           <input type="hidden" name="version" value={openedVersion(answer, version)} />
         )}
         {children(fields)}
-        <FormActions
-          end={
-            <ButtonLink variant="line" href={`${cancelHref}${search}`}>
-              Cancel
-            </ButtonLink>
-          }
-        >
+        <FormActions end={<Link to={`${cancelHref}${search}`}>Cancel</Link>}>
           <SubmitButton label={button} pendingLabel="Saving…" />
         </FormActions>
       </FormShell>
@@ -187,11 +181,11 @@ export function ConfirmForm({
   lead,
   impact,
   button,
+  variant = "danger",
   stamp,
   version,
   hidden = {},
   cancelHref,
-  variant = "danger",
 }: {
   lead: ReactNode;
   impact: ReactNode[];
@@ -223,13 +217,7 @@ export function ConfirmForm({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <FormActions
-          end={
-            <ButtonLink variant="line" href={`${cancelHref}${search}`}>
-              Cancel
-            </ButtonLink>
-          }
-        >
+        <FormActions end={<Link to={`${cancelHref}${search}`}>Cancel</Link>}>
           <SubmitButton label={button} variant={variant} pendingLabel="One moment…" />
         </FormActions>
       </FormShell>

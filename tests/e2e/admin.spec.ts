@@ -292,7 +292,12 @@ test.describe("inside", () => {
   });
 
   test("row 23: an unknown section is a 404 with a way on @once", async ({ page }) => {
-    for (const path of ["/admin/unknown", "/admin/jobs/1", "/admin/notifications", "/admin/inquiries/a/b"]) {
+    for (const path of [
+      "/admin/unknown",
+      "/admin/jobs/1",
+      "/admin/notifications/older",
+      "/admin/inquiries/a/b",
+    ]) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
@@ -467,7 +472,7 @@ test.describe("the inquiries", () => {
     await pages.getByRole("link", { name: "Previous" }).click();
     await expect(page).toHaveURL(list);
     expect(await listedNames(page)).toEqual(first);
-    await page.getByLabel("Rows").selectOption("50");
+    await page.getByRole("search").getByLabel("Rows").selectOption("50");
     await filter(page);
     await expect(page).toHaveURL(/sort=name.*size=50/);
     await expect(rows(page)).toHaveCount(50);
@@ -548,7 +553,9 @@ test.describe("the inquiries", () => {
     await expect(panel.getByRole("term")).toHaveText([
       "Reference",
       "Status",
+      "With",
       "Received",
+      "Source",
       "Email",
       "Phone",
       "About",

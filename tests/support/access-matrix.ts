@@ -17,9 +17,10 @@ const own: Rule = { read: "person" };
 const ownForm: Rule = { read: "person", write: "person" };
 /** What staff with a right may open and, where there is a form, send. */
 const staff = (area: Area, right: Right = "read"): Rule => ({ read: { area, right } });
-const staffForm = (area: Area, read: Right = "read"): Rule => ({
-  read: { area, right: read },
-  write: { area, right: "write" },
+
+const staffForm = (area: Area, right: Right = "write"): Rule => ({
+  read: { area, right },
+  write: { area, right },
 });
 
 /** The whole site: every address that has a loader or an action (row 251, ASVS V8.2). */
@@ -35,7 +36,39 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/inquiries": staff("inquiries"),
   "/admin/inquiries.csv": staff("inquiries"),
   "/admin/inquiries/:inquiryId": { ...staff("inquiries"), visit: `/admin/inquiries/${nobody}` },
+  "/admin/inquiries/:inquiryId/delete": {
+    ...staffForm("inquiries", "delete"),
+    visit: `/admin/inquiries/${nobody}/delete`,
+  },
+  "/admin/inquiries/:inquiryId/edit": { ...staffForm("inquiries"), visit: `/admin/inquiries/${nobody}/edit` },
+  "/admin/inquiries/:inquiryId/history": {
+    ...staff("inquiries"),
+    visit: `/admin/inquiries/${nobody}/history`,
+  },
+  "/admin/inquiries/:inquiryId/note": { ...staffForm("inquiries"), visit: `/admin/inquiries/${nobody}/note` },
+  "/admin/inquiries/:inquiryId/reply": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${nobody}/reply`,
+  },
+  "/admin/inquiries/bulk": { ...staffForm("inquiries"), visit: "/admin/inquiries/bulk?act=spam" },
+  "/admin/inquiries/new": staffForm("inquiries"),
   "/admin/login": openForm,
+  "/admin/notifications": staff("dashboard"),
+  "/admin/notifications/:notificationId/read": {
+    ...staffForm("dashboard", "read"),
+    visit: `/admin/notifications/${nobody}/read`,
+  },
+  "/admin/notifications/read": staffForm("dashboard", "read"),
+  "/admin/settings/health": staff("monitor"),
+  "/admin/settings/health/retries/:queue": {
+    read: { area: "monitor", right: "write" },
+    write: { area: "monitor", right: "write" },
+    visit: "/admin/settings/health/retries/sweep",
+  },
+  "/admin/settings/health/retries/:queue/:jobId": {
+    ...staffForm("monitor", "write"),
+    visit: `/admin/settings/health/retries/sweep/${nobody}`,
+  },
   "/admin/settings": staff("settings"),
   "/admin/settings/company": staffForm("company"),
   "/admin/settings/password": staffForm("settings"),

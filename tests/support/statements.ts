@@ -1,15 +1,23 @@
+import { CompiledQuery, type Kysely } from "kysely";
 import { vi } from "vitest";
+import type { DB } from "../../app/platform/db.generated";
 import { driver } from "../../app/platform/db.server";
 
-/** The statements that some work sends to the database, without their values. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
+/** A statement as it was sent, and its values. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** The statements that some work sends to the database. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
   const acquire = driver.acquireConnection.bind(driver);
   const spy = vi.spyOn(driver, "acquireConnection").mockImplementation(async () => {
     const connection = await acquire();
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = (query) => {
-      sent.push(query.sql);
+      sent.push({ sql: query.sql, parameters: query.parameters });
       return execute(query);
     };
     return connection;
@@ -20,4 +28,26 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     spy.mockRestore();
   }
   return sent;
+}
+
+/** The statements that some work sends to the database, without their values. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  return (await queriesOf(work)).map(({ sql }) => sql);
+}
+
+/** A step of a plan, as PostgreSQL explains it. */
+export interface PlanStep {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Plan Rows": number;
+  Plans?: PlanStep[];
+}
+
+/** Every step of the plan that PostgreSQL makes for a statement and its values. */
+export async function planOf({ sql, parameters }: Statement, database: Kysely<DB>): Promise<PlanStep[]> {
+  const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]);
+  const { rows } = await database.executeQuery<{ "QUERY PLAN": [{ Plan: PlanStep }] }>(explain);
+  const flat = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(flat)];
+  return rows.flatMap((row) => flat(row["QUERY PLAN"][0].Plan));
 }

@@ -3,9 +3,11 @@ import { hashPassword } from "~/modules/accounts/password.server";
 import type { Role } from "~/modules/sessions/sessions.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
+import { demoEvents } from "./demo-events.server";
 import { demoInquiries } from "./demo-inquiries.server";
 import { demoJobs } from "./demo-jobs.server";
 import { demoNews } from "./demo-news.server";
+import { demoNotifications } from "./demo-notifications.server";
 import { demoProducts } from "./demo-products.server";
 import { signIns } from "./sign-ins";
 
@@ -19,20 +21,26 @@ export async function seedDemo(): Promise<boolean> {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
-    await addPerson(trx, {
+    const ownerId = await addPerson(trx, {
       email: signIns.admin.email,
       role: "owner",
       hash: adminHash,
       name: "Dana Whitfield",
     });
-    await addPerson(trx, {
+    const residentId = await addPerson(trx, {
       email: signIns.resident.email,
       role: "resident",
       hash: residentHash,
       name: "Sam Okafor",
     });
     const now = new Date();
-    await trx.insertInto("inquiries").values(demoInquiries(now)).execute();
+    const inquiries = demoInquiries(now);
+    await trx.insertInto("inquiries").values(inquiries).execute();
+    await trx.insertInto("notifications").values(demoNotifications(ownerId, inquiries)).execute();
+    await trx
+      .insertInto("audit_log")
+      .values(demoEvents({ ownerId, residentId }, inquiries, now))
+      .execute();
     await trx.insertInto("job_postings").values(demoJobs(now)).execute();
     await trx.insertInto("products").values(demoProducts(now)).execute();
     await trx.insertInto("news_articles").values(demoNews(now)).execute();
@@ -51,7 +59,7 @@ interface DemoPerson {
   name: string;
 }
 
-async function addPerson(trx: Executor, person: DemoPerson): Promise<void> {
+async function addPerson(trx: Executor, person: DemoPerson): Promise<string> {
   const id = newId();
   const staff = person.role !== "resident";
   await trx
@@ -79,4 +87,5 @@ async function addPerson(trx: Executor, person: DemoPerson): Promise<void> {
       email_verified_at: new Date(),
     })
     .execute();
+  return id;
 }

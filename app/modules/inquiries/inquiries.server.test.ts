@@ -205,11 +205,18 @@ describe("row 232: the list", () => {
     expect(await names({ q: "nobody" })).toEqual([]);
   });
 
+  test("one or two letters are looked for at the beginning of words", async () => {
+    expect(await names({ q: "cl" })).toEqual(["Cleo"]);
+    expect(await names({ q: "of" })).toEqual(["Zoë 50% off_"]);
+    expect(await names({ q: "le" })).toEqual([]);
+  });
+
   test.each([
     ["50%", ["Zoë 50% off_"]],
     ["off_", ["Zoë 50% off_"]],
-    ["%", ["Zoë 50% off_"]],
-    ["_", ["Zoë 50% off_"]],
+    // Punctuation alone finds nothing, and not everything either.
+    ["%", []],
+    ["_", []],
     ["\\", []],
     [".*+?[(", []],
     ["' or 1=1 --", []],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { validate } from "uuid";
 import { defineList } from "~/platform/list.server";
-import { containing } from "~/platform/list-query.server";
+import { searchPatterns } from "~/platform/list-query.server";
 import { inquirySources, inquiryStatuses } from "./inquiry-options";
 
 /** The list of enquiries (row 232), newest first. Spam has its own filter and is otherwise out of sight (row 48). */
@@ -28,7 +28,11 @@ export const inquiryList = defineList({
       .$if(assignee !== undefined && assignee !== "nobody", (some) =>
         some.where("inquiries.assigned_to", "=", assignee ?? ""),
       )
-      .$if(q !== "", (some) => some.where("inquiries.search_text", "like", containing(q)));
+      .$if(q !== "", (some) =>
+        some.where(({ eb, or }) =>
+          or(searchPatterns(q).map((pattern) => eb("inquiries.search_text", "like", pattern))),
+        ),
+      );
   },
   rows: (some) =>
     some

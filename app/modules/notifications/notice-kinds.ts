@@ -11,3 +11,8 @@ export const noticeKinds = {
 } as const satisfies Record<string, { label: string; area: Area }>;
 
 export type NoticeKind = keyof typeof noticeKinds;
+
+/** A stored kind in words; one that is told no more is called by its name. */
+export function noticeLabel(kind: string): string {
+  return new Map<string, { label: string }>(Object.entries(noticeKinds)).get(kind)?.label ?? kind;
+}

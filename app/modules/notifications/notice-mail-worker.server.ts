@@ -11,14 +11,14 @@ export const noticeMailWorker = worker(noticeMail, async (data, job) => {
   const { name, email } = await company();
   if ("toOffice" in data) {
     const { words, href } = data.toOffice;
-    const body = layOut(words, href, `Sent by the website of ${name}, because no owner has an account.`);
+    const body = layOut(words, href, `Sent by the website of ${name}, because no owner gets this notice.`);
     await deliverToStaff({ id: job.id, name, email, subject: words, fields: { what: words }, ...body });
     return;
   }
   const found = await find(data.notificationId);
   if (!found) return;
   const { to, words, href } = found;
-  const footer = `Sent by ${name} to ${to}. Which notices come by mail is a setting of the back office.`;
+  const footer = `Sent by ${name} to ${to}. Which notices you get is a setting of the back office.`;
   await deliver({ id: job.id, to, subject: words, ...layOut(words, href, footer) });
 });
 

@@ -1,51 +1,115 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireStaff } from "~/access/guards.server";
-import { inquiryList } from "~/modules/inquiries/inquiry-list.server";
+import { type Person, requireStaff } from "~/access/guards.server";
+import * as Activities from "~/modules/audit/activity.server";
+import {
+  InquiriesCard,
+  PostingsCard,
+  ResidentsCard,
+  SubscriptionsCard,
+} from "~/modules/reports/dashboard-fields";
+import * as Figures from "~/modules/reports/dashboard-figures.server";
+import { company } from "~/modules/settings/company.server";
+import { type Area, may } from "~/modules/staff/rights";
+import { unlessFailing } from "~/platform/http.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 
+/** Each part is read by itself and only for who may read its area: one that fails takes no other with it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireStaff(request, "dashboard");
-  const { rows, total } = await inquiryList.page({
-    q: "",
-    sort: "-created",
-    page: 1,
-    size: 25,
-    filters: { status: "new" },
-  });
-  return { email, waiting: total, newest: rows.slice(0, 5) };
+  const staff = await requireStaff(request, "dashboard");
+  const { timeZone } = await company();
+  const [waiting, subscriptions, residents, postings, longest, activity] = await Promise.all([
+    partOf(staff, "inquiries", () => Figures.waitingInquiries(timeZone)),
+    partOf(staff, "clients", () => Figures.subscriptions(timeZone)),
+    partOf(staff, "clients", () => Figures.newResidents(timeZone)),
+    partOf(staff, "jobs", () => Figures.openPostings(timeZone)),
+    partOf(staff, "inquiries", () => Figures.longestWaiting()),
+    partOf(staff, "dashboard", () => Activities.list(staff.role, 8)),
+  ]);
+  return {
+    email: staff.email,
+    countLimit: Figures.countLimit,
+    figures: { waiting, subscriptions, residents, postings },
+    longest,
+    activity,
+  };
 }
 
+/** A part of the page: null where its area is closed to the role, without `read` where reading it failed. */
+async function partOf<T>({ role }: Person, area: Area, read: () => Promise<T>): Promise<{ read?: T } | null> {
+  return may(role, area) ? { read: await unlessFailing(read) } : null;
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Dashboard() {
-  const { email, waiting, newest } = useLoaderData<typeof loader>();
+  const { email, countLimit, figures, longest, activity } = useLoaderData<typeof loader>();
+  const { waiting, subscriptions, residents, postings } = figures;
   return (
     <div className="dashboard">
       <p className="lead">{`Welcome, ${email}`}</p>
-      <Panel title={`${waiting} new ${waiting === 1 ? "inquiry" : "inquiries"}`} id="inquiries">
-        {newest.length === 0 ? (
-          <EmptyState title="Every inquiry has been taken up." />
-        ) : (
-          <ul className="plain-list">
-            {newest.map(({ id, name, createdAt }) => (
-              <li key={id}>
-                <Link to={`/admin/inquiries/${id}`}>{name}</Link>
-                <span className="soft">
-                  {", "}
-                  <Time at={createdAt} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <ButtonLink href="/admin/inquiries" variant="line" size="dense">
-          All inquiries
-        </ButtonLink>
-      </Panel>
+      <div className="figures">
+        {waiting && <InquiriesCard read={waiting.read} countLimit={countLimit} />}
+        {subscriptions && <SubscriptionsCard read={subscriptions.read} />}
+        {residents && <ResidentsCard read={residents.read} />}
+        {postings && <PostingsCard read={postings.read} />}
+      </div>
+      <div className="halves">
+        {longest && <Longest rows={longest.read} />}
+        {activity && <Recent rows={activity.read} />}
+      </div>
     </div>
+  );
+}
+
+function Longest({ rows }: { rows: NonNullable<Data["longest"]>["read"] }) {
+  return (
+    <Panel title="Waiting longest" id="longest">
+      {!rows && <p role="alert">Failed to load the inquiries that have waited longest</p>}
+      {rows?.length === 0 && <EmptyState title="Every inquiry has been taken up." />}
+      {rows && rows.length > 0 && (
+        <ol className="plain-list">
+          {rows.map(({ id, name, purpose, createdAt }) => (
+            <li key={id}>
+              <Link to={`/admin/inquiries/${id}`}>{name}</Link>
+              <span className="sub">
+                {purpose}, <Time at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ButtonLink href="/admin/inquiries" variant="line" size="dense">
+        All inquiries
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function Recent({ rows }: { rows: NonNullable<Data["activity"]>["read"] }) {
+  return (
+    <Panel title="Recent activity" id="activity">
+      {!rows && <p role="alert">Failed to load recent activity</p>}
+      {rows?.length === 0 && <EmptyState title="Nothing has happened yet." />}
+      {rows && rows.length > 0 && (
+        <ol className="plain-list">
+          {rows.map(({ id, at, who, words, about, href }) => (
+            <li key={id}>
+              <strong>{who}</strong> {words}
+              {about && ": "}
+              {about && (href ? <Link to={href}>{about}</Link> : about)}
+              <span className="sub">
+                <Time at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
   );
 }
 

@@ -1,0 +1,38 @@
+const hour = 3_600_000;
+
+interface Inquiry {
+  id: string;
+  created_at: Date;
+}
+
+/** What the audit log would hold if the demo's records had been made by hand, the oldest first. */
+export function demoEvents(people: { ownerId: string; residentId: string }, inquiries: Inquiry[], now: Date) {
+  const { ownerId, residentId } = people;
+  const ago = (hours: number) => new Date(now.getTime() - hours * hour);
+  const owner = { type: "user", id: ownerId };
+  const resident = { type: "user", id: residentId };
+  const exported = { type: "inquiry", id: null };
+  const events = [
+    { at: ago(1_100), actor: null, action: "user.invited", subject: owner },
+    { at: ago(1_099), actor: ownerId, action: "user.invitation_accepted", subject: owner },
+    { at: ago(31), actor: null, action: "user.registered", subject: resident },
+    { at: ago(30.9), actor: residentId, action: "user.email_confirmed", subject: resident },
+    { at: ago(30.7), actor: residentId, action: "user.setup_completed", subject: resident },
+    { at: ago(20), actor: ownerId, action: "inquiries.exported", subject: exported },
+    ...inquiries.map(({ id, created_at }) => ({
+      at: created_at,
+      actor: null,
+      action: "inquiry.created",
+      subject: { type: "inquiry", id },
+    })),
+  ];
+  return events
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, actor, action, subject }) => ({
+      at,
+      actor_id: actor,
+      action,
+      subject_type: subject.type,
+      subject_id: subject.id,
+    }));
+}

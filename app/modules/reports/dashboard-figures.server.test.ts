@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "../../../tests/support/database";
+import { addPerson } from "../../../tests/support/people";
+import { db } from "../../platform/db.server";
+import { newId, newPublicReference } from "../../platform/ids.server";
+import * as Figures from "./dashboard-figures.server";
+import { trendOf, weeksOf } from "./flow";
+
+useTestDatabase();
+
+const zone = "America/Toronto";
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day);
+
+async function addInquiry(status: "new" | "answered" | "spam", created_at: Date, name = "Mei Chen") {
+  const id = newId();
+  await db
+    .insertInto("inquiries")
+    .values({
+      id,
+      reference: newPublicReference(),
+      name,
+      email: "mei@example.test",
+      phone: "9055550199",
+      message: "Hello",
+      inquiry_purpose: "Other",
+      service_type: "N/A",
+      preferred_contact_time: "Any Time",
+      status,
+      created_at,
+    })
+    .execute();
+  return id;
+}
+
+test("row 193: enquiries waiting are counted, and those received by day without spam", async () => {
+  const before = await Figures.waitingInquiries(zone);
+  await addInquiry("new", ago(0));
+  await addInquiry("answered", ago(0));
+  await addInquiry("spam", ago(0));
+  await addInquiry("new", ago(9));
+  await addInquiry("new", ago(30));
+  const { count, flow } = await Figures.waitingInquiries(zone);
+  expect(count - before.count).toBe(3);
+  expect(flow).toHaveLength(14);
+  expect(flow.map(({ day }) => day)).toEqual(flow.map(({ day }) => day).sort());
+  const [now, then] = [weeksOf(flow), weeksOf(before.flow)];
+  expect([now.recent - then.recent, now.before - then.before]).toEqual([2, 1]);
+});
+
+test("row 193: a day begins at midnight of the company's time zone", async () => {
+  const { rows } = await sql<{ midnight: Date; day: string }>`
+    select (date_trunc('day', now() at time zone ${zone}::text) - interval '3 days') at time zone ${zone}::text as midnight,
+      (date_trunc('day', now() at time zone ${zone}::text) - interval '3 days')::date::text as day`.execute(
+    db,
+  );
+  const { midnight = new Date(), day: third = "" } = rows[0] ?? {};
+  const countOf = async () =>
+    (await Figures.waitingInquiries(zone)).flow.find(({ day }) => day === third)?.count ?? 0;
+  const before = await countOf();
+  await addInquiry("answered", midnight);
+  await addInquiry("answered", new Date(midnight.getTime() - 1));
+  expect(await countOf()).toBe(before + 1);
+});
+
+test("row 193: what has waited longest comes first, at most five", async () => {
+  const oldest = await addInquiry("new", ago(600), "Omar Haddad");
+  for (let n = 0; n < 6; n++) await addInquiry("new", ago(500 - n));
+  const rows = await Figures.longestWaiting();
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toMatchObject({ id: oldest, name: "Omar Haddad", purpose: "Other" });
+});
+
+test("row 193: subscriptions that run are counted, and what they bring in a month before tax", async () => {
+  const before = await Figures.subscriptions(zone);
+  const stripe = { source: "stripe" as const, subscription_id: "sub_1", price_cents: 14_900 };
+  const manual = { source: "manual" as const, reason: "Agreed by phone", service_type: "vip" as const };
+  await addSubscription({ ...stripe, status: "active" });
+  await addSubscription({ ...stripe, status: "past_due" });
+  await addSubscription({ ...stripe, status: "trialing" });
+  await addSubscription({ ...stripe, status: "canceled" });
+  await addSubscription({ ...stripe, status: "active", deleted_at: ago(1) });
+  await addSubscription({ ...manual, status: "active", expires_at: ago(-30) });
+  await addSubscription({ ...manual, status: "active", expires_at: ago(1) });
+  const { count, monthlyCents, flow } = await Figures.subscriptions(zone);
+  expect(count - before.count).toBe(4);
+  expect(monthlyCents - before.monthlyCents).toBe(29_800);
+  expect(weeksOf(flow).recent - weeksOf(before.flow).recent).toBe(4);
+});
+
+test("row 193: postings are counted while the public can apply; drafts are not among those opened", async () => {
+  const before = await Figures.openPostings(zone);
+  const posting = {
+    title: "Officer",
+    location: "Brampton, ON",
+    description: "Nights",
+    requirements: "Licence",
+  };
+  await db
+    .insertInto("job_postings")
+    .values([
+      { ...posting, id: newId(), status: "active" },
+      { ...posting, id: newId(), status: "active", closes_at: ago(1) },
+      { ...posting, id: newId(), status: "draft" },
+      { ...posting, id: newId(), status: "closed" },
+    ])
+    .execute();
+  const { count, flow } = await Figures.openPostings(zone);
+  expect(count - before.count).toBe(1);
+  expect(weeksOf(flow).recent - weeksOf(before.flow).recent).toBe(3);
+});
+
+test("row 193: new residents are residents, not staff", async () => {
+  const before = weeksOf(await Figures.newResidents(zone)).recent;
+  await addPerson();
+  await addPerson({ role: "support" });
+  expect(weeksOf(await Figures.newResidents(zone)).recent).toBe(before + 1);
+});
+
+test("row 193: the trend is said in words", () => {
+  const flow = (before: number, recent: number) =>
+    Array.from({ length: 14 }, (_, n) => ({ day: `${n}`, count: n === 0 ? before : n === 13 ? recent : 0 }));
+  expect(trendOf(flow(8, 12), "received")).toBe(
+    "12 received in the last 7 days, 4 more than in the 7 before",
+  );
+  expect(trendOf(flow(3, 0), "opened")).toBe("None opened in the last 7 days, 3 fewer than in the 7 before");
+  expect(trendOf(flow(0, 0), "begun")).toBe("None begun in the last 7 days, as many as in the 7 before");
+});
+
+async function addSubscription(row: {
+  status: "active" | "past_due" | "trialing" | "canceled";
+  source: "stripe" | "manual";
+  [column: string]: unknown;
+}) {
+  const { id } = await addPerson();
+  const customer = `cus_${id}`;
+  await db.insertInto("stripe_customers").values({ user_id: id, customer_id: customer }).execute();
+  await db
+    .insertInto("stripe_subscriptions")
+    .values({ ...row, customer_id: customer })
+    .execute();
+}

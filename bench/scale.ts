@@ -1,0 +1,236 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { signIns } from "../app/modules/demo/sign-ins";
+import { findPostgres } from "../scripts/find-postgres.mjs";
+import { launch } from "../scripts/launch.mjs";
+import { prepare } from "../scripts/prepare.mjs";
+import { createTestDatabase } from "../tests/support/database";
+import { commonWord, fillWithInquiries, rareWord } from "../tests/support/many-inquiries";
+import { median } from "./load";
+import { type RunningServer, type Servers, serversIn } from "./servers";
+import { signIn } from "./targets";
+
+/** How many enquiries there are, one table after the other. */
+const given = process.argv.slice(2).map(Number);
+const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
+const runs = 15;
+/** Not counted: code is compiled and pages of the table come into memory. */
+const warmUps = 10;
+/** Milliseconds at 100,000 rows: a fifth of what Django's admin takes for the same page, or less. */
+const goalAt = 100_000;
+const goals: Record<string, number> = {
+  "first page": 13,
+  "search, common word": 25,
+  "search, rare word": 29,
+  "search, e-mail": 29,
+  "search, reference": 29,
+  "filter, in progress": 10,
+  "filter and common word": 25,
+  "sort by name": 13,
+  "filter, sort by name": 13,
+  "page 500": 22,
+};
+/** How many times as long a page may take with a million rows as with ten thousand. */
+const growthGoal = 1.5;
+/** Megabytes over idle that an export may take. */
+const exportGoal = 60;
+
+interface Probe {
+  name: string;
+  path: string;
+}
+
+interface Export {
+  rows: number;
+  seconds: number;
+  overIdle: number;
+}
+
+interface Result {
+  size: number;
+  /** Milliseconds, medians. */
+  times: Map<string, number>;
+  idle: number;
+  everything: Export;
+  filtered: Export;
+}
+
+await launch(async () => {
+  if (process.platform !== "linux") throw new Error("The bench reads memory from /proc: it needs Linux.");
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1_000)) {
+    throw new Error("Sizes are whole numbers from 1,000 on: npm run bench:scale -- 10000 100000");
+  }
+  await prepare({ build: true });
+  const postgres = await findPostgres();
+  if ("reason" in postgres) throw new Error(`The bench needs PostgreSQL, and ${postgres.reason}.`);
+  process.env.TEST_DATABASE_URL = postgres.url;
+  const results: Result[] = [];
+  try {
+    for (const size of sizes) results.push(await measure(size));
+  } finally {
+    await postgres.stop();
+  }
+  print(results);
+});
+
+/** A database and a process of its own for each size, so that no size inherits what another left behind. */
+async function measure(size: number): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-scale-"));
+  const servers = serversIn(folder);
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const app = await startApp(servers, folder, database.url);
+    const cookie = await signIn(app.url, "/admin/login", signIns.admin);
+    say(`${size} inquiries: filling`);
+    await fillWithInquiries(size, (statement) => client.query(statement));
+    const times = new Map<string, number>();
+    for (const probe of await probesOf(client)) {
+      say(`${size} inquiries: ${probe.name}`);
+      times.set(probe.name, await timeOf(app, probe, cookie));
+    }
+    say(`${size} inquiries: CSV`);
+    const idle = await settled(app);
+    return {
+      size,
+      times,
+      idle,
+      everything: await exported(app, "/admin/inquiries.csv", cookie, idle),
+      filtered: await exported(app, "/admin/inquiries.csv?status=in_progress", cookie, idle),
+    };
+  } finally {
+    await client.end();
+    await servers.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startApp(servers: Servers, folder: string, databaseUrl: string): Promise<RunningServer> {
+  return servers.start("app", ["-e", "import('./build/server.js').then((app) => app.serve())"], {
+    DEMO: "1",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    WORKER_IN_WEB: "0",
+  });
+}
+
+async function probesOf(client: pg.Client): Promise<Probe[]> {
+  const { rows } = await client.query<{ email: string; reference: string }>(
+    "select email, reference from inquiries where status <> 'spam' order by id desc offset 500 limit 1",
+  );
+  const { email = "", reference = "" } = rows[0] ?? {};
+  const list = (query: string) => `/admin/inquiries${query}`;
+  return [
+    { name: "first page", path: list("") },
+    { name: "search, common word", path: list(`?q=${commonWord}`) },
+    { name: "search, rare word", path: list(`?q=${rareWord}`) },
+    { name: "search, two letters", path: list("?q=zq") },
+    { name: "search, e-mail", path: list(`?q=${encodeURIComponent(email)}`) },
+    { name: "search, reference", path: list(`?q=${reference}`) },
+    { name: "filter, in progress", path: list("?status=in_progress") },
+    { name: "filter and common word", path: list(`?status=answered&q=${commonWord}`) },
+    { name: "sort by name", path: list("?sort=name") },
+    { name: "filter, sort by name", path: list("?status=spam&sort=name") },
+    { name: "page 500", path: list("?page=500") },
+    { name: "dashboard", path: "/admin/dashboard" },
+  ];
+}
+
+/** The median of some requests, one after the other, in milliseconds. A page beyond the end leads to the first, which counts not. */
+async function timeOf(app: RunningServer, { path: address, name }: Probe, cookie: string): Promise<number> {
+  const times: number[] = [];
+  for (let run = -warmUps; run < runs; run++) {
+    const start = performance.now();
+    const answer = await fetch(app.url + address, { headers: { cookie }, redirect: "manual" });
+    await answer.text();
+    const time = performance.now() - start;
+    if (answer.status === 303) return Number.NaN;
+    if (answer.status !== 200) throw new Error(`${name}: the answer was ${answer.status}.`);
+    if (run >= 0) times.push(time);
+    // What takes seconds needs no fifteen turns.
+    if (time > 2_000 && times.length > 2) break;
+  }
+  return median(times);
+}
+
+/** Downloads a CSV file and counts its rows by their ends; a message has none of its own. */
+async function exported(app: RunningServer, address: string, cookie: string, idle: number): Promise<Export> {
+  // Forgets the peak so far: what is read afterwards is the export's.
+  writeFileSync(`/proc/${app.pid}/clear_refs`, "5");
+  const start = performance.now();
+  const answer = await fetch(app.url + address, { headers: { cookie } });
+  if (!answer.ok || !answer.body) throw new Error(`CSV: the answer was ${answer.status}.`);
+  let lines = 0;
+  for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines++;
+  const seconds = (performance.now() - start) / 1_000;
+  return { rows: lines - 1, seconds, overIdle: memoryOf(app.pid, "VmHWM") - idle };
+}
+
+/** The memory of the process once it rests, in megabytes. */
+async function settled(app: RunningServer): Promise<number> {
+  await pause(3_000);
+  return memoryOf(app.pid, "VmRSS");
+}
+
+function memoryOf(pid: number, field: "VmHWM" | "VmRSS"): number {
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+) kB`).exec(
+    readFileSync(`/proc/${pid}/status`, "utf8"),
+  )?.[1];
+  return Number(kilobytes) / 1_024;
+}
+
+function print(results: Result[]): void {
+  const missed: string[] = [];
+  const column = (size: number) => size.toLocaleString("en");
+  const [least, most] = [results[0], results.at(-1)];
+  const names = [...(results[0]?.times.keys() ?? [])];
+  const table = names.map((name) => {
+    const row: Record<string, string> = { "": name };
+    for (const { size, times } of results) {
+      const time = times.get(name) ?? Number.NaN;
+      row[column(size)] = Number.isNaN(time) ? "no such page" : time.toFixed(1);
+      const goal = goals[name];
+      if (size === goalAt && goal && time > goal)
+        missed.push(`${name}: ${time.toFixed(1)} ms at ${column(size)}, goal ${goal}`);
+    }
+    const growth = (most?.times.get(name) ?? Number.NaN) / (least?.times.get(name) ?? Number.NaN);
+    if (results.length > 1) row.growth = Number.isNaN(growth) ? "" : growth.toFixed(2);
+    if (least?.size === 10_000 && most?.size === 1_000_000 && growth > growthGoal) {
+      missed.push(`${name}: ${growth.toFixed(2)} times as long with a million rows, goal ${growthGoal}`);
+    }
+    row[`goal at ${column(goalAt)}`] = String(goals[name] ?? "");
+    return row;
+  });
+  console.log(
+    `Node.js ${process.version}, ${cpus().length} cores; milliseconds, medians of ${runs} runs, one reader`,
+  );
+  console.table(table);
+  const files = results.flatMap(({ size, idle, everything, filtered }) =>
+    [["everything", everything] as const, ["in progress", filtered] as const].map(([name, file]) => {
+      if (file.overIdle > exportGoal) {
+        missed.push(
+          `CSV of ${name}, ${column(size)}: ${Math.round(file.overIdle)} MB over idle, goal ${exportGoal}`,
+        );
+      }
+      return {
+        CSV: `${name} of ${column(size)}`,
+        rows: file.rows,
+        seconds: file.seconds.toFixed(2),
+        "rows/s": Math.round(file.rows / file.seconds),
+        "idle MB": Math.round(idle),
+        "peak MB over idle": Math.round(file.overIdle),
+      };
+    }),
+  );
+  console.table(files);
+  console.log(missed.length === 0 ? "Every goal is met." : `Missed goals:\n  ${missed.join("\n  ")}`);
+}
+
+function say(what: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${what.padEnd(60)}\r`);
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { checkPage, expect, test } from "../support/fixtures";
+import { admin, inquiry, signInByRequest, storeInquiries } from "../support/journeys";
+
+const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+test.describe("the dashboard", () => {
+  test.beforeEach(async ({ page }) => {
+    await signInByRequest(page.request, admin);
+    await page.goto("/admin/dashboard");
+  });
+
+  test("row 192: greets by e-mail, on a page that is well made", async ({ page }) => {
+    await expect(page.getByText(`Welcome, ${admin.email}`)).toBeVisible();
+    await checkPage(page);
+  });
+
+  test("row 193: each figure has its trend in words and leads to the rows behind it", async ({ page }) => {
+    for (const [title, trend, target] of [
+      ["New inquiries waiting", "received in the last 7 days", "/admin/inquiries?status=new"],
+      ["Active subscriptions", "begun in the last 7 days", "/admin/clients"],
+      ["New residents", "registered in the last 7 days", "/admin/clients"],
+      ["Open job postings", "opened in the last 7 days", "/admin/jobs?status=active"],
+    ] as const) {
+      await expect(card(page, title)).toContainText(trend);
+      await expect(card(page, title).getByRole("link", { name: `${title}: show them` })).toHaveAttribute(
+        "href",
+        target,
+      );
+    }
+    await expect(card(page, "Active subscriptions")).toContainText("$0.00 a month before HST");
+    await card(page, "New inquiries waiting").getByRole("link").click();
+    await expect(page).toHaveURL(/\/admin\/inquiries\?status=new/);
+    await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("new");
+  });
+
+  test("row 193: a chart has its figures in a table, which opens without a script", async ({ page }) => {
+    const shown = card(page, "New inquiries waiting");
+    await expect(shown.getByRole("img", { name: "Inquiries received each day" })).toBeVisible();
+    const table = shown.getByRole("table", { name: "Inquiries received each day" });
+    await expect(table).toBeHidden();
+    await shown.getByText("By day").click();
+    await expect(table.getByRole("rowheader")).toHaveCount(14);
+    await expect(table.getByRole("rowheader").last()).toHaveText(/^\w{3}, \w{3} \d{1,2}, \d{4}$/);
+    await checkPage(page);
+  });
+
+  test("row 193: on a phone nothing is wider than the page", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByText("By day").first().click();
+    const { scrollWidth, clientWidth } = await page.locator("html").evaluate((root) => ({
+      scrollWidth: root.scrollWidth,
+      clientWidth: root.clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
+  test("row 194: an inquiry is the newest of the recent activity, and one click away @write", async ({
+    page,
+    app,
+  }) => {
+    const name = `Noor ${crypto.randomUUID().slice(0, 8)}`;
+    await storeInquiries(page.request, app, [inquiry({ name })]);
+    await page.goto("/admin/dashboard");
+    const events = card(page, "Recent activity").getByRole("listitem");
+    await expect(events).toHaveCount(8);
+    const own = events.filter({ hasText: name });
+    await expect(own).toContainText(`A visitor sent an inquiry: ${name}`);
+    await expect(own.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d{2}-\d{2}T/);
+    await own.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(/\/admin\/inquiries\/[0-9a-f-]{36}/);
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  });
+
+  test("row 193: the inquiry that has waited longest is one click away", async ({ page }) => {
+    const waiting = card(page, "Waiting longest").getByRole("listitem");
+    await expect(waiting).toHaveCount(5);
+    const link = waiting.first().getByRole("link");
+    const name = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+import { CompiledQuery } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { inquiryList } from "../../app/modules/inquiries/inquiry-list.server";
+import { db } from "../../app/platform/db.server";
+import { newId } from "../../app/platform/ids.server";
+import { useTestDatabase } from "../support/database";
+import { onPostgres } from "../support/engines";
+import { commonWord, fillWithInquiries, rareWord } from "../support/many-inquiries";
+import { addPerson } from "../support/people";
+import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
+
+useTestDatabase();
+
+const count = 100_000;
+let staffId = "";
+/** What a sort may hold: as many rows as a page, the deepest search for a rare word included. */
+const page = 1_000;
+
+const query = (search: string) => inquiryList.query(`http://localhost/admin/inquiries${search}`);
+
+/** What a plan does that would grow with the table. */
+function growing(steps: PlanStep[]): string[] {
+  return steps.flatMap((step) => {
+    const name = step["Node Type"];
+    if (name === "Seq Scan" && step["Relation Name"] === "inquiries") return ["reads the whole table"];
+    const sorted = step.Plans?.[0]?.["Plan Rows"] ?? 0;
+    if (name.includes("Sort") && sorted > page) return [`sorts ${sorted} rows`];
+    return [];
+  });
+}
+
+async function troubles(statements: Statement[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const statement of statements) {
+    const steps = await planOf(statement, db);
+    const words = growing(steps);
+    if (words.length > 0)
+      found.push(`${words.join(", ")}: ${statement.sql}\n${JSON.stringify(steps[0], null, 1)}`);
+  }
+  return found;
+}
+
+onPostgres("the plans of the inquiries", () => {
+  beforeAll(async () => {
+    staffId = (await addPerson({ role: "support" })).id;
+    await db.connection().execute((connection) =>
+      fillWithInquiries(count, async (statement) => connection.executeQuery(CompiledQuery.raw(statement)), {
+        sentences: 1,
+      }),
+    );
+  });
+
+  test.each([
+    ["the first page", ""],
+    ["the new ones", "?status=new"],
+    ["those in progress", "?status=in_progress"],
+    ["the answered", "?status=answered"],
+    ["spam", "?status=spam"],
+    ["the oldest first", "?sort=created"],
+    ["by name", "?sort=name"],
+    ["by name, backwards", "?sort=-name"],
+    ["one status by name", "?status=spam&sort=name"],
+    ["a common word", `?q=${commonWord}`],
+    ["a rare word", `?q=${rareWord}`],
+    ["a common word by name", `?q=${commonWord}&sort=name`],
+    ["an e-mail", "?q=luca.usman1%40mail.example"],
+    ["a reference", "?q=NJ-9E37-79B1"],
+    ["two letters", "?q=zq"],
+    ["nothing but punctuation", "?q=%3F%3F"],
+    ["what came by phone", "?source=phone"],
+    ["what is with nobody", "?assignee=nobody"],
+    ["what is with nobody, by name", "?assignee=nobody&sort=name"],
+    ["what is with someone", "?assignee=STAFF"],
+    ["what is with someone, by name", "?assignee=STAFF&sort=name"],
+    ["what is with someone new", `?assignee=${newId()}`],
+    ["new ones with nobody", "?status=new&assignee=nobody"],
+    ["a word in one status", `?q=${commonWord}&status=answered`],
+    ["page 500", "?page=500"],
+    ["the last page", "?page=1000&size=100"],
+  ])("performance: the list and its count use an index for %s", async (_what, search) => {
+    const statements = await queriesOf(() => inquiryList.page(query(search.replace("STAFF", staffId))));
+    expect(statements.length).toBeGreaterThan(1);
+    expect(await troubles(statements)).toEqual([]);
+  });
+
+  test.each([
+    ["everything", ""],
+    ["one status", "?status=answered"],
+    ["everything by name", "?sort=-name"],
+    ["one status by name", "?status=answered&sort=name"],
+    ["a search", `?q=${rareWord}`],
+  ])("row 233: each batch of the CSV of %s uses an index", async (_what, search) => {
+    const statements = await queriesOf(async () => {
+      let rows = 0;
+      // The second batch is the first that goes on from a row.
+      const read = inquiryList.all(query(search), (some) => some.selectAll("inquiries").execute());
+      for await (const _ of read) if (++rows > page) break;
+    });
+    expect(await troubles(statements)).toEqual([]);
+  });
+});
