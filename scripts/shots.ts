@@ -73,6 +73,8 @@ const resident: Screen[] = [
 const staff: Screen[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
   { name: "admin-section", path: "/admin/reports" },
+  { name: "admin-notifications", path: "/admin/notifications" },
+  { name: "admin-health", path: "/admin/settings/health" },
   { name: "admin-inquiries", path: "/admin/inquiries" },
   { name: "admin-inquiries-empty", path: "/admin/inquiries?q=nothing+like+this" },
   {

@@ -5,6 +5,9 @@ import { inquiryNotice } from "~/modules/inquiries/inquiry-notice.server";
 import { inquiryNoticeWorker } from "~/modules/inquiries/inquiry-notice-worker.server";
 import { inquiryReply } from "~/modules/inquiries/inquiry-reply.server";
 import { inquiryReplyWorker } from "~/modules/inquiries/inquiry-reply-worker.server";
+import { watch, watchWorker } from "~/modules/monitor/watch.server";
+import { noticeMail } from "~/modules/notifications/notice-mail.server";
+import { noticeMailWorker } from "~/modules/notifications/notice-mail-worker.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/payments/payment-jobs.server";
 import {
   paymentNoticeWorker,
@@ -17,10 +20,12 @@ export const queues = [
   accountMail,
   inquiryNotice,
   inquiryReply,
+  noticeMail,
   paymentNotice,
   stripeReview,
   stripeSync,
   sweep,
+  watch,
 ];
 
 /** Who works on them, in the web process and in `npm run worker`. */
@@ -28,8 +33,10 @@ export const workers = [
   accountMailWorker,
   inquiryNoticeWorker,
   inquiryReplyWorker,
+  noticeMailWorker,
   paymentNoticeWorker,
   stripeReviewWorker,
   stripeSyncWorker,
   sweepWorker,
+  watchWorker,
 ];

@@ -5,21 +5,9 @@ import * as Passwords from "~/modules/accounts/passwords.server";
 import * as HeldActs from "~/modules/held-acts/held-acts.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { redirectWithFlash } from "~/platform/forms.server";
+import { act, type Outcome } from "./act.server";
 import type { Person } from "./guards.server";
-
-/** What an act comes to: the page that shows it, and the words there. */
-interface Outcome {
-  to: string;
-  message: string;
-}
-
-interface Act {
-  run(person: Person, fields: unknown): Promise<Outcome>;
-}
-
-function act<T>(schema: z.ZodType<T>, run: (person: Person, fields: T) => Promise<Outcome>): Act {
-  return { run: async (person, fields) => run(person, schema.parse(fields)) };
-}
+import { staffActs } from "./staff-acts.server";
 
 /** The acts that ask for the password again, and that go on from there without being typed anew. */
 const acts = {
@@ -29,10 +17,14 @@ const acts = {
     return { to: "/profile#profile", message };
   }),
   // Held as a hash: a password is never stored in a form that can be read.
-  change_password: act(z.object({ passwordHash: z.string() }), async (person, { passwordHash }) => {
-    await Passwords.change(person, passwordHash);
-    return { to: "/profile#password", message: "Password updated successfully" };
-  }),
+  change_password: act(
+    z.object({ passwordHash: z.string(), home: z.enum(["/profile", "/admin/settings"]) }),
+    async (person, { passwordHash, home }) => {
+      await Passwords.change(person, passwordHash);
+      return { to: `${home}#password`, message: "Password updated successfully" };
+    },
+  ),
+  ...staffActs,
 };
 
 export type ActName = keyof typeof acts;

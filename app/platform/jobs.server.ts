@@ -69,6 +69,14 @@ export async function sendJob<T extends object>(
 
 const jobTopic = "job";
 
+/** Sends data that was a job of the queue before; whether it fits still, its worker says. */
+export async function resendJob(name: string, data: object, trx: Executor): Promise<void> {
+  const id = randomUUID();
+  const sent = await client.send(name, data, { id, db: jobDatabase(trx), singletonKey: id });
+  if (sent === null) throw new Error(`The job was not sent to the queue ${name} again.`);
+  await publish(jobTopic, { queue: name }, trx);
+}
+
 async function isCreated(queue: Queue, executor: Executor): Promise<boolean> {
   const { rows } = await sql`select 1 from pgboss.queue where name = ${queue.name}`.execute(executor);
   return rows.length > 0;

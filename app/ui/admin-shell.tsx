@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
 import { Mark } from "./mark";
@@ -16,12 +16,18 @@ const entries = [
   ["settings", "Settings", "gear"],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 
+/** The bell counts no further than two digits. */
+const mostShown = 99;
+
+const bellPath = "/admin/notifications";
+
 /** One of the ten sections of the back office, as it stands in its address. */
 export type AdminSection = (typeof entries)[number][0];
 
 /**
  * The frame of /admin: sidebar, top bar, content. It holds the page's one h1 (the section's name, from `path`),
- * so screens start at h2. `counts` puts a figure beside an entry; `search` fills the middle of the top bar.
+ * so screens start at h2. `sections` are those that the person may read. `counts` puts a figure beside an entry;
+ * `search` fills the middle of the top bar.
  */
 export function AdminShell({
   companyName,
@@ -29,6 +35,7 @@ export function AdminShell({
   title,
   account,
   accountDetail,
+  sections,
   unread,
   counts = {},
   search,
@@ -39,12 +46,14 @@ export function AdminShell({
   title?: string;
   account: string;
   accountDetail?: string;
-  /** Unread notifications; without it there is no bell. */
+  sections: readonly AdminSection[];
+  /** Unread notifications, of which 99 stands for more; without it there is no bell. */
   unread?: number;
   counts?: Partial<Record<AdminSection, number>>;
   search?: ReactNode;
   children: ReactNode;
 }) {
+  const shown = entries.filter(([key]) => sections.includes(key));
   const section = entries.find(([key]) => path === `/admin/${key}` || path.startsWith(`/admin/${key}/`));
   return (
     <div className="admin">
@@ -61,7 +70,7 @@ export function AdminShell({
         </details>
         <nav aria-label="Admin">
           <ul>
-            {entries.map(([key, label, icon]) => (
+            {shown.map(([key, label, icon]) => (
               <li key={key}>
                 <NavLink to={`/admin/${key}`}>
                   <Icon name={icon} />
@@ -83,19 +92,20 @@ export function AdminShell({
       </header>
       <main id="main">
         <div className="top">
-          <h1>{title ?? section?.[1] ?? "Admin"}</h1>
+          <h1>{title ?? section?.[1] ?? (path.startsWith(bellPath) ? "Notifications" : "Admin")}</h1>
           {search}
           {unread !== undefined && (
-            <a className="bell" href="/admin/notifications">
+            <Link className="bell" to={bellPath}>
               <Icon name="bell" />
               <span className="sr">Notifications</span>
               {unread > 0 && (
                 <b>
-                  {unread}
+                  <span className="sr">, </span>
+                  {unread < mostShown ? unread : `${mostShown}+`}
                   <span className="sr"> unread</span>
                 </b>
               )}
-            </a>
+            </Link>
           )}
           <p className="who">
             {account} {accountDetail && <span>{accountDetail}</span>}

@@ -119,7 +119,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
       )}
       <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key} preventScrollReset>
         {version !== undefined && (
-          <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+          <input type="hidden" name="version" value={openedVersion(answer, version)} />
         )}
         {children(fields)}
         <FormActions end={<Link to={`${cancelHref}${search}`}>Cancel</Link>}>
@@ -128,6 +128,12 @@ export function RecordForm<Input extends Record<string, unknown>>({
       </FormShell>
     </>
   );
+}
+
+/** What a refused form was filled from stays so, though the record was read anew beneath it, until the newer text was shown. */
+function openedVersion(answer: Answer | undefined, version: number): string {
+  const sent = answer?.result.initialValue?.version;
+  return String(answer?.conflict?.version ?? (typeof sent === "string" ? sent : version));
 }
 
 /** Two texts of a record side by side where they differ: what is saved, and what was typed. */

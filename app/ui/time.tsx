@@ -1,9 +1,16 @@
+import { createContext, useContext } from "react";
 import { formatDate, formatDateTime } from "./format";
 import { useRootData } from "./root-data";
 
-/** The zone in which the person reads times. */
+const PersonalZone = createContext<string | null>(null);
+
+/** Everything below reads times in this zone; null leaves it to the company's (row 235). */
+export const TimeZoneProvider = PersonalZone.Provider;
+
+/** The zone in which the person reads times: their own where they have chosen one, else the company's. */
 export function useTimeZone(): string {
-  return useRootData().company.timeZone;
+  const { company } = useRootData();
+  return useContext(PersonalZone) ?? company.timeZone;
 }
 
 /** A moment, to the minute or as a date alone. */

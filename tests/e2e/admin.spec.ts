@@ -292,7 +292,12 @@ test.describe("inside", () => {
   });
 
   test("row 23: an unknown section is a 404 with a way on @once", async ({ page }) => {
-    for (const path of ["/admin/unknown", "/admin/jobs/1", "/admin/notifications", "/admin/inquiries/a/b"]) {
+    for (const path of [
+      "/admin/unknown",
+      "/admin/jobs/1",
+      "/admin/notifications/older",
+      "/admin/inquiries/a/b",
+    ]) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");

@@ -32,6 +32,8 @@ export const adminPages = [
   "/admin/inquiries",
   "/admin/reports",
   "/admin/settings",
+  "/admin/settings/health",
+  "/admin/notifications",
 ];
 
 /** A contact form filled in rightly, with the changes that a test wants. */

@@ -2,6 +2,7 @@ import { env } from "~/platform/env.server";
 import type { MailParts } from "~/platform/mail-layout.server";
 import type { AccountMail } from "./account-mail.server";
 import { billingTexts } from "./billing-mail-texts.server";
+import { staffTexts } from "./staff-mail-texts.server";
 
 /** What the words of a mail are made from. */
 export interface MailSubject {
@@ -18,6 +19,7 @@ export type Words = Omit<MailParts, "footer" | "facts"> & { subject: string };
 /** The words of each mail. A kind that needs a token is never called without one. */
 const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
   ...billingTexts,
+  ...staffTexts,
   confirm_email: ({ company, name, token }) => ({
     subject: `Confirm your email for ${company}`,
     heading: "Confirm your email",

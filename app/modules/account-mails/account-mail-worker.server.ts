@@ -16,6 +16,7 @@ const purposes = new Map<AccountMail["kind"], AccountTokens.Purpose>([
   ["reset_password", "reset_password"],
   ["change_email", "change_email"],
   ["new_device", "secure_account"],
+  ["staff_invited", "invite"],
 ]);
 
 /** Sends a mail about an account to the stored address; one whose link is no longer good is not sent. */

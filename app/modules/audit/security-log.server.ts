@@ -30,6 +30,8 @@ const words: Record<string, string> = {
   "session.password_refused": "Wrong password at sign-in",
   "session.code_refused": "Wrong code",
   "user.factor_reset": "Two-factor authentication reset",
+  "user.role_changed": "Role changed",
+  "user.access_restored": "Access given back",
 };
 
 /** The latest security events of an account, the newest first (row 94). */

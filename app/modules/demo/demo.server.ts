@@ -7,6 +7,7 @@ import { demoEvents } from "./demo-events.server";
 import { demoInquiries } from "./demo-inquiries.server";
 import { demoJobs } from "./demo-jobs.server";
 import { demoNews } from "./demo-news.server";
+import { demoNotifications } from "./demo-notifications.server";
 import { demoProducts } from "./demo-products.server";
 import { signIns } from "./sign-ins";
 
@@ -35,6 +36,7 @@ export async function seedDemo(): Promise<boolean> {
     const now = new Date();
     const inquiries = demoInquiries(now);
     await trx.insertInto("inquiries").values(inquiries).execute();
+    await trx.insertInto("notifications").values(demoNotifications(ownerId, inquiries)).execute();
     await trx
       .insertInto("audit_log")
       .values(demoEvents({ ownerId, residentId }, inquiries, now))

@@ -2,7 +2,15 @@ import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
 /** The card that says whether signing in asks for a code, with the ways to change that (rows 60, 67). */
-export function FactorCard({ on, codesLeft }: { on: boolean; codesLeft: number }) {
+export function FactorCard({
+  on,
+  codesLeft,
+  enableLabel = "Set up two-factor codes",
+}: {
+  on: boolean;
+  codesLeft: number;
+  enableLabel?: string;
+}) {
   if (!on) {
     return (
       <Panel title="Two-factor codes" id="two-factor">
@@ -11,7 +19,7 @@ export function FactorCard({ on, codesLeft }: { on: boolean; codesLeft: number }
           know it.
         </p>
         <div className="button-row">
-          <ButtonLink href="/setup-2fa">Set up two-factor codes</ButtonLink>
+          <ButtonLink href="/setup-2fa">{enableLabel}</ButtonLink>
         </div>
       </Panel>
     );

@@ -5,6 +5,7 @@ import * as Devices from "~/modules/devices/devices.server";
 import * as FormDrafts from "~/modules/form-drafts/form-drafts.server";
 import * as HeldActs from "~/modules/held-acts/held-acts.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import * as Notifications from "~/modules/notifications/notifications.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import { db } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
@@ -23,7 +24,7 @@ export const sweep = defineQueue({
 
 /**
  * One-time keys of forms are of use for a day; limits until their window ends; sessions until their life ends; enquiries
- * are kept for 24 months (security.md 14).
+ * are kept for 24 months (security.md 14), notifications for 90 days.
  */
 export const sweepWorker = worker(sweep, async () => {
   const keys = await db
@@ -43,6 +44,7 @@ export const sweepWorker = worker(sweep, async () => {
     drafts: await FormDrafts.sweep(),
     acts: await HeldActs.sweep(),
     inquiries: await untilDone(Inquiries.sweep),
+    notifications: await untilDone(Notifications.sweep),
   });
 });
 

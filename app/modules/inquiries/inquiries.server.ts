@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
+import * as Notifications from "~/modules/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
@@ -47,7 +48,14 @@ export async function create(
       { actorId: null, action: "inquiry.created", subject: { type: "inquiry", id }, after: { status } },
       trx,
     );
-    if (status === "new") await sendJob(inquiryNotice, { inquiryId: id }, trx);
+    if (status === "new") {
+      await sendJob(inquiryNotice, { inquiryId: id }, trx);
+      const notice = {
+        words: `New inquiry ${reference}: ${input.inquiryPurpose}`,
+        href: `/admin/inquiries/${id}`,
+      };
+      await Notifications.notify("inquiry_received", notice, trx);
+    }
   });
   return reference;
 }

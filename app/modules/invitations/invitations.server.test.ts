@@ -1,17 +1,31 @@
 import * as argon2 from "@node-rs/argon2";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountMailsOf } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
-import { addPerson } from "../../../tests/support/people";
+import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { AppError } from "../../platform/app-error.server";
 import { db } from "../../platform/db.server";
+import { ensureQueues } from "../../platform/jobs.server";
+import { accountMail } from "../account-mails/account-mail.server";
+import * as AccountTokens from "../account-tokens/account-tokens.server";
 import { verifyPassword } from "../accounts/password.server";
 import * as Sessions from "../sessions/sessions.server";
-import { accept, find, invitationGone, inviteOwner } from "./invitations.server";
+import {
+  accept,
+  find,
+  findHolder,
+  invitationGone,
+  invite,
+  inviteOwner,
+  promote,
+  resend,
+} from "./invitations.server";
 
 vi.mock("@node-rs/argon2", { spy: true });
 
 useTestDatabase();
+beforeAll(() => ensureQueues([accountMail]));
 
 const password = "four brown owls at dusk";
 const gone = new AppError(invitationGone, 410);
@@ -157,4 +171,59 @@ test("ASVS V16.3.1: inviting and accepting are written down", async () => {
     { action: "user.invited", actor_id: null, after: { role: "owner" } },
     { action: "user.invitation_accepted", actor_id: id, after: null },
   ]);
+});
+
+describe("row 237: an owner invites", () => {
+  let owner: TestPerson;
+  beforeEach(async () => {
+    owner = await addPerson({ role: "owner" });
+  });
+
+  test("someone new by a mail whose link sets the password, once", async () => {
+    await invite(owner.id, { email, role: "dispatcher" });
+    const { id, role } = await user();
+    expect(role).toBe("dispatcher");
+    const [mail] = await accountMailsOf(id);
+    expect(mail).toMatchObject({ kind: "staff_invited", facts: [["Role", "Dispatcher"]] });
+    const token = AccountTokens.tokenOf(mail?.tokenId ?? "");
+    await accept(token, "Dee Dispatcher", password);
+    await expect(accept(token, "Dee Dispatcher", password)).rejects.toEqual(gone);
+    await expect(resend(owner.id, id), "nobody waits any more").rejects.toMatchObject({ status: 409 });
+  });
+
+  test("once more: the older link is void", async () => {
+    await invite(owner.id, { email, role: "support" });
+    const { id } = await user();
+    await resend(owner.id, id);
+    const [older, newer] = (await accountMailsOf(id)).map(({ tokenId }) =>
+      AccountTokens.tokenOf(tokenId ?? ""),
+    );
+    expect(await find(older ?? "")).toBeUndefined();
+    expect(await find(newer ?? "")).toMatchObject({ email });
+  });
+
+  test("never an address that has an account, unless a resident is made staff knowingly", async () => {
+    const resident = await addPerson({ email, fullName: "Sam Okafor", password: "the former password" });
+    const session = await Sessions.create(resident, null);
+    await expect(invite(owner.id, { email: email.toUpperCase(), role: "support" })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(await user()).toMatchObject({ role: "resident" });
+    expect(await Sessions.find(session)).toBeDefined();
+    expect(await findHolder(email)).toMatchObject({ id: resident.id, role: "resident", name: "Sam Okafor" });
+    await promote(owner.id, resident.id, "support");
+    expect(await user()).toMatchObject({ id: resident.id, role: "support", full_name: "Sam Okafor" });
+    expect(await Sessions.find(session)).toBeUndefined();
+    await expect(promote(owner.id, resident.id, "owner")).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("and nobody else does", async () => {
+    const dispatcher = await addPerson({ role: "dispatcher" });
+    const refusal = { status: 403 };
+    await expect(invite(dispatcher.id, { email, role: "owner" })).rejects.toMatchObject(refusal);
+    const resident = await addPerson();
+    await expect(promote(dispatcher.id, resident.id, "owner")).rejects.toMatchObject(refusal);
+    await expect(resend(dispatcher.id, resident.id)).rejects.toMatchObject(refusal);
+    expect(await findHolder(email)).toBeUndefined();
+  });
 });

@@ -6,8 +6,10 @@ import { expect, test } from "vitest";
 import { sentMails } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
 import { buy, usePayments } from "../../../tests/support/payments";
+import { addPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { mailFolder } from "../../platform/mail.server";
+import * as Notifications from "../notifications/notifications.server";
 import { cancel, resume } from "./cancellations.server";
 import * as Customers from "./customers.server";
 import { paymentNoticeWorker } from "./payment-workers.server";
@@ -75,6 +77,33 @@ test("row 123: staff get a notice of a refund and of a dispute, with the referen
   expect(text).toContain(charge);
   expect(text).toContain(buyer.userId);
   expect(text).not.toContain(buyer.fullName);
+});
+
+test("row 191: of money that goes back, and of one that does not come, those are told who may see clients", async () => {
+  const support = await addPerson({ role: "support" });
+  const dispatcher = await addPerson({ role: "dispatcher" });
+  const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });
+  await syncUser(buyer.userId);
+  const customer = await Customers.find(buyer.userId);
+  const charges = Object.values(payments.service.sandbox.state.charges);
+  const charge = charges.find((one) => one.customer === customer)?.id ?? "";
+  payments.service.sandbox.refund(charge);
+  payments.service.sandbox.dispute(charge);
+  for (const type of ["charge.refunded", "charge.dispute.created"]) {
+    const { body, signature } = payments.service.webhook(type);
+    await receive(body, signature);
+    await receive(body, signature);
+  }
+  payments.service.advance(32, customer);
+  await syncUser(buyer.userId);
+  await syncUser(buyer.userId);
+  const { rows } = await Notifications.list(support.id);
+  expect(rows.map(({ words }) => words).reverse()).toEqual([
+    `A payment was refunded: $149.00 (${charge})`,
+    expect.stringMatching(/^A payment is disputed: \$149\.00 \(du_\w+\)$/),
+    `A subscription is past due (${customer})`,
+  ]);
+  expect((await Notifications.list(dispatcher.id)).rows).toEqual([]);
 });
 
 async function notices(): Promise<Email[]> {

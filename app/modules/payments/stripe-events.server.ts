@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { NoticeKind } from "~/modules/notifications/notice-kinds";
+import * as Notifications from "~/modules/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
@@ -22,8 +24,11 @@ export const syncedTypes = [
   "charge.dispute.created",
 ] as const;
 
-/** What staff have to look at. */
-const noticedTypes: readonly string[] = ["charge.refunded", "charge.dispute.created"];
+/** What staff have to look at: they get a mail and a notification. */
+const noticed = new Map<string, { kind: NoticeKind; words: string }>([
+  ["charge.refunded", { kind: "payment_refunded", words: "A payment was refunded" }],
+  ["charge.dispute.created", { kind: "payment_disputed", words: "A payment is disputed" }],
+]);
 
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
@@ -70,11 +75,21 @@ async function store(event: StripeEvent, trx: Executor): Promise<"stored" | "kno
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (Number(stored.numInsertedOrUpdatedRows) === 0) return "known";
-  if (noticedTypes.includes(event.type)) await sendJob(paymentNotice, { eventId: event.id }, trx);
+  await tellStaff(event, trx);
   if (customerId && syncedTypes.some((type) => type === event.type)) {
     await sendJob(stripeSync, { customerId, eventId: event.id }, trx);
   }
   return "stored";
+}
+
+async function tellStaff({ id, type, data: { object } }: StripeEvent, trx: Executor): Promise<void> {
+  const notice = noticed.get(type);
+  if (!notice) return;
+  await sendJob(paymentNotice, { eventId: id }, trx);
+  const cents = object.amount_refunded ?? object.amount;
+  const amount = cents == null ? "" : `: $${(cents / 100).toFixed(2)}`;
+  const words = `${notice.words}${amount} (${object.id ?? id})`;
+  await Notifications.notify(notice.kind, { words, href: "/admin/clients" }, trx);
 }
 
 function customerOf({ type, data: { object } }: StripeEvent): string | undefined {

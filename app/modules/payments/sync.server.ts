@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
+import * as Notifications from "~/modules/notifications/notifications.server";
 import { company } from "~/modules/settings/company.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
@@ -130,6 +131,10 @@ async function write({ customerId, ticket, state, timeZone }: Reading, trx: Exec
   const changes = { before: before && wordsOf(before), after: wordsOf(after) };
   if (JSON.stringify(changes.before) === JSON.stringify(changes.after)) return true;
   await Audit.record({ actorId: null, action: "subscription.synced", subject, ...changes }, trx);
+  if (after.status === "past_due" && before?.status !== "past_due") {
+    const words = `A subscription is past due (${customerId})`;
+    await Notifications.notify("subscription_past_due", { words, href: "/admin/clients" }, trx);
+  }
   if (!customer.user_id) log("payments.without_account", { status: after.status });
   else await sendReceipts({ userId: customer.user_id, before, after, timeZone }, trx);
   return true;

@@ -1,10 +1,11 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
-import { db, type Executor } from "~/platform/db.server";
+import { type DB, db, type Executor } from "~/platform/db.server";
 import { isListening, onReconnect, subscribe } from "~/platform/event-bus.server";
 import { logError } from "~/platform/log.server";
 import { markProvisional } from "~/platform/scope.server";
 import { singleton } from "~/platform/singleton.server";
-import { dropPagesOn } from "~/platform/stored-pages.server";
+import { dropPages, dropPagesOn } from "~/platform/stored-pages.server";
 
 /** What the company says about itself on every page (rows 5, 19, 22, 165, 173). */
 export interface Company {
@@ -36,20 +37,28 @@ interface Cache {
   /** Readings begun so far, and the number of the one that `value` comes from. */
   begun: number;
   kept: number;
+  /** Makes the next reader read again. */
+  drop: () => void;
 }
 
 const cache = singleton("company settings", () => {
-  const kept: Cache = { value: undefined, loading: undefined, fresh: false, begun: 0, kept: 0 };
   const drop = () => {
     kept.fresh = false;
     kept.loading = undefined;
   };
+  const kept: Cache = { value: undefined, loading: undefined, fresh: false, begun: 0, kept: 0, drop };
   subscribe(settingsTopic, drop);
   onReconnect(drop);
   return kept;
 });
 
 dropPagesOn(settingsTopic);
+
+/** Makes this process read the settings anew for whatever it shows next, before it hears of its own change. */
+export function dropCompany(): void {
+  cache.drop();
+  dropPages();
+}
 
 /**
  * The company settings. Read once and kept until staff change them. When the database is away, the last known ones or
@@ -86,6 +95,11 @@ async function read(executor: Executor): Promise<Company> {
     .selectAll()
     .where("id", "=", 1)
     .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+/** The settings as the table has them, made safe to show: a link that is no web address is left out. */
+export function fromRow(row: Selectable<DB["company_settings"]>): Company {
   return {
     name: row.name,
     phone: row.phone,

@@ -25,6 +25,27 @@ export const rights = ["read", "write", "delete"] as const;
 
 export type Right = (typeof rights)[number];
 
+/** The roles of staff, the one with every right first (row 237). */
+export const staffRoles = ["owner", "dispatcher", "recruiter", "support"] as const satisfies Role[];
+
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The role that a text from an address or a form names. */
+export function roleOf(text: string | null | undefined): StaffRole | undefined {
+  return staffRoles.find((role) => role === text);
+}
+
+/** What each role is called, and what it is for. */
+export const roleTexts: Record<StaffRole, { label: string; purpose: string }> = {
+  owner: { label: "Owner", purpose: "May see and change everything, the company and staff included." },
+  dispatcher: {
+    label: "Dispatcher",
+    purpose: "Plans the patrols: assignments, employees, communities, inquiries.",
+  },
+  recruiter: { label: "Recruiter", purpose: "Fills the jobs: postings, applications, employees." },
+  support: { label: "Support", purpose: "Answers people: clients, products, communities, inquiries." },
+};
+
 /** Who may do what where: role x area x right (row 237). A resident may nothing. */
 export const roleRights: Record<Role, Partial<Record<Area, Right>>> = {
   resident: {},
@@ -56,6 +77,6 @@ export function may(role: Role, area: Area, right: Right = "read"): boolean {
 }
 
 /** Whether a role is one of staff. */
-export function isStaff(role: Role): boolean {
+export function isStaff(role: Role): role is StaffRole {
   return may(role, "dashboard");
 }

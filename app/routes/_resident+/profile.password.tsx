@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission, { hide });
   try {
     const passwordHash = await hashPassword(submission.value.newPassword);
-    return await perform(person, "change_password", { passwordHash });
+    return await perform(person, "change_password", { passwordHash, home: "/profile" });
   } catch (error) {
     return failed(submission, error, { message: "Failed to update password", hide });
   }

@@ -1,0 +1,48 @@
+import { env } from "~/platform/env.server";
+import type { MailSubject, Words } from "./account-mail-texts.server";
+
+/** The words of the mails about access to the back office; the role is a fact that comes with them (row 237). */
+export const staffTexts = {
+  staff_invited: ({ name, company, token }: MailSubject): Words => ({
+    subject: `You are invited to work with ${company}`,
+    heading: `You are invited to work with ${company}`,
+    paragraphs: [
+      greeting(name),
+      "An owner has invited you to the back office. Open the link to set your password; it works once, within 24 hours.",
+      "If you did not expect this, do nothing: without you the invitation cannot be used.",
+    ],
+    action: { label: "Set your password", url: page(`/invite/${token?.link}`) },
+  }),
+  staff_role_changed: ({ name, company }: MailSubject): Words => ({
+    subject: `Your role at ${company} has changed`,
+    heading: "Your role has changed",
+    paragraphs: [
+      greeting(name),
+      "An owner has given you another role in the back office. Every device was signed out: sign in again to go on.",
+    ],
+    action: { label: "Sign in", url: page("/admin/login") },
+  }),
+  staff_access_ended: ({ name, company, phone }: MailSubject): Words => ({
+    subject: `Your access at ${company} has ended`,
+    heading: "Your access has ended",
+    paragraphs: [
+      greeting(name),
+      "An owner has ended your access. You can no longer sign in, and every device was signed out.",
+      `If you think that this is a mistake, call us: ${phone}.`,
+    ],
+  }),
+  staff_access_restored: ({ name, company }: MailSubject): Words => ({
+    subject: `Your access at ${company} is back`,
+    heading: "Your access is back",
+    paragraphs: [greeting(name), "An owner has given your access back. You can sign in again."],
+    action: { label: "Sign in", url: page("/admin/login") },
+  }),
+};
+
+function greeting(name: string): string {
+  return name ? `Hello ${name},` : "Hello,";
+}
+
+function page(path: string): string {
+  return new URL(path, env.appUrl).href;
+}

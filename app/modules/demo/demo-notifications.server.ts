@@ -1,0 +1,18 @@
+import { newId } from "~/platform/ids.server";
+import type { demoInquiries } from "./demo-inquiries.server";
+
+/** The demo's bell reads 3 (row 191): its three newest inquiries that nobody has taken up. */
+export function demoNotifications(userId: string, inquiries: ReturnType<typeof demoInquiries>) {
+  const newest = inquiries
+    .filter(({ status }) => status === "new")
+    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+    .slice(0, 3);
+  return newest.map((inquiry) => ({
+    id: newId(),
+    user_id: userId,
+    kind: "inquiry_received",
+    words: `New inquiry ${inquiry.reference}: ${inquiry.inquiry_purpose}`,
+    href: `/admin/inquiries/${inquiry.id}`,
+    created_at: inquiry.created_at,
+  }));
+}

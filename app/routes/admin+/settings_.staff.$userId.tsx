@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { roleTexts } from "~/modules/staff/rights";
+import * as Staff from "~/modules/staff/staff.server";
+import { StaffPanelError, StaffPill } from "~/modules/staff/staff-fields";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { Time } from "~/ui/time";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { userId } = await requireStaff(request, "staff");
+  const member = orNotFound(await Staff.find(idParam(params, "userId")));
+  return { member, isOwn: member.id === userId };
+}
+
+export default function MemberPanel() {
+  const { member, isOwn } = useLoaderData<typeof loader>();
+  const { name, email, role, state, hasFactor, lastSeenAt } = member;
+  return (
+    <SidePanel title={name} closeHref="/admin/settings/staff">
+      <DescriptionList
+        items={[
+          { term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: "Role", value: `${roleTexts[role].label}: ${roleTexts[role].purpose}` },
+          { term: "Access", value: <StaffPill state={state} /> },
+          { term: "Second factor", value: hasFactor ? "Yes" : "No" },
+          { term: "Last seen", value: lastSeenAt ? <Time at={lastSeenAt} /> : "Never" },
+        ]}
+      />
+      {isOwn ? (
+        <p className="note">Nobody changes their own access. Another owner can change yours.</p>
+      ) : (
+        <Acts member={member} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Acts({ member }: { member: { id: string; state: string } }) {
+  const { id, state } = member;
+  const own = `/admin/settings/staff/${id}`;
+  if (state === "ended") {
+    return <ButtonLink href={`${own}/restore`}>Give access back</ButtonLink>;
+  }
+  return (
+    <div className="button-row">
+      {state !== "active" && (
+        <ButtonLink href={`${own}/invitation`} variant="line">
+          Send invitation again
+        </ButtonLink>
+      )}
+      <ButtonLink href={`${own}/role`} variant="line">
+        Change role
+      </ButtonLink>
+      <ButtonLink href={`${own}/end`} variant="line">
+        End access
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <StaffPanelError />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `${data.member.name}, staff` : "Staff" }, matches);

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import type { App } from "../support/app";
+import { FailingWork, lookAtFailedWork, makeNextTryTheLast } from "../support/failing-work";
+import { test as base, checkPage, expect } from "../support/fixtures";
+import { admin, get, inquiry, post, signInByRequest, storeInquiries, submit } from "../support/journeys";
+
+const health = "/admin/settings/health";
+const unknownId = "0190a0a0-0000-7000-8000-000000000000";
+
+/** Jobs that die ring everyone's bell: these tests have an app of their own. */
+const test = base.extend<object, { work: FailingWork; app: App }>({
+  work: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const work = await FailingWork.begin();
+      await use(work);
+      await work.end();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  app: [({ work }, use) => use(work.app), { scope: "worker" }],
+});
+
+function row(page: Page, table: string, text: string) {
+  return page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: text });
+}
+
+function dead(page: Page) {
+  return row(page, "Jobs that failed for good, newest first", "Mails about new inquiries");
+}
+
+/** Loads the page until it says so: nothing on it moves by itself. */
+async function reloadUntil(page: Page, check: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return check();
+      },
+      { timeout: 30_000, intervals: [250] },
+    )
+    .toBe(true);
+}
+
+test("row 238: a mail that nobody takes dies, the owner is told, and it goes out when it is retried @write", async ({
+  page,
+  work,
+}) => {
+  test.setTimeout(120_000);
+  work.smtp.manner = 550;
+  const names = ["Dead Letter One", "Dead Letter Two"];
+  await storeInquiries(
+    page.request,
+    work.app,
+    names.map((name) => inquiry({ name })),
+  );
+  await signInByRequest(page.request, admin);
+
+  await page.goto(health);
+  const toBeTriedAgain = row(page, "Queues", "inquiry-notice").getByRole("cell").nth(4);
+  await reloadUntil(page, async () => (await toBeTriedAgain.textContent()) === "2");
+  await expect(dead(page)).toHaveCount(0);
+  await expect.poll(() => work.smtp.connections).toBeGreaterThanOrEqual(2);
+
+  await work.restart((database) => makeNextTryTheLast(database, "inquiry-notice"));
+  const failed = row(page, "Queues", "inquiry-notice").getByText("2 failed");
+  await reloadUntil(page, async () => (await failed.count()) === 1);
+  await expect(dead(page)).toHaveCount(2);
+  await expect(dead(page).first()).toContainText("EENVELOPE");
+  for (const text of [...names, "@example.test", "@nightjar.test", "Told to refuse"]) {
+    await expect(page.getByRole("main").locator(".stack")).not.toContainText(text);
+  }
+  await checkPage(page);
+
+  work.smtp.manner = "accept";
+  await work.restart(lookAtFailedWork);
+  const mail = await told(work);
+  expect(mail.envelope.to).toEqual([admin.email]);
+  expect(mail.text).toContain(`${work.app.url}${health}`);
+  await page.goto("/admin/notifications");
+  await expect(
+    page.getByRole("link", { name: "Mails about new inquiries: 2 jobs failed for good" }),
+  ).toHaveAttribute("href", health);
+
+  await page.goto(health);
+  const action = await dead(page).first().locator("form").getAttribute("action");
+  await dead(page).first().getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("status")).toHaveText("The job is sent again");
+  await expect(dead(page)).toHaveCount(1);
+  await expect.poll(() => sentAbout(work, names)).toBe(1);
+  const again = await post(page.request, action ?? "", { retry: "1" });
+  expect(again.status()).toBe(303);
+  await page.goto(health);
+  await expect(page.getByRole("status")).toHaveText("That job is no longer there: it was sent again");
+
+  await row(page, "Queues", "inquiry-notice").getByRole("link", { name: "Retry all" }).click();
+  await expect(page.getByRole("main")).toContainText("1 job of this queue failed for good.");
+  await checkPage(page);
+  await submit(page, "Retry all");
+  await expect(page.getByRole("status")).toHaveText("1 job is sent again");
+  await expect(dead(page)).toHaveCount(0);
+  await expect.poll(() => sentAbout(work, names)).toBe(2);
+});
+
+async function told({ smtp }: FailingWork) {
+  const find = () => smtp.messages.find(({ subject }) => subject?.includes("2 jobs failed for good"));
+  await expect.poll(() => find()?.subject, { timeout: 20_000 }).toBeDefined();
+  const mail = find();
+  if (!mail) throw new Error("The mail has gone.");
+  return mail;
+}
+
+/** How many notices about these people the mail server has. */
+function sentAbout({ smtp }: FailingWork, names: string[]): number {
+  return smtp.messages.filter(({ subject }) => names.some((name) => subject?.includes(name))).length;
+}
+
+test("security.md 26: asking for the address of a retry sends nothing; unknown queues and jobs are no error @once", async ({
+  request,
+}) => {
+  await signInByRequest(request, admin);
+  const asked = await get(request, `${health}/retries/sweep/${unknownId}`);
+  expect(asked.headers().location).toBe(health);
+  expect((await get(request, `${health}/retries/no-such-queue`)).status()).toBe(404);
+  expect((await post(request, `${health}/retries/sweep/nonsense`, { retry: "1" })).status()).toBe(404);
+  for (const queue of ["sweep", "no-such-queue", "inquiry-notice.dead"]) {
+    const answer = await post(request, `${health}/retries/${queue}/${unknownId}`, { retry: "1" });
+    expect(answer.headers().location, queue).toBe(health);
+  }
+});

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { type App, startApp } from "../support/app";
+import { checkPage, expect, test } from "../support/fixtures";
+import {
+  admin,
+  get,
+  inquiry,
+  post,
+  resident,
+  signInByRequest,
+  storeInquiries,
+  submit,
+} from "../support/journeys";
+
+const unknownId = "0190a0a0-0000-7000-8000-000000000000";
+
+function bell(page: Page) {
+  return page.getByRole("main").getByRole("link", { name: /^Notifications/ });
+}
+
+function row(page: Page, reference: string) {
+  return page.getByRole("row").filter({ hasText: reference });
+}
+
+/** Its app is its own: elsewhere other tests post inquiries. */
+const freshDemo = test.extend<object, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+freshDemo(
+  "row 191: the bell of a fresh demo reads 3, its list says which, and reading them all empties it @write",
+  async ({ page }) => {
+    await signInByRequest(page.request, admin);
+    await page.goto("/admin/dashboard");
+    await expect(bell(page)).toHaveText("Notifications, 3 unread");
+    await bell(page).click();
+    await expect(page).toHaveURL("/admin/notifications");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
+    await expect(page.getByRole("table").getByText("Unread", { exact: true })).toHaveCount(3);
+    await checkPage(page);
+    await submit(page, "Mark all as read");
+    await expect(page.getByRole("status")).toHaveText("All notifications are marked as read");
+    await expect(bell(page)).toHaveText("Notifications");
+    await expect(page.getByRole("table").getByText("Read", { exact: true })).toHaveCount(3);
+    await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+    await checkPage(page);
+  },
+);
+
+test("row 191: a new inquiry is told of; opening it leads there and marks it as read @write", async ({
+  page,
+  app,
+}) => {
+  const [reference = ""] = await storeInquiries(page.request, app, [inquiry({ name: "Bell Ringer" })]);
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/notifications");
+  await expect(row(page, reference)).toContainText("New inquiry");
+  await expect(row(page, reference)).toContainText("Unread");
+  await row(page, reference).getByRole("button", { name: "Open" }).click();
+  await expect(page).toHaveURL(/\/admin\/inquiries\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("main")).toContainText("Bell Ringer");
+  await page.goto("/admin/notifications");
+  await expect(row(page, reference)).not.toContainText("Unread");
+  await row(page, reference).getByRole("link").click();
+  await expect(page).toHaveURL(/\/admin\/inquiries\/[0-9a-f-]{36}$/);
+});
+
+test("row 191: spam rings no bell @once @write", async ({ page, app, request }) => {
+  const automated = await post(request, "/contact", { ...inquiry({ name: "Best Rankings" }), _url: "x" });
+  const reference = new URL(automated.headers().location ?? "", app.url).searchParams.get("ref") ?? "none";
+  await signInByRequest(page.request, admin);
+  const answer = await page.request.get("/admin/notifications");
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).not.toContain(reference);
+});
+
+test("security.md 26: asking for the address of a form changes nothing and leads to the list @once", async ({
+  request,
+}) => {
+  await signInByRequest(request, admin);
+  for (const path of ["/admin/notifications/read", `/admin/notifications/${unknownId}/read`]) {
+    const answer = await get(request, path);
+    expect(answer.status(), path).toBe(303);
+    expect(answer.headers().location, path).toBe("/admin/notifications");
+  }
+});
+
+test("ASVS V8.2.2: one that is not one's own, or is malformed, is not found @once", async ({ request }) => {
+  await signInByRequest(request, admin);
+  for (const id of [unknownId, "nonsense"]) {
+    const answer = await post(request, `/admin/notifications/${id}/read`, { read: "1" });
+    expect(answer.status(), id).toBe(404);
+  }
+  for (const before of [unknownId, "nonsense"]) {
+    const answer = await get(request, `/admin/notifications?before=${before}`);
+    expect(answer.status(), before).toBe(200);
+  }
+});
+
+test("row 188: a resident has no bell @once", async ({ request }) => {
+  await signInByRequest(request, resident);
+  const answer = await get(request, "/admin/notifications");
+  expect(answer.headers().location).toBe("/admin/login");
+});

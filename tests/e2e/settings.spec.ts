@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { App } from "../support/app";
+import { checkPage, expect, test } from "../support/fixtures";
+import {
+  admin,
+  anotherAddress,
+  mailTo,
+  pathIn,
+  post,
+  registerAndConfirm,
+  signIn,
+  signInByRequest,
+  staffPage,
+  submit,
+} from "../support/journeys";
+
+interface Colleague extends Record<string, string> {
+  email: string;
+  password: string;
+  name: string;
+}
+
+/** Invites someone of a role through the pages and accepts by the link in the mail; they have not signed in. */
+async function addColleague(owner: Page, visitor: Page, app: App, role: string): Promise<Colleague> {
+  const id = randomUUID();
+  const person = { email: `${id}@example.test`, password: `four owls ${id}`, name: `Dee ${id.slice(0, 8)}` };
+  await owner.goto("/admin/settings/staff/invite");
+  await owner.getByLabel("Email").fill(person.email);
+  await owner.getByRole("radio", { name: role, exact: true }).check();
+  await submit(owner, "Send invitation");
+  await expect(owner).toHaveURL("/admin/settings/staff");
+  await expect(owner.getByRole("status").first()).toContainText(`an invitation to ${person.email}`);
+  const mail = await mailTo(app, person.email, "You are invited to work with");
+  expect(mail.text).toContain(role);
+  await visitor.goto(pathIn(mail));
+  await visitor.getByLabel("Full name").fill(person.name);
+  await visitor.getByLabel("New password", { exact: true }).fill(person.password);
+  await visitor.getByLabel("The same password again").fill(person.password);
+  await submit(visitor, "Set password");
+  await expect(visitor).toHaveURL("/admin/login");
+  return person;
+}
+
+/** Opens someone in the list of staff. */
+async function openColleague(owner: Page, { name }: Colleague): Promise<void> {
+  await owner.goto("/admin/settings/staff");
+  await owner.getByRole("link", { name }).click();
+  await expect(owner.getByRole("heading", { level: 2, name })).toBeVisible();
+}
+
+function sections(page: Page): Promise<string[]> {
+  return page.getByRole("navigation", { name: "Admin" }).getByRole("link").allTextContents();
+}
+
+test("row 235: a person's own settings are saved, and times are shown in the chosen zone @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const owner = await staffPage(newVisitor);
+  const person = await addColleague(owner, page, app, "Support");
+  await signIn(page, person, "/admin/login");
+  await page.goto("/admin/settings");
+  await checkPage(page);
+  await expect(page.getByRole("region")).toHaveText([/^Your settings/, /^Two-factor codes/, /^Password/]);
+  await expect(page.getByRole("link", { name: "Enable Two-Factor" })).toHaveAttribute("href", "/setup-2fa");
+  await expect(page.getByLabel("New inquiry")).toBeChecked();
+  await expect(page.getByLabel("Background work failed"), "the monitor is not theirs").toHaveCount(0);
+  await page.getByLabel("Time zone (optional)").selectOption("Pacific");
+  await page.getByLabel("Email notifications").check();
+  await page.getByLabel("New inquiry").uncheck();
+  await submit(page, "Save");
+  await expect(page).toHaveURL("/admin/settings#preferences");
+  await expect(page.getByRole("status").first()).toContainText("Your settings are saved");
+  await page.goto("/admin/settings");
+  await expect(page.getByLabel("Time zone (optional)")).toHaveValue("America/Vancouver");
+  await expect(page.getByLabel("Email notifications")).toBeChecked();
+  await expect(page.getByLabel("New inquiry")).not.toBeChecked();
+  const times = async (reader: Page) => {
+    await reader.goto("/admin/dashboard");
+    const time = reader.getByRole("main").locator("time").first();
+    return { at: (await time.getAttribute("datetime")) ?? "", words: await time.textContent() };
+  };
+  const [own, others] = [await times(page), await times(owner)];
+  const clock = (at: string, timeZone: string) =>
+    new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone });
+  expect(own.words).toContain(clock(own.at, "America/Vancouver").replace(/\s/g, " "));
+  expect(others.words).toContain(clock(others.at, "America/Toronto").replace(/\s/g, " "));
+});
+
+test("row 235: «Change Password» in the settings shows its errors in place, and changes it @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const person = await addColleague(await staffPage(newVisitor), page, app, "Recruiter");
+  await signIn(page, person, "/admin/login");
+  await page.goto("/admin/settings");
+  const next = `seven white swans ${randomUUID()}`;
+  await page.getByLabel("New password", { exact: true }).fill(next);
+  await page.getByLabel("The same password again").fill("another one altogether");
+  expect((await submit(page, "Change Password")).status()).toBe(400);
+  const card = page.getByRole("region", { name: "Password", exact: true });
+  await expect(card.getByRole("alert")).toContainText("New passwords do not match");
+  await expect(page.getByLabel("Email notifications"), "the whole page is there").toBeVisible();
+  await expect(page).toHaveTitle("Error: Settings – Nightjar Patrol");
+  await checkPage(page);
+  await page.getByLabel("New password", { exact: true }).fill(next);
+  await page.getByLabel("The same password again").fill(next);
+  await submit(page, "Change Password");
+  await expect(page).toHaveURL("/admin/settings#password");
+  await expect(page.getByRole("status").first()).toContainText("Password updated successfully");
+  const fresh = await newVisitor();
+  const old = await post(fresh.request, "/admin/login", person, anotherAddress());
+  expect(old.status()).toBe(401);
+  await signIn(fresh, { ...person, password: next }, "/admin/login");
+  await expect(fresh).toHaveURL("/admin/dashboard");
+});
+
+test("row 5: the company's phone is never blank, and every error is said at once", async ({ page }) => {
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/settings");
+  await page.getByRole("link", { name: "Change company settings" }).click();
+  await expect(page.getByLabel("Emergency line")).toHaveValue("(905) 555-0142");
+  await checkPage(page);
+  await page.getByLabel("Emergency line").fill("  ");
+  await page.getByLabel("Company name").fill("");
+  await page.getByLabel("Office hours").fill("Typed and kept");
+  await page.getByLabel("Address of link 3").fill("javascript:alert(1)");
+  expect((await submit(page, "Save")).status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter the company name",
+    "Enter the emergency line: it may never be blank",
+    "Enter a whole address that begins with https://",
+  ]);
+  await expect(page.getByLabel("Office hours")).toHaveValue("Typed and kept");
+  await checkPage(page);
+  await page.goto("/admin/settings/company");
+  await expect(page.getByLabel("Emergency line")).toHaveValue("(905) 555-0142");
+});
+
+test("row 198: settings that someone else saved meanwhile are shown beside what was typed", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/settings/company");
+  const opened = page.locator('[name="version"]');
+  const version = await opened.inputValue();
+  await opened.evaluate((field: HTMLInputElement) => {
+    field.value = "0";
+  });
+  await page.getByLabel("Office hours").fill("From dusk to dawn");
+  await page.getByLabel("Emergency line").fill("");
+  expect((await submit(page, "Save")).status()).toBe(400);
+  await expect(opened, "an error on the way takes no protection away").toHaveValue("0");
+  await page.getByLabel("Emergency line").fill("(905) 555-0142");
+  expect((await submit(page, "Save")).status()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText("Someone else has saved this since you opened it");
+  await expect(page.getByRole("row", { name: /^Office hours/ })).toContainText(
+    "Monday to Friday, 9am to 5pm",
+  );
+  await expect(page.getByLabel("Office hours")).toHaveValue("From dusk to dawn");
+  await expect(opened).toHaveValue(version);
+  await checkPage(page);
+  await page.goto("/admin/settings/company");
+  await expect(page.getByLabel("Office hours")).toHaveValue("Monday to Friday, 9am to 5pm");
+});
+
+test("rows 190, 237: someone invited sees what the role may, until the role or the access is taken @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const owner = await staffPage(newVisitor);
+  const person = await addColleague(owner, page, app, "Dispatcher");
+  await signIn(page, person, "/admin/login");
+  await page.goto("/admin/dashboard");
+  const own = ["Dashboard", "Assignments", "Employees", "Communities", "Inquiries", "Reports", "Settings"];
+  expect(await sections(page)).toEqual(own);
+  await expect(page.getByText(`Dispatcher ${person.email}`)).toBeVisible();
+  for (const path of ["/admin/jobs", "/admin/settings/staff", "/admin/settings/company"]) {
+    expect((await page.goto(path))?.status(), path).toBe(403);
+  }
+
+  await openColleague(owner, person);
+  await checkPage(owner);
+  await owner.getByRole("main").getByRole("link", { name: "Change role" }).click();
+  await checkPage(owner);
+  await owner.getByRole("radio", { name: "Recruiter", exact: true }).check();
+  await submit(owner, "Change role");
+  await expect(owner.getByRole("status").first()).toContainText("The role is Recruiter now");
+  await mailTo(app, person.email, "Your role at");
+  await page.goto("/admin/dashboard");
+  await expect(page, "every device is signed out").toHaveURL("/admin/login");
+  await signIn(page, person, "/admin/login");
+  await page.goto("/admin/dashboard");
+  expect(await sections(page)).toEqual(["Dashboard", "Jobs", "Employees", "Settings"]);
+
+  await openColleague(owner, person);
+  await owner.getByRole("main").getByRole("link", { name: "End access" }).click();
+  await checkPage(owner);
+  await submit(owner, "End access");
+  await expect(owner.getByRole("main")).toContainText("Ended");
+  await page.goto("/admin/dashboard");
+  await expect(page).toHaveURL("/admin/login");
+  expect((await post(page.request, "/admin/login", person, anotherAddress())).status()).toBe(401);
+  await owner.getByRole("main").getByRole("link", { name: "Give access back" }).click();
+  await submit(owner, "Give access back");
+  await expect(owner.getByRole("status").first()).toContainText("The access is given back");
+  await signIn(page, person, "/admin/login");
+  await page.goto("/admin/dashboard");
+  await expect(page.getByText(`Recruiter ${person.email}`)).toBeVisible();
+});
+
+test("row 237: nobody changes their own access, and the roles stand in a table", async ({ page }) => {
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/settings/staff");
+  await checkPage(page);
+  const rights = page.getByRole("table", { name: "What each role may do" });
+  await expect(rights.getByRole("row", { name: /^Jobs/ }).getByRole("cell")).toHaveText([
+    "Delete",
+    "Nothing",
+    "Delete",
+    "Nothing",
+  ]);
+  await page.getByRole("link", { name: admin.name }).click();
+  await expect(page.getByRole("main")).toContainText("Nobody changes their own access");
+  await expect(page.getByRole("link", { name: "End access" })).toHaveCount(0);
+  for (const address of ["end", "role"]) {
+    const answer = await post(page.request, `${page.url()}/${address}`, { role: "support" });
+    expect(answer.status(), address).toBe(403);
+    expect(await answer.text()).toContain("Nobody changes their own access. Ask another owner.");
+  }
+});
+
+test("row 237: the address of a resident is never made staff without a question @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const resident = await registerAndConfirm(await newVisitor(), app);
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/settings/staff/invite");
+  await page.getByLabel("Email").fill(resident.email);
+  await submit(page, "Send invitation");
+  await expect(page.getByRole("alert")).toContainText("Choose a role");
+  await page.getByRole("radio", { name: "Support", exact: true }).check();
+  await submit(page, "Send invitation");
+  await expect(page).toHaveURL(/\/promotion\?role=support$/);
+  await expect(page.getByRole("main")).toContainText(`${resident.email} belongs to ${resident.name}`);
+  await checkPage(page);
+  await page.goto("/admin/settings/staff");
+  await expect(page.getByText(resident.email)).toHaveCount(0);
+  await page.goBack();
+  await submit(page, "Make this account staff");
+  await expect(page.getByRole("status").first()).toContainText("The account is Support now");
+  await page.goto("/admin/settings/staff/invite");
+  await page.getByLabel("Email").fill(resident.email);
+  await page.getByRole("radio", { name: "Support", exact: true }).check();
+  expect((await submit(page, "Send invitation")).status()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText("is in the list of staff already");
+});

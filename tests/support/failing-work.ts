@@ -1,0 +1,64 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../app/platform/db.generated";
+import { onTarget } from "../../app/platform/schema.server";
+import { type App, freePort, startApp } from "./app";
+import { createTestDatabase, createTestFolder } from "./database";
+import { SmtpStandIn } from "./smtp";
+
+/** An app whose mail server does as it is told, and which can be stopped and started again at the same address. */
+export class FailingWork {
+  readonly smtp: SmtpStandIn;
+  app: App;
+  readonly #start: () => Promise<App>;
+  readonly #clear: () => Promise<unknown>;
+
+  private constructor(smtp: SmtpStandIn, app: App, start: () => Promise<App>, clear: () => Promise<unknown>) {
+    this.smtp = smtp;
+    this.app = app;
+    this.#start = start;
+    this.#clear = clear;
+  }
+
+  static async begin(): Promise<FailingWork> {
+    const smtp = await SmtpStandIn.start();
+    const dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-failing-"));
+    const database = process.env.TEST_ENGINE === "postgres" ? await createTestDatabase() : undefined;
+    if (!database) await createTestFolder(path.join(dataDir, "db"));
+    const env = { SMTP_URL: smtp.url, PORT: String(await freePort()) };
+    const start = () => startApp({ dataDir, database: database?.url, env });
+    return new FailingWork(smtp, await start(), start, async () => {
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+  }
+
+  /** Stops the app, changes what is in its database, and starts it again. */
+  async restart(change: (database: Kysely<DB>) => Promise<unknown>): Promise<void> {
+    await this.app.stop();
+    const { databaseUrl: url, dataDir } = this.app;
+    await onTarget(url ? { url } : { folder: path.join(dataDir, "db") }, change);
+    this.app = await this.#start();
+  }
+
+  async end(): Promise<void> {
+    await this.app.stop();
+    await this.#clear();
+    await this.smtp.close();
+  }
+}
+
+/** The next try of a queue's jobs is due now, and is their last. */
+export async function makeNextTryTheLast(database: Kysely<DB>, queue: string): Promise<void> {
+  await sql`UPDATE pgboss.job SET retry_limit = retry_count, start_after = now()
+    WHERE name = ${queue} AND state = 'retry'`.execute(database);
+}
+
+/** The look at failed work that is due each minute is due now. */
+export async function lookAtFailedWork(database: Kysely<DB>): Promise<void> {
+  await sql`INSERT INTO pgboss.job (name, data, policy) VALUES ('watch', '{}', 'short')
+    ON CONFLICT DO NOTHING`.execute(database);
+}
