@@ -73,6 +73,10 @@ const resident: Screen[] = [
 const staff: Screen[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
   { name: "admin-section", path: "/admin/reports" },
+  { name: "admin-settings", path: "/admin/settings" },
+  { name: "admin-company", path: "/admin/settings/company" },
+  { name: "admin-staff", path: "/admin/settings/staff" },
+  { name: "admin-invite", path: "/admin/settings/staff/invite" },
   { name: "admin-notifications", path: "/admin/notifications" },
   { name: "admin-health", path: "/admin/settings/health" },
   { name: "admin-inquiries", path: "/admin/inquiries" },

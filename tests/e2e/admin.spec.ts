@@ -32,7 +32,8 @@ const sections = [
   "Reports",
   "Settings",
 ];
-const unbuilt = sections.filter((name) => name !== "Dashboard" && name !== "Inquiries");
+const built = ["Dashboard", "Inquiries", "Settings"];
+const unbuilt = sections.filter((name) => !built.includes(name));
 
 /** Every address below /admin that answers a GET. */
 const guarded = [

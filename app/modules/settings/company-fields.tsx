@@ -38,7 +38,7 @@ export function CompanyFields({ fields }: { fields: Record<keyof CompanyInput, F
         <legend>
           <h3>Links to us elsewhere</h3>
         </legend>
-        <p className="hint mt-1">
+        <p className="hint mt-1 mb-3">
           Up to five, in the footer of every page. Leave what you do not need empty.
         </p>
         {linkNumbers.map((number) => (

@@ -11,8 +11,10 @@ import { TimeZoneProvider } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role, userId } = await requireStaff(request, "dashboard");
-  const { timeZone } = await StaffSettings.find(userId);
-  const unread = await Notifications.countUnread(userId);
+  const [{ timeZone }, unread] = await Promise.all([
+    StaffSettings.find(userId),
+    Notifications.countUnread(userId),
+  ]);
   const readable = sections.filter((section) => may(role, section));
   // Row 190 calls the one who may do everything so.
   const label = role === "owner" || !isStaff(role) ? "Admin" : roleTexts[role].label;
