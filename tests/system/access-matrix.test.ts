@@ -4,7 +4,7 @@ import type { Role } from "../../app/modules/sessions/sessions.server";
 import { isStaff, may, sections } from "../../app/modules/staff/rights";
 import { anyOriginPaths } from "../../app/platform/origin.server";
 import { digest, randomToken } from "../../app/platform/secrets.server";
-import { accessMatrix, type Who } from "../support/access-matrix";
+import { accessMatrix, anInquiry, type Who } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { type Answer, Visitor } from "../support/visitor";
@@ -52,6 +52,9 @@ class People {
           values (${id}, ${`${role}@example.test`}, ${role}, now())`.execute(db);
         this.#ids.set(role, id);
       }
+      await sql`insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type,
+        preferred_contact_time) values (${anInquiry}, 'NJ-2222-2222', 'Ada', 'ada@example.test', '9055550199', 'Hello',
+        'Other', 'N/A', 'Any Time')`.execute(db);
     });
   }
 
