@@ -17,5 +17,10 @@ export function useTimeZone(): string {
 export function Time({ at, dateOnly = false }: { at: string | Date; dateOnly?: boolean }) {
   const zone = useTimeZone();
   const format = dateOnly ? formatDate : formatDateTime;
-  return <time dateTime={new Date(at).toISOString()}>{format(at, zone)}</time>;
+  // A browser may know other rules of a zone than the server does, and then shows its own: that is no fault in the page.
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {format(at, zone)}
+    </time>
+  );
 }

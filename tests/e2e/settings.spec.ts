@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { App } from "../support/app";
-import { checkPage, expect, test } from "../support/fixtures";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import {
   admin,
   anotherAddress,
@@ -77,17 +77,23 @@ test("row 235: a person's own settings are saved, and times are shown in the cho
   await expect(page.getByLabel("Time zone (optional)")).toHaveValue("America/Vancouver");
   await expect(page.getByLabel("Email notifications")).toBeChecked();
   await expect(page.getByLabel("New inquiry")).not.toBeChecked();
-  const times = async (reader: Page) => {
-    await reader.goto("/admin/dashboard");
-    const time = reader.getByRole("main").locator("time").first();
-    return { at: (await time.getAttribute("datetime")) ?? "", words: await time.textContent() };
-  };
-  const [own, others] = [await times(page), await times(owner)];
-  const clock = (at: string, timeZone: string) =>
-    new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone });
-  expect(own.words).toContain(clock(own.at, "America/Vancouver").replace(/\s/g, " "));
-  expect(others.words).toContain(clock(others.at, "America/Toronto").replace(/\s/g, " "));
+  await showsTimesOf(page, "America/Vancouver");
+  await showsTimesOf(owner, "America/Toronto");
 });
+
+/** The first time on the dashboard is told in this zone, by the rules of whoever wrote it last. */
+async function showsTimesOf(page: Page, timeZone: string): Promise<void> {
+  await page.goto("/admin/dashboard");
+  const time = page.getByRole("main").locator("time").first();
+  const moment = { at: (await time.getAttribute("datetime")) ?? "", timeZone };
+  const words = runsScripts() ? await page.evaluate(clock, moment) : clock(moment);
+  await expect(time).toContainText(words.replace(/\s/g, " "));
+}
+
+/** Runs here or in the page. */
+function clock({ at, timeZone }: { at: string; timeZone: string }): string {
+  return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone });
+}
 
 test("row 235: «Change Password» in the settings shows its errors in place, and changes it @write", async ({
   app,
@@ -133,6 +139,7 @@ test("row 5: the company's phone is never blank, and every error is said at once
     "Enter the company name",
     "Enter the emergency line: it may never be blank",
     "Enter a whole address that begins with https://",
+    "Enter a name for the link",
   ]);
   await expect(page.getByLabel("Office hours")).toHaveValue("Typed and kept");
   await checkPage(page);

@@ -5,6 +5,7 @@ import { addPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
 import * as History from "../audit/history.server";
+import * as Notifications from "../notifications/notifications.server";
 import * as Inquiries from "./inquiries.server";
 import * as InquiryBulk from "./inquiry-bulk.server";
 import * as InquiryChanges from "./inquiry-changes.server";
@@ -89,8 +90,11 @@ describe("row 198: a record that is edited", () => {
     ];
     const id = await InquiryChanges.create({ ...input, assignee: support.id }, owner);
     expect((await Inquiries.find(id))?.assigneeId).toBe(support.id);
+    expect((await Notifications.list(support.id)).rows).toMatchObject([{ kind: "inquiry_assigned" }]);
+    await InquiryChanges.update(id, edit({ assignee: owner }), owner);
+    expect((await Notifications.list(owner)).rows).toEqual([]);
     for (const assignee of [recruiter.id, resident.id, newId()]) {
-      await expect(InquiryChanges.update(id, edit({ assignee }), owner)).rejects.toThrow(
+      await expect(InquiryChanges.update(id, edit({ assignee, version: 2 }), owner)).rejects.toThrow(
         "can no longer take",
       );
     }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
+import * as Notifications from "~/modules/notifications/notifications.server";
 import * as Assignees from "~/modules/staff/assignees.server";
 import { AppError, StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -9,15 +10,17 @@ import type { InquiryEdit, StaffInquiry } from "./inquiry-edit.schema";
 /** Stores an enquiry that staff wrote down and returns its id. @throws AppError when the assignee is not one of the staff */
 export async function create(input: StaffInquiry, actorId: string, executor: Executor = db): Promise<string> {
   const id = newId();
+  const reference = newPublicReference();
   await inTransaction(executor, async (trx) => {
     await mustBeAssignable(input.assignee, trx);
     const { message, ...columns } = input;
     await trx
       .insertInto("inquiries")
-      .values({ id, reference: newPublicReference(), message, ...columnsOf(columns) })
+      .values({ id, reference, message, ...columnsOf(columns) })
       .execute();
     const after = { status: "new", source: input.source, assignee: input.assignee ?? null };
     await Audit.record({ actorId, action: "inquiry.created", subject: { type: "inquiry", id }, after }, trx);
+    await tellAssignee({ id, reference, assignee: input.assignee }, actorId, trx);
   });
   return id;
 }
@@ -36,7 +39,8 @@ export async function update(
     const before = await lock(id, trx);
     if (!before) return undefined;
     if (before.version !== version) throw stale(before);
-    if (input.assignee !== (before.assigned_to ?? undefined)) await mustBeAssignable(input.assignee, trx);
+    const handedOver = input.assignee !== (before.assigned_to ?? undefined);
+    if (handedOver) await mustBeAssignable(input.assignee, trx);
     const after = { ...columnsOf(input), status: input.status };
     const changes = Audit.difference(before, after);
     if (Object.keys(changes.after).length === 0) return id;
@@ -49,6 +53,7 @@ export async function update(
       { actorId, action: "inquiry.updated", subject: { type: "inquiry", id }, ...changes },
       trx,
     );
+    if (handedOver) await tellAssignee({ ...before, id, assignee: input.assignee }, actorId, trx);
     return id;
   });
 }
@@ -133,6 +138,17 @@ function stale(now: NonNullable<Awaited<ReturnType<typeof lock>>>): StaleEdit {
     status: now.status,
   };
   return new StaleEdit(current, now.version);
+}
+
+/** Whoever is given an enquiry hears of it, unless they took it themselves (row 191). */
+async function tellAssignee(
+  { id, reference, assignee }: { id: string; reference: string; assignee: string | undefined },
+  actorId: string,
+  trx: Executor,
+): Promise<void> {
+  if (assignee === undefined || assignee === actorId) return;
+  const notice = { words: `Inquiry ${reference} is with you now`, href: `/admin/inquiries/${id}` };
+  await Notifications.notifyPerson(assignee, "inquiry_assigned", notice, trx);
 }
 
 async function mustBeAssignable(assignee: string | undefined, trx: Executor): Promise<void> {

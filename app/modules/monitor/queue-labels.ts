@@ -2,6 +2,7 @@
 const labels = new Map([
   ["account-mail", "Mails about accounts"],
   ["inquiry-notice", "Mails about new inquiries"],
+  ["inquiry-reply", "Replies to inquiries"],
   ["notice-mail", "Notifications by mail"],
   ["payment-notice", "Mails about refunds and disputes"],
   ["stripe-review", "Nightly look at subscriptions"],

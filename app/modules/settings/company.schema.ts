@@ -36,7 +36,7 @@ function line(longest: number) {
     .string()
     .optional()
     .transform((text = "") => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
-    .pipe(z.string().max(longest, `Shorten this to ${longest} characters`));
+    .refine((text) => text.length <= longest, `Shorten this to ${longest} characters`);
 }
 
 function required(missing: string, longest: number) {
