@@ -43,6 +43,12 @@ interface Probe {
   path: string;
 }
 
+/** Milliseconds: the median, and the least, which a busy machine disturbs least. */
+interface Times {
+  median: number;
+  least: number;
+}
+
 interface Export {
   rows: number;
   seconds: number;
@@ -51,8 +57,7 @@ interface Export {
 
 interface Result {
   size: number;
-  /** Milliseconds, medians. */
-  times: Map<string, number>;
+  times: Map<string, Times>;
   idle: number;
   everything: Export;
   filtered: Export;
@@ -88,10 +93,11 @@ async function measure(size: number): Promise<Result> {
     const cookie = await signIn(app.url, "/admin/login", signIns.admin);
     say(`${size} inquiries: filling`);
     await fillWithInquiries(size, (statement) => client.query(statement));
-    const times = new Map<string, number>();
+    const times = new Map<string, Times>();
     for (const probe of await probesOf(client)) {
       say(`${size} inquiries: ${probe.name}`);
-      times.set(probe.name, await timeOf(app, probe, cookie));
+      const time = await timeOf(app, probe, cookie);
+      if (time) times.set(probe.name, time);
     }
     say(`${size} inquiries: CSV`);
     const idle = await settled(app);
@@ -142,20 +148,24 @@ async function probesOf(client: pg.Client): Promise<Probe[]> {
 }
 
 /** The median of some requests, one after the other, in milliseconds. A page beyond the end leads to the first, which counts not. */
-async function timeOf(app: RunningServer, { path: address, name }: Probe, cookie: string): Promise<number> {
+async function timeOf(
+  app: RunningServer,
+  { path: address, name }: Probe,
+  cookie: string,
+): Promise<Times | undefined> {
   const times: number[] = [];
   for (let run = -warmUps; run < runs; run++) {
     const start = performance.now();
     const answer = await fetch(app.url + address, { headers: { cookie }, redirect: "manual" });
     await answer.text();
     const time = performance.now() - start;
-    if (answer.status === 303) return Number.NaN;
+    if (answer.status === 303) return undefined;
     if (answer.status !== 200) throw new Error(`${name}: the answer was ${answer.status}.`);
     if (run >= 0) times.push(time);
     // What takes seconds needs no fifteen turns.
     if (time > 2_000 && times.length > 2) break;
   }
-  return median(times);
+  return { median: median(times), least: Math.min(...times) };
 }
 
 /** Downloads a CSV file and counts its rows by their ends; a message has none of its own. */
@@ -188,17 +198,18 @@ function print(results: Result[]): void {
   const missed: string[] = [];
   const column = (size: number) => size.toLocaleString("en");
   const [least, most] = [results[0], results.at(-1)];
-  const names = [...(results[0]?.times.keys() ?? [])];
+  const names = [...(results.at(-1)?.times.keys() ?? [])];
   const table = names.map((name) => {
     const row: Record<string, string> = { "": name };
     for (const { size, times } of results) {
-      const time = times.get(name) ?? Number.NaN;
-      row[column(size)] = Number.isNaN(time) ? "no such page" : time.toFixed(1);
+      const { median: time, least: best } = times.get(name) ?? { median: Number.NaN, least: Number.NaN };
+      row[column(size)] = Number.isNaN(time) ? "no such page" : `${time.toFixed(1)} (${best.toFixed(1)})`;
       const goal = goals[name];
       if (size === goalAt && goal && time > goal)
         missed.push(`${name}: ${time.toFixed(1)} ms at ${column(size)}, goal ${goal}`);
     }
-    const growth = (most?.times.get(name) ?? Number.NaN) / (least?.times.get(name) ?? Number.NaN);
+    const growth =
+      (most?.times.get(name)?.median ?? Number.NaN) / (least?.times.get(name)?.median ?? Number.NaN);
     if (results.length > 1) row.growth = Number.isNaN(growth) ? "" : growth.toFixed(2);
     if (least?.size === 10_000 && most?.size === 1_000_000 && growth > growthGoal) {
       missed.push(`${name}: ${growth.toFixed(2)} times as long with a million rows, goal ${growthGoal}`);
@@ -207,7 +218,7 @@ function print(results: Result[]): void {
     return row;
   });
   console.log(
-    `Node.js ${process.version}, ${cpus().length} cores; milliseconds, medians of ${runs} runs, one reader`,
+    `Node.js ${process.version}, ${cpus().length} cores; milliseconds, medians (and the least) of ${runs} runs, one reader`,
   );
   console.table(table);
   const files = results.flatMap(({ size, idle, everything, filtered }) =>
