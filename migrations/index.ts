@@ -9,8 +9,8 @@ import * as m0007 from "./0007_news_articles";
 import * as m0008 from "./0008_account_security";
 import * as m0009 from "./0009_billing";
 import * as m0010 from "./0010_back_office";
-import * as m0012 from "./0012_stripe_event_times";
-import * as m0013 from "./0013_dashboard_indexes";
+import * as m0011 from "./0011_stripe_event_times";
+import * as m0012 from "./0012_dashboard_indexes";
 
 /** Every migration in order. A migration that has shipped is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +24,6 @@ export const migrations: Record<string, Migration> = {
   "0008_account_security": m0008,
   "0009_billing": m0009,
   "0010_back_office": m0010,
-  "0012_stripe_event_times": m0012,
-  "0013_dashboard_indexes": m0013,
+  "0011_stripe_event_times": m0011,
+  "0012_dashboard_indexes": m0012,
 };
