@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["tests/system/**/*.test.ts"],
+          // Whole processes on a busy machine; the report says which test needed it.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -271,9 +271,10 @@ async function playwright(engine, ...args) {
   if (!existsSync(report)) return failed("The tests ended without a report.");
   const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
   const count = {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    ...(stats.flaky > 0 && { note: `${stats.flaky} of them at the second try: see above, and mend them.` }),
   };
   return code !== 0 && count.failed === 0
     ? { ...count, failed: 1, note: "The test runner itself failed." }

@@ -75,7 +75,7 @@ export function AdminList<Row extends { id: string }>({
       <>
         <Link to={`${path}/${row.id}${search}`} preventScrollReset>
           {name.text(row)}
-        </Link>
+        </Link>{" "}
         {name.below && <span className="sub">{name.below(row)}</span>}
       </>
     ),

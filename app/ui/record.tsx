@@ -93,7 +93,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
 }: {
   id: string;
   values?: DefaultValue<Input>;
-  version?: number;
+  version?: number | string;
   stamp: { key: string };
   /** What the fields are called, for the comparison. */
   labels?: Record<string, string>;
@@ -131,7 +131,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
 }
 
 /** What a refused form was filled from stays so, though the record was read anew beneath it, until the newer text was shown. */
-function openedVersion(answer: Answer | undefined, version: number): string {
+function openedVersion(answer: Answer | undefined, version: number | string): string {
   const sent = answer?.result.initialValue?.version;
   return String(answer?.conflict?.version ?? (typeof sent === "string" ? sent : version));
 }

@@ -472,7 +472,7 @@ test.describe("the inquiries", () => {
     expect(next >= last, `${last} comes before ${next}`).toBe(true);
     await pages.getByRole("link", { name: "Previous" }).click();
     await expect(page).toHaveURL(list);
-    expect(await listedNames(page)).toEqual(first);
+    await expect.poll(() => listedNames(page)).toEqual(first);
     await page.getByRole("search").getByLabel("Rows").selectOption("50");
     await filter(page);
     await expect(page).toHaveURL(/sort=name.*size=50/);

@@ -77,7 +77,7 @@ test("row 232: a reply goes out by mail, is shown, and the inquiry is answered a
     .toContain(", sent");
 });
 
-test("row 232: a note is for staff; the history tells who did what @write", async ({ app, page }) => {
+test("row 232: a note is for staff; the history tells who did what", async ({ app, page }) => {
   const { path } = await openOwn(app, page);
   await openTab(page, "Note");
   await submit(page, "Add note");
@@ -124,7 +124,7 @@ test("row 198: of two who edit, the second sees both texts, loses nothing, and m
   await expect(panel(page, "Ada Lindquist")).toContainText("905 555 0123");
 });
 
-test("row 232: staff write down an inquiry that came by phone; errors keep what was typed @write", async ({
+test("row 232: staff write down an inquiry that came by phone; errors keep what was typed", async ({
   page,
 }) => {
   const name = `Caller ${randomUUID().slice(0, 8)}`;
@@ -152,7 +152,7 @@ test("row 232: staff write down an inquiry that came by phone; errors keep what 
   expect(await listedNames(page)).toEqual([name]);
 });
 
-test("row 199: a delete asks first, says what goes with it, and does it @write", async ({ app, page }) => {
+test("row 199: a delete asks first, says what goes with it, and does it", async ({ app, page }) => {
   const { path, reference } = await openOwn(app, page);
   await page.goto(`${path}/note`);
   await page.getByLabel("Note", { exact: true }).fill("A double.");
@@ -169,7 +169,7 @@ test("row 199: a delete asks first, says what goes with it, and does it @write",
   expect((await get(page.request, path)).status()).toBe(404);
 });
 
-test("row 199: a delete of what has changed since the question asks again @write", async ({
+test("row 199: a delete of what has changed since the question asks again @once", async ({
   app,
   page,
   newVisitor,
@@ -202,7 +202,7 @@ test.describe("rows 196, 253: many at once", () => {
     await expect(page.getByRole("region", { name: act })).toBeVisible();
   }
 
-  test("the ticked rows and no others, after a question @write", async ({ app, page }) => {
+  test("the ticked rows and no others, after a question", async ({ app, page }) => {
     const list = await several(app, page, 4);
     await page.goto(list);
     await page.getByLabel("Select Many 01").check();
@@ -231,7 +231,7 @@ test.describe("rows 196, 253: many at once", () => {
     await expect(page.getByText("1–25 of 28")).toBeVisible();
   });
 
-  test("deleting them asks as well; what went meanwhile is not counted @write", async ({
+  test("deleting them asks as well; what went meanwhile is not counted @once", async ({
     app,
     page,
     newVisitor,
@@ -262,7 +262,7 @@ test.describe("rows 196, 253: many at once", () => {
   });
 });
 
-test("by keyboard alone: open, reply and come back @write", async ({ app, page }) => {
+test("by keyboard alone: open, reply and come back", async ({ app, page }) => {
   const { path, reference } = await openOwn(app, page);
   await page.goto(`${path}/reply?q=${reference}`);
   await page.getByLabel("Reply", { exact: true }).focus();

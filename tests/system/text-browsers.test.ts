@@ -196,6 +196,21 @@ test("rows 185, 190, 232: staff sign in, search, read an inquiry and sign out", 
   await browser.follow("Noah Tremblay");
   expect(browser.stuckWords).toEqual([]);
   expect(browser.text).toContain("noah.tremblay@mail.example");
+  const record = new URL(browser.url).pathname;
+  for (const path of [
+    ...["/reply", "/note", "/edit", "/history", "/delete"].map((tab) => record + tab),
+    "/admin/inquiries/new",
+    "/admin/inquiries/bulk?act=spam&all=1",
+    "/admin/notifications",
+    "/admin/settings",
+    "/admin/settings/company",
+    "/admin/settings/staff",
+    "/admin/settings/staff/invite",
+    "/admin/settings/health",
+  ]) {
+    await browser.open(path);
+    expect([path, browser.stuckWords]).toEqual([path, []]);
+  }
   await browser.press("Sign out");
   expect(browser.links("Login")).toHaveLength(1);
 });

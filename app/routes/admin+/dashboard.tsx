@@ -75,7 +75,7 @@ function Longest({ rows }: { rows: NonNullable<Data["longest"]>["read"] }) {
         <ol className="plain-list">
           {rows.map(({ id, name, purpose, createdAt }) => (
             <li key={id}>
-              <Link to={`/admin/inquiries/${id}`}>{name}</Link>
+              <Link to={`/admin/inquiries/${id}`}>{name}</Link>{" "}
               <span className="sub">
                 {purpose}, <Time at={createdAt} />
               </span>
@@ -101,7 +101,7 @@ function Recent({ rows }: { rows: NonNullable<Data["activity"]>["read"] }) {
             <li key={id}>
               <strong>{who}</strong> {words}
               {about && ": "}
-              {about && (href ? <Link to={href}>{about}</Link> : about)}
+              {about && (href ? <Link to={href}>{about}</Link> : about)}{" "}
               <span className="sub">
                 <Time at={at} />
               </span>

@@ -19,9 +19,8 @@ import { RecordForm } from "~/ui/record";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "company");
   const { company, version } = await CompanySettings.find();
-  const { version: opened, ...draft } = (await takeDraft(request, person)) ?? {};
-  const values = { ...companyValues(company), ...draft };
-  return { values, version: opened === undefined ? version : Number(opened), stamp: formStamp() };
+  const draft = await takeDraft(request, person);
+  return { values: companyValues(company), draft, version, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,13 +38,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Company() {
-  const { values, version, stamp } = useLoaderData<typeof loader>();
+  const { values, draft, version, stamp } = useLoaderData<typeof loader>();
   return (
     <Panel title="Company" id="company">
       <RecordForm<CompanyInput>
         id="company-form"
-        values={values}
-        version={version}
+        values={{ ...values, ...draft }}
+        version={draft?.version ?? version}
         stamp={stamp}
         labels={companyLabels}
         words={(name, value) => (name === "timeZone" ? zoneLabel(value) : value)}

@@ -25,7 +25,7 @@ export default function Health() {
   const failed = queues.reduce((total, queue) => total + queue.dead, 0);
   return (
     <div className="stack">
-      <h2>Health</h2>
+      <h2>Monitor</h2>
       <p className="soft">
         Background work, mails and payment events, as they stood when this page was opened.
       </p>
@@ -57,4 +57,4 @@ export function ErrorBoundary() {
   return <Flash kind="error" message="Failed to load the state of the background work" />;
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Health" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Monitor" }, matches);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import * as InquiryChanges from "~/modules/inquiries/inquiry-changes.server";
@@ -19,9 +20,10 @@ import { keepingList } from "~/ui/list-links";
 import { RecordForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "inquiries", "write");
+  const person = await requireStaff(request, "inquiries", "write");
   const inquiry = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
-  return { inquiry, staff: await Assignees.list("inquiries"), stamp: formStamp() };
+  const draft = await takeDraft(request, person);
+  return { inquiry, draft, staff: await Assignees.list("inquiries"), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -38,12 +40,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditInquiry() {
-  const { inquiry, staff, stamp } = useLoaderData<typeof loader>();
+  const { inquiry, draft, staff, stamp } = useLoaderData<typeof loader>();
   return (
     <RecordForm<InquiryEditInput>
       id="inquiry"
-      values={inquiryValues(inquiry)}
-      version={inquiry.version}
+      values={{ ...inquiryValues(inquiry), ...draft }}
+      version={draft?.version ?? inquiry.version}
       stamp={stamp}
       labels={inquiryLabels}
       words={inquiryValueWords(staff)}

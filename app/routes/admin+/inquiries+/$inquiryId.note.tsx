@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { type NoteInput, noteSchema } from "~/modules/inquiries/inquiry-edit.schema";
 import * as InquiryThread from "~/modules/inquiries/inquiry-thread.server";
@@ -11,8 +12,8 @@ import { keepingList } from "~/ui/list-links";
 import { RecordForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "inquiries", "write");
-  return { id: idParam(params, "inquiryId"), stamp: formStamp() };
+  const person = await requireStaff(request, "inquiries", "write");
+  return { id: idParam(params, "inquiryId"), draft: await takeDraft(request, person), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -33,9 +34,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function NewNote() {
-  const { id, stamp } = useLoaderData<typeof loader>();
+  const { id, draft, stamp } = useLoaderData<typeof loader>();
   return (
-    <RecordForm<NoteInput> id="note" stamp={stamp} button="Add note" cancelHref={`/admin/inquiries/${id}`}>
+    <RecordForm<NoteInput>
+      values={draft}
+      id="note"
+      stamp={stamp}
+      button="Add note"
+      cancelHref={`/admin/inquiries/${id}`}
+    >
       {(fields) => (
         <TextAreaField field={fields.note} label="Note" hint="Only staff see it." rows={6} maxLength={5000} />
       )}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { type ReplyInput, replySchema } from "~/modules/inquiries/inquiry-edit.schema";
@@ -12,11 +13,11 @@ import { keepingList } from "~/ui/list-links";
 import { RecordForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "inquiries", "write");
+  const person = await requireStaff(request, "inquiries", "write");
   const { id, name, email, purpose, message } = orNotFound(
     await Inquiries.find(idParam(params, "inquiryId")),
   );
-  return { id, name, email, purpose, message, stamp: formStamp() };
+  return { id, name, email, purpose, message, draft: await takeDraft(request, person), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,14 +38,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Reply() {
-  const { id, name, email, purpose, message, stamp } = useLoaderData<typeof loader>();
+  const { id, name, email, purpose, message, draft, stamp } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="soft">{`${name} wrote:`}</p>
       <p className="typed">{message}</p>
       <RecordForm<ReplyInput>
         id="reply"
-        values={{ subject: `Your message: ${purpose}`, message: `Hello ${name},\n\n` }}
+        values={{ subject: `Your message: ${purpose}`, message: `Hello ${name},\n\n`, ...draft }}
         stamp={stamp}
         button="Send reply"
         cancelHref={`/admin/inquiries/${id}`}

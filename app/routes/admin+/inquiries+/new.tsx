@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import * as InquiryChanges from "~/modules/inquiries/inquiry-changes.server";
 import { type StaffInquiryInput, staffInquirySchema } from "~/modules/inquiries/inquiry-edit.schema";
@@ -14,8 +15,9 @@ import { SidePanel } from "~/ui/panel";
 import { RecordForm } from "~/ui/record";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "inquiries", "write");
-  return { staff: await Assignees.list("inquiries"), stamp: formStamp() };
+  const person = await requireStaff(request, "inquiries", "write");
+  const draft = await takeDraft(request, person);
+  return { draft, staff: await Assignees.list("inquiries"), stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,13 +37,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewInquiry() {
-  const { staff, stamp } = useLoaderData<typeof loader>();
+  const { draft, staff, stamp } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <SidePanel title="New inquiry" closeHref={`/admin/inquiries${listState(search)}`}>
       <RecordForm<StaffInquiryInput>
         id="inquiry"
-        values={{ source: "phone" }}
+        values={{ source: "phone", ...draft }}
         stamp={stamp}
         button="Add inquiry"
         cancelHref="/admin/inquiries"
