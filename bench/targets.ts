@@ -14,13 +14,20 @@ export async function startTargets(folder: string, servers: Servers, databaseUrl
   const serve = "import('./build/server.js').then((app) => app.serve())";
   // The worker has a process of its own where it counts; here it would blur what a request costs.
   const app = await servers.start("app", ["-e", serve], { ...settings, WORKER_IN_WEB: "0" });
+  // A process that does nothing else, as the raw server it is compared with: what other pages leave behind is collected at some
+  // time, and would be counted to whoever is loaded then.
+  const reading = await servers.start("reading", ["-e", serve], {
+    ...settings,
+    DATA_DIR: path.join(folder, "reading"),
+    WORKER_IN_WEB: "0",
+  });
   const stock = await servers.start(
     "remix-serve",
     ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     settings,
   );
   const cookie = await signIn(app.url, "/login", signIns.resident);
-  const { html, headers } = await storedHome(app.url, folder);
+  const { html, headers } = await storedHome(reading.url, folder);
   writeFileSync(path.join(folder, "home.html"), html);
   const profile = await fetch(`${app.url}/profile`, { headers: { cookie } });
   writeFileSync(path.join(folder, "profile.html"), await profile.text());
@@ -41,13 +48,13 @@ export async function startTargets(folder: string, servers: Servers, databaseUrl
     {
       name: "home from the page cache",
       against: { name: "raw node:http, the same bytes", goal: 1.5 },
-      ...app,
+      ...reading,
       expected: 200,
     },
     {
       name: "home not modified (304)",
       against: { name: "raw node:http, the same bytes" },
-      ...app,
+      ...reading,
       headers: { "if-none-match": headers.etag ?? "" },
       expected: 304,
     },

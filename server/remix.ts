@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import {
   type AppLoadContext,
@@ -72,11 +71,14 @@ export async function sendBody(body: ReadableStream<Uint8Array>, response: Serve
   }
 }
 
-/** Waits until more may be written, or nobody reads any more. */
-async function taken(response: ServerResponse): Promise<void> {
-  if (response.destroyed) return;
-  const over = new AbortController();
-  const { signal } = over;
-  await Promise.race([once(response, "drain", { signal }), once(response, "close", { signal })]);
-  over.abort();
+/** Waits until more may be written, or nobody reads any more. Most pages wait once or twice: it must cost next to nothing. */
+function taken(response: ServerResponse): Promise<void> {
+  if (response.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const goOn = () => {
+      response.off("drain", goOn).off("close", goOn);
+      resolve();
+    };
+    response.on("drain", goOn).on("close", goOn);
+  });
 }
