@@ -112,8 +112,8 @@ export function defineList<D, TB extends keyof D, O, Row extends Listed, Filter 
 
     /** One page of rows, and how many there are. */
     async page(query: ListQuery<string, Filter>, executor: Executor = db) {
-      const found = await rows(paged(query, executor));
-      return { rows: found, total: await count(query, executor), countLimit: countLimit(query) };
+      const [found, total] = await Promise.all([rows(paged(query, executor)), count(query, executor)]);
+      return { rows: found, total, countLimit: countLimit(query) };
     },
 
     /**

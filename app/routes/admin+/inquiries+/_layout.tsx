@@ -18,14 +18,9 @@ import { pageMeta } from "~/ui/meta";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "inquiries");
-  const list = await listPage(request, inquiryList);
-  return {
-    list,
-    me: staff.userId,
-    may: rightsIn(staff, "inquiries"),
-    staff: await Assignees.list("inquiries"),
-  };
+  const person = await requireStaff(request, "inquiries");
+  const [list, staff] = await Promise.all([listPage(request, inquiryList), Assignees.list("inquiries")]);
+  return { list, staff, me: person.userId, may: rightsIn(person, "inquiries") };
 }
 
 export default function InquiryList() {
