@@ -21,6 +21,12 @@ const press = (label: string) => async (page: Page) => {
   await page.getByText("There is a problem").waitFor();
 };
 
+const openTab = (label: string) => async (page: Page) => {
+  await page.locator("tbody a").first().click();
+  await page.getByRole("navigation", { name: /^About / }).getByRole("link", { name: label }).click();
+  await page.waitForURL(new RegExp(`/${label.toLowerCase()}`));
+};
+
 const visitor: Screen[] = [
   { name: "home", path: "/" },
   { name: "services", path: "/services" },
@@ -89,6 +95,12 @@ const staff: Screen[] = [
       await page.getByText("Best time to call").waitFor();
     },
   },
+  { name: "admin-inquiry-reply", path: "/admin/inquiries", act: openTab("Reply") },
+  { name: "admin-inquiry-edit", path: "/admin/inquiries", act: openTab("Edit") },
+  { name: "admin-inquiry-history", path: "/admin/inquiries", act: openTab("History") },
+  { name: "admin-inquiry-delete", path: "/admin/inquiries", act: openTab("Delete") },
+  { name: "admin-inquiry-new-errors", path: "/admin/inquiries/new", act: press("Add inquiry") },
+  { name: "admin-inquiries-bulk", path: "/admin/inquiries/bulk?act=answered&all=1" },
 ];
 
 await prepare({ build: true });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { signedInAs } from "../support/staff-visitor";
 import { Visitor } from "../support/visitor";
 
 const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
 
-onPostgres("rows 198, 232: an inquiry that was being edited when the session ended", () => {
+onPostgres("the inquiries of the back office", () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp({ engine: "postgres" });
@@ -20,7 +21,7 @@ onPostgres("rows 198, 232: an inquiry that was being edited when the session end
     ["as a page", ""],
     ["as data", ".data"],
   ])(
-    "is as it was typed after signing in again, and still knows what it was made from, %s",
+    "rows 198, 232: what was typed when the session ended is there after signing in, and knows what it was made from, %s",
     async (_, suffix) => {
       const visitor = new Visitor(app);
       await signIn(visitor);
@@ -51,4 +52,34 @@ onPostgres("rows 198, 232: an inquiry that was being edited when the session end
       expect((await visitor.get(`${path}/edit`)).text, "given once").not.toContain("Half-Typed");
     },
   );
+
+  test("row 237: who may not delete one may not delete many, and is not offered it", async () => {
+    const ids = await inDatabaseOf(app, (db) => db.selectFrom("inquiries").select("id").limit(2).execute());
+    const chosen = ids.map(({ id }) => id).join(",");
+    const kept = async () =>
+      inDatabaseOf(app, (db) =>
+        db
+          .selectFrom("inquiries")
+          .select("id")
+          .where(
+            "id",
+            "in",
+            ids.map(({ id }) => id),
+          )
+          .execute(),
+      );
+    const dispatcher = await signedInAs(app, "dispatcher");
+    const list = await dispatcher.get("/admin/inquiries");
+    expect(list.text).toContain('<option value="spam">');
+    expect(list.text).not.toContain('<option value="delete">');
+    expect((await dispatcher.get(`/admin/inquiries/bulk?act=delete&id=${ids[0]?.id}`)).status).toBe(403);
+    for (const suffix of ["", ".data"]) {
+      const answer = await dispatcher.post(`/admin/inquiries/bulk${suffix}`, { act: "delete", ids: chosen });
+      expect([suffix, answer.status === 403 || answer.text.includes('"Forbidden"')]).toEqual([suffix, true]);
+    }
+    expect(await kept()).toHaveLength(2);
+    const support = await signedInAs(app, "support");
+    expect((await support.post("/admin/inquiries/bulk", { act: "delete", ids: chosen })).status).toBe(303);
+    expect(await kept()).toHaveLength(0);
+  });
 });
