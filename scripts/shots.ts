@@ -23,7 +23,10 @@ const press = (label: string) => async (page: Page) => {
 
 const openTab = (label: string) => async (page: Page) => {
   await page.locator("tbody a").first().click();
-  await page.getByRole("navigation", { name: /^About / }).getByRole("link", { name: label }).click();
+  await page
+    .getByRole("navigation", { name: /^About / })
+    .getByRole("link", { name: label })
+    .click();
   await page.waitForURL(new RegExp(`/${label.toLowerCase()}`));
 };
 
