@@ -181,7 +181,7 @@ function ancestor(element: Element, tag: string): Element {
 const unseen = new Set(["head", "script", "style", "template", "svg"]);
 /** What lynx puts on lines of its own. It knows nothing of header, main, nav, section, details and their kind. */
 const blocks =
-  /^(address|blockquote|body|caption|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|option|p|pre|table|tr|ul)$/;
+  /^(address|blockquote|body|caption|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|option|p|pre|table|td|th|tr|ul)$/;
 
 function textOf(node: Node): string {
   if (tree.isTextNode(node)) return node.value;
@@ -197,7 +197,7 @@ function pieces(node: Node): string[] {
   if (!("childNodes" in node)) return [];
   if (!tree.isElementNode(node)) return node.childNodes.flatMap(pieces);
   if (unseen.has(node.tagName)) return [];
-  if (/^(input|select|textarea|td|th|br)$/.test(node.tagName)) return ["\n"];
+  if (/^(input|select|textarea|br)$/.test(node.tagName)) return ["\n"];
   const inner = node.childNodes.flatMap(pieces);
   return blocks.test(node.tagName) ? ["\n", ...inner, "\n"] : inner;
 }

@@ -65,8 +65,7 @@ const queueColumns: Column<Queue>[] = [
     header: "Queue",
     cell: ({ name }) => (
       <>
-        {queueLabel(name)}
-        <span className="sub">{name}</span>
+        {queueLabel(name)} <span className="sub">{name}</span>
       </>
     ),
   },
@@ -116,8 +115,7 @@ const deadColumns: Column<DeadJob>[] = [
     header: "Queue",
     cell: ({ queue }) => (
       <>
-        {queueLabel(queue)}
-        <span className="sub">{queue}</span>
+        {queueLabel(queue)} <span className="sub">{queue}</span>
       </>
     ),
   },

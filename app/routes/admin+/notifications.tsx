@@ -29,8 +29,7 @@ const columns: Column<Row>[] = [
     header: "What",
     cell: ({ words, href, kind }) => (
       <>
-        <Link to={href}>{words}</Link>
-        <span className="sub">{noticeLabel(kind)}</span>
+        <Link to={href}>{words}</Link> <span className="sub">{noticeLabel(kind)}</span>
       </>
     ),
   },

@@ -31,8 +31,7 @@ export default function StaffList() {
           <Link to={`/admin/settings/staff/${id}`} preventScrollReset>
             {name}
           </Link>
-          {id === own && " (you)"}
-          {name !== email && <span className="sub">{email}</span>}
+          {id === own && " (you)"} {name !== email && <span className="sub">{email}</span>}
         </>
       ),
     },
