@@ -4,13 +4,11 @@ import path from "node:path";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { runChild } from "../../tests/support/child";
-import { useTestDatabase } from "../../tests/support/database";
+import { embedded, useTestDatabase } from "../../tests/support/database";
 import { closeDatabase, db, driver, type Executor, engine, inTransaction, isReachable } from "./db.server";
 import { DatabaseDriver, dialectOf, script } from "./db-driver.server";
 
 useTestDatabase();
-
-const embedded = process.env.TEST_ENGINE !== "postgres";
 
 beforeAll(async () => {
   expect(engine).toBe(embedded ? "embedded" : "postgres");

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useTestDatabase } from "../../tests/support/database";
+import { embedded, useTestDatabase } from "../../tests/support/database";
 import { closeDatabase, db, driver, inTransaction } from "./db.server";
 import { closeEventBus, listening, onReconnect, publish, subscribe } from "./event-bus.server";
 
 useTestDatabase();
 
-const embedded = process.env.TEST_ENGINE !== "postgres";
 let heard: unknown[];
 let undo: (() => void)[];
 

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { useTestDatabase } from "../../tests/support/database";
+import { embedded, useTestDatabase } from "../../tests/support/database";
 import { db, driver, inTransaction } from "./db.server";
 import { listening } from "./event-bus.server";
 import { defineQueue, sendJob, startWorkers, type Worker, worker } from "./jobs.server";
 
-const embedded = process.env.TEST_ENGINE !== "postgres";
 const schema = z.object({ n: z.number() });
 const plain = defineQueue({ name: "plain", schema });
 const busy = defineQueue({ name: "busy", schema });

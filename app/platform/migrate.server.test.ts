@@ -5,6 +5,7 @@ import { migrations } from "../../migrations/index";
 import {
   createTestDatabase,
   dropStale,
+  embedded,
   listTestDatabases,
   type TestDatabase,
 } from "../../tests/support/database";
@@ -14,7 +15,6 @@ import { defineQueue } from "./jobs.server";
 import { migrateToLatest } from "./migrate.server";
 import { migrateDatabase, onTarget } from "./schema.server";
 
-const embedded = process.env.TEST_ENGINE !== "postgres";
 const names = Object.keys(migrations);
 const queues = ["first", "second", "third"].map((name) => defineQueue({ name, schema: z.object({}) }));
 const made: TestDatabase[] = [];

@@ -17,11 +17,12 @@ interface ListData<Row> {
   countLimit: number;
 }
 
-/** One of a list's filters: its choices after the one that leaves it open. */
+/** One of a list's filters. */
 export interface ListFilter {
   name: string;
   label: string;
-  any: string;
+  /** The choice that leaves it open. */
+  unset: string;
   options: Choice[];
 }
 
@@ -138,8 +139,8 @@ export function AdminList<Row extends { id: string }>({
   );
 }
 
-function selectOf({ name, label, any, options }: ListFilter, value = ""): FilterSelect {
-  return { name, label, value, options: [{ value: "", label: any }, ...options] };
+function selectOf({ name, label, unset, options }: ListFilter, value = ""): FilterSelect {
+  return { name, label, value, options: [{ value: "", label: unset }, ...options] };
 }
 
 function rowsSelect(size: number): FilterSelect {

@@ -18,6 +18,9 @@ import { migrateDatabase, onTarget } from "../../app/platform/schema.server";
 const staleAfter = 2 * 3600_000;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Whether this run is on the embedded database: TEST_ENGINE chooses the engine of the tests and is no setting of the app. */
+export const embedded = process.env.TEST_ENGINE !== "postgres";
+
 /**
  * Gives a test file a migrated database of its own, on the engine named by TEST_ENGINE, for everything that imports
  * `db`. Call it at the top of the file; queues that the file sends to are passed in.
@@ -27,7 +30,7 @@ export function useTestDatabase(options: { queues?: Queue[] } = {}): void {
   beforeAll(async () => {
     // Imported late: it reads the settings, which Playwright, who imports this file too, does not have.
     const { db, switchDatabase } = await import("../../app/platform/db.server");
-    if (process.env.TEST_ENGINE === "postgres") made = await createTestDatabase();
+    if (!embedded) made = await createTestDatabase();
     await switchDatabase(
       made ? { url: made.url } : { memory: new Blob([await readFile(await embeddedTemplate())]) },
     );

@@ -55,13 +55,13 @@ export default function InquiryList() {
         {
           name: "status",
           label: "Status",
-          any: "Any but spam",
+          unset: "Any but spam",
           options: inquiryStatuses.map((value) => ({ value, label: statusLabels[value] })),
         },
         {
           name: "assignee",
           label: "With",
-          any: "Anyone",
+          unset: "Anyone",
           options: [
             { value: me, label: "Me" },
             { value: "nobody", label: "Nobody" },
@@ -71,7 +71,7 @@ export default function InquiryList() {
         {
           name: "source",
           label: "Source",
-          any: "Any",
+          unset: "Any",
           options: inquirySources.map((value) => ({ value, label: sourceLabels[value] })),
         },
       ]}
