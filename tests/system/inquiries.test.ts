@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
@@ -81,5 +82,22 @@ onPostgres("the inquiries of the back office", () => {
     const support = await signedInAs(app, "support");
     expect((await support.post("/admin/inquiries/bulk", { act: "delete", ids: chosen })).status).toBe(303);
     expect(await kept()).toHaveLength(0);
+  });
+
+  test("row 232: «Failed to load inquiries» when they cannot be read, in the frame of the back office", async () => {
+    const owner = await signedInAs(app, "owner");
+    const rename = (from: string, to: string) =>
+      inDatabaseOf(app, (db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
+    await rename("inquiries", "inquiries_away");
+    try {
+      const { status, text } = await owner.get("/admin/inquiries");
+      expect(status).toBe(500);
+      expect(text).toContain("Failed to load inquiries");
+      expect(text).toContain("Sign out");
+    } finally {
+      await rename("inquiries_away", "inquiries");
+    }
+    const { status, text } = await owner.get("/admin/inquiries");
+    expect([status, text.includes("Failed to load")]).toEqual([200, false]);
   });
 });
