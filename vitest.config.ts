@@ -19,7 +19,7 @@ export default defineConfig({
             "tests/structure/**/*.test.ts",
             "app/**/*.test.{ts,tsx}",
             "server/**/*.test.ts",
-            "stand-ins/**/*.test.ts",
+            "packages/**/*.test.ts",
           ],
           exclude: databaseTests,
         },

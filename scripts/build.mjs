@@ -3,29 +3,22 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { alone, root } from "./alone.mjs";
 import { launch } from "./launch.mjs";
-
-// Only Node's own modules above: the packages may not be installed yet when prepare.mjs reads this file.
-
-/** The folder of the project. */
-export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const buildFolder = path.join(root, "build");
 
 const mark = path.join(buildFolder, ".hash");
-const read = ["app", "server", "stand-ins", "migrations", "public", "scripts/build.mjs"];
+const read = ["app", "server", "packages", "migrations", "public", "scripts/build.mjs"];
 const rootFiles = /\.(ts|js|mjs|json)$/;
 const notRead = new Set(["biome.json", "vitest.config.ts", "playwright.config.ts"]);
 const text = /\.(css|html|ico|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 
-/**
- * A hash of every file that the build reads; the lock file stands for the packages.
- * @returns {string}
- */
-export function sourceHash() {
+/** The lock file stands for the packages. */
+function sourceHash() {
   const hash = createHash("sha256");
   const configs = readdirSync(root).filter((name) => rootFiles.test(name) && !notRead.has(name));
   for (const name of [...read, ...configs].sort()) {
@@ -38,28 +31,31 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/**
- * Whether build/ holds a finished build of the files as they are now.
- * @returns {boolean}
- */
-export function isBuilt() {
+function isBuilt() {
   return existsSync(mark) && readFileSync(mark, "utf8") === sourceHash();
 }
 
-/**
- * Builds everything into build/. The mark is the last thing written, so that a build that failed never passes for one.
- * @throws {Error} when a step fails; what it said is on standard error
- */
-export async function build() {
+export async function ensureBuilt(/** @type {{ always?: boolean }} */ { always = false } = {}) {
+  if (!always && isBuilt()) return;
+  await alone(async () => {
+    if (!always && isBuilt()) return;
+    console.log("Building …");
+    const start = performance.now();
+    await build();
+    console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  });
+}
+
+async function build() {
   const hash = sourceHash();
   rmSync(buildFolder, { recursive: true, force: true });
   await buildApp();
   await buildServer();
   await compress(path.join(buildFolder, "client"));
+  // Last, so that a build that failed never passes for a finished one.
   writeFileSync(mark, hash);
 }
 
-/** Remix: build/client and build/server. */
 async function buildApp() {
   const remix = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
   const child = spawn(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
@@ -74,7 +70,6 @@ async function buildApp() {
   if (code !== 0) throw new Error(`The build failed (remix vite:build ended with ${code ?? signal}).`);
 }
 
-/** The HTTP server and the commands. Shared pieces lie beside server.js, so that import.meta.dirname is build/ in them too. */
 async function buildServer() {
   const { build: bundle } = await import("esbuild");
   const commands = path.join(root, "server/commands");
@@ -91,11 +86,12 @@ async function buildServer() {
         ),
       },
       outdir: "build",
+      // Beside server.js, so that import.meta.dirname is build/ in them too.
       chunkNames: "shared-[hash]",
       bundle: true,
       splitting: true,
       platform: "node",
-      target: "node20",
+      target: "node24",
       format: "esm",
       packages: "external",
       alias: { "~": path.join(root, "app") },
@@ -109,11 +105,7 @@ async function buildServer() {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/**
- * Puts a .br and a .gz beside every text file that gets smaller by them.
- * @param {string} folder
- */
-async function compress(folder) {
+async function compress(/** @type {string} */ folder) {
   for (const file of filesIn(folder)) {
     if (!text.test(file) || statSync(file).size <= 200) continue;
     const content = await readFile(file);
@@ -133,12 +125,7 @@ async function compress(folder) {
   }
 }
 
-/**
- * The files below a folder, or the file itself, in a fixed order.
- * @param {string} start
- * @returns {string[]}
- */
-function filesIn(start) {
+function filesIn(/** @type {string} */ start) {
   if (!existsSync(start)) return [];
   if (statSync(start).isFile()) return [start];
   return readdirSync(start, { recursive: true, withFileTypes: true })
@@ -148,9 +135,5 @@ function filesIn(start) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  // Not awaited: prepare.mjs imports this module and would wait for it.
-  launch(async () => {
-    const { prepare } = await import("./prepare.mjs");
-    await prepare({ build: "always" });
-  });
+  await launch(() => ensureBuilt({ always: true }));
 }

@@ -1,9 +1,7 @@
 import { launch } from "./launch.mjs";
-import { prepare } from "./prepare.mjs";
 
-// tsx is registered in this process (as `node --import tsx` would), so that signals reach the server by themselves.
+// tsx is registered in this process instead of by `node --import tsx`, so that signals reach the server directly.
 await launch(async () => {
-  await prepare({ build: false });
   process.env.DEMO = "1";
   process.env.NODE_ENV = "development";
   const { register } = await import("tsx/esm/api");

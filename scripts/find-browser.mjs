@@ -1,20 +1,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { root } from "./build.mjs";
+import { root } from "./alone.mjs";
 import { canInstall, install, onPath, run } from "./system.mjs";
 
-/**
- * A Chromium for the browser tests: CHROMIUM_PATH, one on the PATH, Playwright's own, or one that is installed now.
- * @returns {Promise<string>} the path of the program
- * @throws {Error} when there is none to be had
- */
+/** CHROMIUM_PATH, one on the PATH, Playwright's own, or one that is installed now. */
 export async function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (await works(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is ${chosen}, and that does not start.`);
   }
-  // Debian has the leaner one apart; what it leaves out is not needed here.
   for (const name of ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]) {
     const file = onPath(name);
     // On Ubuntu the first two may be a stub that only asks for a snap.
@@ -39,8 +34,7 @@ export async function findBrowser() {
   );
 }
 
-/** @param {string} file */
-async function works(file) {
+async function works(/** @type {string} */ file) {
   const { code } = await run(file, ["--version"], { quiet: true });
   return code === 0;
 }

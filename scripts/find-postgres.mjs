@@ -6,23 +6,11 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { account, canInstall, install, onPath } from "./system.mjs";
 
-/**
- * @typedef {object} Postgres
- * @property {string} url of a database whose user may create others
- * @property {string} version
- * @property {string} origin where it was found, for people
- * @property {() => Promise<void>} stop ends and removes it, if it was started here
- */
+/** @typedef {{ url: string, version: string, origin: string, stop: () => Promise<void> }} Postgres */
 
-/** The oldest version that the app supports. */
 const oldest = 15;
 
-/**
- * A PostgreSQL server for the tests: TEST_DATABASE_URL, one on 127.0.0.1:5432, or a temporary one from installed programs
- * or, as root on Debian, from ones that are installed now.
- * @returns {Promise<Postgres | { reason: string }>} the reason when there is none to be had
- * @throws {Error} when TEST_DATABASE_URL is set and of no use
- */
+/** @returns {Promise<Postgres | { reason: string }>} */
 export async function findPostgres() {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
@@ -48,12 +36,8 @@ export async function findPostgres() {
   return { reason: [...reasons].join("; ") };
 }
 
-/**
- * Looks whether a server can be used: new enough, with the right to make databases and the extensions that we need.
- * @param {string} url
- * @returns {Promise<{ url: string, version: string } | { reason: string }>}
- */
-async function attempt(url) {
+/** @returns {Promise<{ url: string, version: string } | { reason: string }>} */
+async function attempt(/** @type {string} */ url) {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   const place = new URL(url).host;
@@ -75,13 +59,11 @@ async function attempt(url) {
   }
 }
 
-/** @param {unknown} error */
-function wordsOf(error) {
+function wordsOf(/** @type {unknown} */ error) {
   if (error instanceof AggregateError) return String(error.errors[0]?.message ?? "no answer");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The folder with initdb and postgres, the newest where there are several. */
 function installedPrograms() {
   const base = "/usr/lib/postgresql";
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
@@ -98,12 +80,8 @@ function installedPrograms() {
   });
 }
 
-/**
- * Starts a server of our own in a temporary folder. It refuses to be root, so root lends it another account.
- * @param {string} programs
- * @returns {Promise<Postgres | { reason: string }>}
- */
-async function startTemporary(programs) {
+/** PostgreSQL refuses to run as root, so root lends it another account. @returns {Promise<Postgres | { reason: string }>} */
+async function startTemporary(/** @type {string} */ programs) {
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? account("postgres", "nobody") : undefined;
   if (isRoot && !owner) return { reason: "PostgreSQL cannot run as root, and there is no other account" };
@@ -160,11 +138,7 @@ async function startTemporary(programs) {
   return { reason: tried?.reason ?? "the temporary PostgreSQL did not start" };
 }
 
-/**
- * @param {import("node:child_process").ChildProcess} server
- * @returns {Promise<boolean>}
- */
-function saysReady(server) {
+function saysReady(/** @type {import("node:child_process").ChildProcess} */ server) {
   let said = "";
   return new Promise((resolve) => {
     server.stderr?.on("data", (chunk) => {
@@ -174,7 +148,6 @@ function saysReady(server) {
   });
 }
 
-/** @returns {Promise<number>} */
 async function freePort() {
   const listener = createServer().listen(0, "127.0.0.1");
   await once(listener, "listening");

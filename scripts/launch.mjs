@@ -1,15 +1,8 @@
-/** The oldest Node.js that the app runs on: the one package.json asks for. */
-const oldest = [20, 19];
-
 const mistakes = new Set(["TypeError", "ReferenceError", "SyntaxError", "RangeError", "AssertionError"]);
 
-/**
- * Runs a script: checks the Node.js version, and on failure prints the reason and ends with exit code 1.
- * @param {() => Promise<void>} work
- */
-export async function launch(work) {
+export async function launch(/** @type {() => Promise<void>} */ work, /** @type {string} */ oldest = "24.0") {
   try {
-    checkNode();
+    checkNode(oldest);
     await work();
   } catch (error) {
     console.error(explain(error));
@@ -17,21 +10,17 @@ export async function launch(work) {
   }
 }
 
-function checkNode() {
+function checkNode(/** @type {string} */ oldest) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = oldest;
+  const [wantedMajor = 0, wantedMinor = 0] = oldest.split(".").map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
   throw new Error(
-    `Nightjar needs Node.js ${oldest.join(".")} or newer, and this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+    `This needs Node.js ${oldest} or newer, and this is ${process.versions.node}. npm start, npm test and the other commands of npm bring Node.js 24 if there is 20.19 or newer; else install one from https://nodejs.org.`,
   );
 }
 
-/**
- * What to print for an error: its sentence alone when somebody wrote it for a reader, its stack when it is a surprise.
- * @param {unknown} error
- * @returns {string}
- */
-export function explain(error) {
+/** An error's sentence alone when it was written for a reader; its stack when it is a surprise. */
+export function explain(/** @type {unknown} */ error) {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE" && "port" in error) {

@@ -1,9 +1,9 @@
+import { ensureBuilt } from "./build.mjs";
 import { launch } from "./launch.mjs";
-import { prepare } from "./prepare.mjs";
 
-// The server runs in this very process, so that a signal to it needs nobody to pass it on.
+// The server runs in this very process, so that signals reach it directly.
 await launch(async () => {
-  await prepare({ build: true });
+  await ensureBuilt();
   process.env.DEMO = "1";
   process.env.NODE_ENV = "production";
   const { serve } = await import(new URL("../build/server.js", import.meta.url).href);

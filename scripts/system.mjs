@@ -2,19 +2,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** @typedef {{ code: number, output: string }} Outcome */
+const /** @type {Set<import("node:child_process").ChildProcess>} */ running = new Set();
 
-/** @type {Set<import("node:child_process").ChildProcess>} */
-const running = new Set();
-
-/**
- * Runs a program to its end, with what it says on our own output.
- * @param {string} command
- * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: what it says is returned instead
- * @returns {Promise<Outcome>} -1 when it could not be started or a signal ended it
- */
-export async function run(command, args, options = {}) {
+/** `code` is -1 when it could not be started or a signal ended it; `quiet` returns the output instead of showing it. */
+export async function run(
+  /** @type {string} */ command,
+  /** @type {string[]} */ args,
+  /** @type {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} */ options = {},
+) {
   const child = spawn(command, args, {
     env: options.env ?? process.env,
     stdio: ["ignore", options.quiet ? "pipe" : "inherit", options.quiet ? "pipe" : "inherit"],
@@ -26,7 +21,7 @@ export async function run(command, args, options = {}) {
       output += chunk;
     });
   }
-  const code = await new Promise((resolve) => {
+  const code = await new Promise((/** @type {(code: number) => void} */ resolve) => {
     child.on("error", () => resolve(-1));
     child.on("close", (status) => resolve(status ?? -1));
   });
@@ -34,41 +29,26 @@ export async function run(command, args, options = {}) {
   return { code, output };
 }
 
-/**
- * Passes a signal on to whatever run() has started.
- * @param {NodeJS.Signals} signal
- */
-export function signalRunning(signal) {
+export function signalRunning(/** @type {NodeJS.Signals} */ signal) {
   for (const child of running) child.kill(signal);
 }
 
-/**
- * The first of these programs that is on the PATH.
- * @param {string[]} names
- * @returns {string | undefined}
- */
-export function onPath(...names) {
+export function onPath(/** @type {string[]} */ ...names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   return names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))
     .find((file) => existsSync(file));
 }
 
-/** Whether packages can be installed with apt: root on Debian or a relative of it. */
 export function canInstall() {
   return process.getuid?.() === 0 && onPath("apt-get") !== undefined;
 }
 
 let listed = false;
 
-/**
- * Installs a Debian package.
- * @param {string} name
- * @returns {Promise<boolean>}
- */
-export async function install(name) {
+export async function install(/** @type {string} */ name) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  console.log(`Installing the Debian package ${name} …`);
+  console.log(`Installing the Debian package ${name}, which the tests need, with apt-get, as root …`);
   if (!listed) await run("apt-get", ["update", "-qq"], { env, quiet: true });
   listed = true;
   const { code, output } = await run("apt-get", ["install", "-y", "-qq", name], { env, quiet: true });
@@ -76,12 +56,7 @@ export async function install(name) {
   return code === 0;
 }
 
-/**
- * The user and group number of the first of these users that there is.
- * @param {string[]} names
- * @returns {{ uid: number, gid: number } | undefined}
- */
-export function account(...names) {
+export function account(/** @type {string[]} */ ...names) {
   for (const name of names) {
     const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }).stdout);
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };

@@ -1,17 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "./build.mjs";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./alone.mjs";
+import { ensureBuilt } from "./build.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 import { explain, launch } from "./launch.mjs";
-import { prepare } from "./prepare.mjs";
 import { run, signalRunning } from "./system.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[] }} Count */
+/** @typedef {{ specs?: { title: string, tests: { status: string, projectName: string, results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
 /** @typedef {{ name: string, title: string, needs?: ("postgres" | "browser" | "build")[], work: () => Promise<Count> }} Step */
 
-// The reports, and whatever the tests put into the folder for temporary files: it goes when they end, also by Ctrl-C.
+// The reports and temporary files of the tests: removed when they end, also by Ctrl-C.
 const reports = mkdtempSync(path.join(tmpdir(), "nightjar-tests-"));
 const bin = {
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -19,41 +21,38 @@ const bin = {
   vitest: "node_modules/vitest/vitest.mjs",
   playwright: "node_modules/@playwright/test/cli.js",
 };
-/** @type {NodeJS.ProcessEnv} */
-const env = { ...process.env, NODE_ENV: "test", TMPDIR: reports };
-/** @type {Awaited<ReturnType<typeof findPostgres>>} */
-let postgres = { reason: "it was not looked for" };
+const /** @type {NodeJS.ProcessEnv} */ env = { ...process.env, NODE_ENV: "test", TMPDIR: reports };
+let /** @type {Awaited<ReturnType<typeof findPostgres>>} */ postgres = { reason: "it was not looked for" };
 let browserProblem = "";
 let buildProblem = "";
 let interrupted = 0;
 
-/** @type {Step[]} */
-const steps = [
-  { name: "lint", title: "Lint and format (Biome)", work: () => check(bin.biome, "check") },
-  { name: "types", title: "Types (tsc)", work: () => check(bin.tsc, "--noEmit") },
-  { name: "build", title: "Build", work: build },
-  { name: "structure", title: "Structure and unit tests, no database", work: () => vitest("structure") },
-  { name: "embedded", title: "Database tests on the embedded database", work: () => vitest("embedded") },
-  { name: "postgres", title: "Database tests on PostgreSQL", needs: ["postgres"], work: databaseTests },
-  {
-    name: "system",
-    title: "The whole app as processes",
-    needs: ["build", "postgres"],
-    work: () => vitest("system"),
-  },
-  {
-    name: "e2e",
-    title: "Browser tests, with and without JavaScript",
-    needs: ["build", "browser", "postgres"],
-    work: browserTests,
-  },
-  {
-    name: "e2e-write",
-    title: "Browser tests that write, on the other engine",
-    needs: ["build", "browser", "postgres"],
-    work: browserTestsThatWrite,
-  },
-];
+const /** @type {Step[]} */ steps = [
+    { name: "lint", title: "Lint and format (Biome)", work: () => check(bin.biome, "check") },
+    { name: "types", title: "Types (tsc)", work: () => check(bin.tsc, "--noEmit") },
+    { name: "build", title: "Build", work: build },
+    { name: "structure", title: "Structure and unit tests, no database", work: () => vitest("structure") },
+    { name: "embedded", title: "Database tests on the embedded database", work: () => vitest("embedded") },
+    { name: "postgres", title: "Database tests on PostgreSQL", needs: ["postgres"], work: databaseTests },
+    {
+      name: "system",
+      title: "The whole app as processes",
+      needs: ["build", "postgres"],
+      work: () => vitest("system"),
+    },
+    {
+      name: "e2e",
+      title: "Browser tests, with and without JavaScript",
+      needs: ["build", "browser", "postgres"],
+      work: browserTests,
+    },
+    {
+      name: "e2e-write",
+      title: "Browser tests that write, on the other engine",
+      needs: ["build", "browser", "postgres"],
+      work: browserTestsThatWrite,
+    },
+  ];
 
 await launch(async () => {
   process.chdir(root);
@@ -68,12 +67,7 @@ await launch(async () => {
   }
 });
 
-/**
- * The steps named on the command line and the build that they need; without names, all.
- * @param {string[]} names
- * @returns {Step[]}
- */
-function choose(names) {
+function choose(/** @type {string[]} */ names) {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     throw new Error(
@@ -86,18 +80,11 @@ function choose(names) {
   return steps.filter((step) => wanted.includes(step) || (building && step.name === "build"));
 }
 
-/**
- * Runs the steps, those after a failing one too, and prints what came of them.
- * @param {Step[]} chosen
- * @returns {Promise<boolean>} whether something passed and nothing failed
- */
-async function testAll(chosen) {
-  await prepare({ build: false });
+async function testAll(/** @type {Step[]} */ chosen) {
   const needs = new Set(chosen.flatMap((step) => step.needs ?? []));
   if (needs.has("postgres")) await lookForPostgres();
   if (needs.has("browser")) await lookForBrowser();
-  /** @type {(Count & { title: string, seconds: number })[]} */
-  const results = [];
+  const /** @type {(Count & { title: string, seconds: number })[]} */ results = [];
   for (const step of chosen) {
     if (interrupted) break;
     console.log(`\n━━━━ ${step.title} ━━━━`);
@@ -111,11 +98,7 @@ async function testAll(chosen) {
   return summarize(results);
 }
 
-/**
- * @param {Step} step
- * @returns {Promise<Count>}
- */
-async function attempt(step) {
+async function attempt(/** @type {Step} */ step) {
   try {
     const count = await step.work();
     if (count.passed + count.failed + count.skipped > 0) return count;
@@ -125,15 +108,15 @@ async function attempt(step) {
   }
 }
 
-/** @param {(Count & { title: string, seconds: number })[]} results */
-function summarize(results) {
+function summarize(/** @type {(Count & { title: string, seconds: number })[]} */ results) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   console.log("\n━━━━ Summary ━━━━");
-  for (const { title, seconds, note, ...count } of results) {
+  for (const { title, seconds, note, failures = [], ...count } of results) {
     console.log(
       `${count.failed > 0 ? "✗" : count.passed > 0 ? "✓" : "–"} ${title}: ${words(count)} (${seconds.toFixed(1)} s)`,
     );
     if (note) console.log(`  ${note}`);
+    for (const failure of failures) console.log(`  ✗ ${failure}`);
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
@@ -147,16 +130,11 @@ function summarize(results) {
   return total.failed === 0 && total.passed > 0;
 }
 
-/** @param {Count} count */
-function words({ passed, failed, skipped }) {
+function words(/** @type {Count} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/**
- * @param {string} note
- * @returns {Count}
- */
-function failed(note) {
+function failed(/** @type {string} */ note) {
   return { passed: 0, failed: 1, skipped: 0, note };
 }
 
@@ -178,21 +156,14 @@ async function lookForBrowser() {
   }
 }
 
-/**
- * A program that passes or fails as a whole.
- * @param {string} program
- * @param {string[]} args
- * @returns {Promise<Count>}
- */
-async function check(program, ...args) {
+async function check(/** @type {string} */ program, /** @type {string[]} */ ...args) {
   const { code } = await run(process.execPath, [program, ...args], { env });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
-/** @returns {Promise<Count>} */
 async function build() {
   try {
-    await prepare({ build: true });
+    await ensureBuilt();
     return { passed: 1, failed: 0, skipped: 0 };
   } catch (error) {
     buildProblem = "Not run, because the build failed.";
@@ -200,7 +171,6 @@ async function build() {
   }
 }
 
-/** @returns {Promise<Count>} */
 async function databaseTests() {
   if ("url" in postgres) return vitest("postgres");
   const list = path.join(reports, "postgres-list.json");
@@ -211,11 +181,7 @@ async function databaseTests() {
   return skipped(existsSync(list) ? JSON.parse(readFileSync(list, "utf8")).length : 0, postgres.reason);
 }
 
-/**
- * @param {string} project
- * @returns {Promise<Count>}
- */
-async function vitest(project) {
+async function vitest(/** @type {string} */ project) {
   if (project === "system" && buildProblem) return failed(buildProblem);
   const report = path.join(reports, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -223,28 +189,34 @@ async function vitest(project) {
     env,
   });
   if (!existsSync(report)) return failed("The tests ended without a report.");
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
-  const result = JSON.parse(readFileSync(report, "utf8"));
+  const /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} */ result =
+      JSON.parse(readFileSync(report, "utf8"));
   // A file that cannot even be loaded has no tests to fail.
   const broken = result.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
+  );
+  const failedTests = result.testResults.flatMap((file) =>
+    file.assertionResults.filter((test) => test.status === "failed"),
+  );
   const count = {
     passed: result.numPassedTests,
-    failed: result.numFailedTests + broken,
+    failed: result.numFailedTests + broken.length,
     skipped: result.numPendingTests + result.numTodoTests,
+    failures: [
+      ...broken.map((file) => failure(path.relative(root, file.name), file.message)),
+      ...failedTests.map((test) => failure(test.fullName, test.failureMessages[0])),
+    ],
   };
   return code !== 0 && count.failed === 0
     ? { ...count, failed: 1, note: "The test runner itself failed." }
     : count;
 }
 
-/** All of them: on PostgreSQL where there is one. */
 async function browserTests() {
   return playwright("url" in postgres ? "postgres" : "embedded");
 }
 
-/** The others are the same on both engines; and with scripts or without, the server gets the same posts. */
+/** The others are the same on both engines, and the server gets the same posts with scripts or without. */
 async function browserTestsThatWrite() {
   const those = ["--grep", "@write", "--project", "no-js"];
   if ("url" in postgres) return playwright("embedded", ...those);
@@ -255,12 +227,7 @@ async function browserTestsThatWrite() {
   return skipped(Number(/^Total: (\d+) test/m.exec(listing.output)?.[1] ?? 0), postgres.reason);
 }
 
-/**
- * @param {"postgres" | "embedded"} engine
- * @param {string[]} args
- * @returns {Promise<Count>}
- */
-async function playwright(engine, ...args) {
+async function playwright(/** @type {"postgres" | "embedded"} */ engine, /** @type {string[]} */ ...args) {
   const problem = buildProblem || browserProblem;
   if (problem) return failed(problem);
   console.log(`On ${engine === "postgres" ? "PostgreSQL" : "the embedded database"}`);
@@ -269,11 +236,12 @@ async function playwright(engine, ...args) {
     env: { ...env, TEST_ENGINE: engine, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   if (!existsSync(report)) return failed("The tests ended without a report.");
-  const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
+  const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8"));
   const count = {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: browserFailures({ suites }),
     ...(stats.flaky > 0 && { note: `${stats.flaky} of them at the second try: see above, and mend them.` }),
   };
   return code !== 0 && count.failed === 0
@@ -281,12 +249,21 @@ async function playwright(engine, ...args) {
     : count;
 }
 
-/**
- * @param {number} tests
- * @param {string} reason
- * @returns {Count}
- */
-function skipped(tests, reason) {
+/** @returns {string[]} */
+function browserFailures(/** @type {Suite} */ suite) {
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests
+      .filter((test) => test.status === "unexpected")
+      .map((test) => failure(`[${test.projectName}] ${title}`, test.results.at(-1)?.error?.message)),
+  );
+  return own.concat(...(suite.suites ?? []).map(browserFailures));
+}
+
+function failure(/** @type {string} */ name, message = "") {
+  return `${name}\n    ${stripVTControlCharacters(message).trim().split("\n", 3).join("\n    ")}`;
+}
+
+function skipped(/** @type {number} */ tests, /** @type {string} */ reason) {
   return {
     passed: 0,
     failed: 0,
@@ -295,8 +272,7 @@ function skipped(tests, reason) {
   };
 }
 
-/** @param {NodeJS.Signals} signal */
-function interrupt(signal) {
+function interrupt(/** @type {NodeJS.Signals} */ signal) {
   // The group's signal and the one that npm passes on come together; the second of a person comes later.
   if (interrupted && performance.now() - interrupted > 1000) process.exit(130);
   if (interrupted) return;

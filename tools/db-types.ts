@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { Kysely, Migrator } from "kysely";
+import { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
 import { generate, PostgresDialect } from "kysely-codegen";
 import { DatabaseDriver, dialectOf } from "../app/platform/db-driver.server";
 import { migrations } from "../migrations/index";
@@ -34,6 +35,7 @@ export async function typesOf<T>(database: Kysely<T>): Promise<string> {
     includePattern: "public.*",
     excludePattern: "public.kysely_*",
     outFile: null,
+    camelCase: true,
     typeMapping,
     postprocess: async ({ metadata }) => {
       for (const { name: table, columns } of metadata.tables) {

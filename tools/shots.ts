@@ -1,9 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { signIns } from "~/modules/demo/sign-ins";
+import { ensureBuilt } from "../scripts/build.mjs";
+import { findBrowser } from "../scripts/find-browser.mjs";
 import { startApp } from "../tests/support/app";
-import { findBrowser } from "./find-browser.mjs";
-import { prepare } from "./prepare.mjs";
 
 const folder = new URL("../shots/", import.meta.url).pathname;
 const widths = [360, 768, 1280];
@@ -98,15 +98,16 @@ const staff: Screen[] = [
       await page.getByText("Best time to call").waitFor();
     },
   },
-  { name: "admin-inquiry-reply", path: "/admin/inquiries", act: openTab("Reply") },
   { name: "admin-inquiry-edit", path: "/admin/inquiries", act: openTab("Edit") },
   { name: "admin-inquiry-history", path: "/admin/inquiries", act: openTab("History") },
   { name: "admin-inquiry-delete", path: "/admin/inquiries", act: openTab("Delete") },
   { name: "admin-inquiry-new-errors", path: "/admin/inquiries/new", act: press("Add inquiry") },
+  { name: "admin-canned-replies", path: "/admin/settings/replies" },
+  { name: "admin-canned-reply-new", path: "/admin/settings/replies/new" },
   { name: "admin-inquiries-bulk", path: "/admin/inquiries/bulk?act=answered&all=1" },
 ];
 
-await prepare({ build: true });
+await ensureBuilt();
 const app = await startApp({ engine: "embedded" });
 const browser = await chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false });
 try {

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
+import { ensureBuilt } from "../scripts/build.mjs";
+import { findBrowser } from "../scripts/find-browser.mjs";
 import { startApp } from "../tests/support/app";
-import { findBrowser } from "./find-browser.mjs";
-import { prepare } from "./prepare.mjs";
 
 const file = new URL("../public/share.png", import.meta.url).pathname;
 
@@ -13,7 +13,7 @@ const bands = Array.from({ length: steps }, (_, step) => {
 }).join(", ");
 
 // The hero of the home page, with the mark and without what staff may change or a picture cannot do.
-await prepare({ build: true });
+await ensureBuilt();
 const app = await startApp({ engine: "embedded" });
 const browser = await chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false });
 try {

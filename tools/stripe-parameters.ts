@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { root } from "./build.mjs";
+import { root } from "../scripts/alone.mjs";
 
 /**
  * Writes the table of parameters by which the Stripe sandbox checks every request: what Stripe's OpenAPI description
@@ -28,6 +28,7 @@ const operations: Record<string, string> = {
   "GET /v1/invoices/{id}": "InvoiceRetrieveParams",
   "POST /v1/invoices/{id}/pay": "InvoicePayParams",
   "POST /v1/invoices/create_preview": "InvoiceCreatePreviewParams",
+  "GET /v1/charges": "ChargeListParams",
   "GET /v1/charges/{id}": "ChargeRetrieveParams",
   "GET /v1/payment_methods/{id}": "PaymentMethodRetrieveParams",
   "GET /v1/events": "EventListParams",
@@ -65,7 +66,7 @@ type Type =
   | { any: Type[] };
 
 const folder = path.join(root, "node_modules/stripe");
-const target = path.join(root, "stand-ins/stripe/parameters.generated.json");
+const target = path.join(root, "packages/stripe-sandbox/parameters.generated.json");
 const names = Object.values(operations);
 const probe = path.join(root, "stripe-parameters-probe.ts");
 const probeText = [
