@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** People: profiles (row 240), sign-ins, sessions, second factors and one-time tokens (row 239). */
+/** People: profiles, sign-ins, sessions, second factors and one-time tokens. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`CREATE EXTENSION IF NOT EXISTS citext`,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         created_at timestamptz NOT NULL DEFAULT now(),
         updated_at timestamptz NOT NULL DEFAULT now()
       )`,
-    // A profile may exist without a sign-in (row 211); a sign-in always has a profile of the same id.
+    // A profile may exist without a sign-in; a sign-in always has a profile with the same id.
     sql`
       CREATE TABLE users (
         id uuid PRIMARY KEY REFERENCES profiles (id) ON DELETE CASCADE,

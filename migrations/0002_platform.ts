@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Machinery: limits, one-time form keys and the append-only audit log (row 250). */
+/** Machinery: limits, one-time form keys and the append-only audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the company says about itself on every page (rows 5, 19, 22, 165, 173): one row, edited by staff. */
+/** What every page says about the company: one row, edited by staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`

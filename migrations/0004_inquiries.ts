@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Contact enquiries (rows 165-171, 232, 249). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`CREATE TYPE inquiry_status AS ENUM ('new', 'in_progress', 'answered', 'spam')`,

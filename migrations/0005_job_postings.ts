@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Job postings (rows 140, 147, 154, 244). Pay is cents in CAD for the unit. */
+/** Job postings. Pay is in cents (CAD), for the unit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`CREATE TYPE job_type AS ENUM ('full-time', 'part-time', 'contract', 'temporary')`,

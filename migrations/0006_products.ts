@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The shop (rows 155-164, 247), and the notice that stands above it (row 155). Prices are cents in CAD. */
+/** The shop, and the notice above it. Prices are in cents (CAD). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** News of the area (rows 130-137, 243). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`

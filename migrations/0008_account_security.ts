@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** What makes an account its owner's: guesses, held acts, kept drafts, known devices, choices and consents (rows 41-100). */
+/** Account security: guesses, held acts, drafts, known devices, preferences and consents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`ALTER TYPE token_purpose ADD VALUE 'secure_account'`,
     sql`ALTER TABLE sessions ADD COLUMN factor_tries integer NOT NULL DEFAULT 0`,
     sql`CREATE UNIQUE INDEX factors_one_of_each ON factors (user_id, status)`,
-    // A sensitive act that waits for the password to be typed again; one a session.
+    // A sensitive act that waits for step-up; one per session.
     sql`
       CREATE TABLE held_acts (
         session_id uuid PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         fields jsonb NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
       )`,
-    // What someone had typed when the session ended; only the same person, in the same browser, gets it back.
+    // What somebody had typed when the session ended; only the same person, in the same browser, gets it back.
     sql`
       CREATE TABLE form_drafts (
         token_hash bytea PRIMARY KEY,
@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         sms_alerts boolean NOT NULL DEFAULT false,
         updated_at timestamptz NOT NULL DEFAULT now()
       )`,
-    // Who agreed to what, in which words, when and where (B36); a withdrawal is a row of its own.
+    // Who agreed to what, in which words, when and where; a withdrawal is a row of its own.
     sql`
       CREATE TABLE consents (
         id uuid PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Plans and money (acceptance C4, rows 122-129): what the payment service said last, and what was done about it. */
+/** Plans and money: what the payment service last said, and what was done about it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`
@@ -9,8 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`CREATE TYPE stripe_order_status AS ENUM ('pending', 'completed', 'canceled')`,
     sql`CREATE TYPE subscription_source AS ENUM ('stripe', 'manual')`,
     sql`CREATE TYPE service_type AS ENUM ('residential', 'event', 'vip', 'corporate')`,
-    // The row outlives the account: a refund or a dispute may come later. sync_ticket counts the readings begun, synced_ticket
-    // is the one that was written last, so that a slow reading never overwrites a newer one.
+    // The row outlives the account, because a refund or a dispute may come later. sync_ticket counts syncs begun,
+    // synced_ticket is the one written last, so that a slow sync never overwrites a newer one.
     sql`
       CREATE TABLE stripe_customers (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -68,7 +68,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         deleted_at timestamptz
       )`,
     sql`CREATE INDEX stripe_orders_customer_id ON stripe_orders (customer_id)`,
-    // Kept for good, so that an event works once however often it comes (security.md 8). No payload: it is read anew.
+    // Kept for good, so that an event takes effect once however often it arrives. No payload: the sync reads the
+    // current state.
     sql`
       CREATE TABLE stripe_events (
         event_id text PRIMARY KEY,
@@ -80,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         done_at timestamptz
       )`,
     sql`CREATE INDEX stripe_events_customer_id ON stripe_events (customer_id, received_at DESC)`,
-    // The id of an attempt is the idempotency key of its calls; one is open a person.
+    // The id of an attempt is the idempotency key of its calls; each person has at most one open.
     sql`
       CREATE TABLE checkout_attempts (
         id uuid PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The core of the back office: settings of staff (row 235), notifications (row 191), enquiries that are handled (row 232). */
+/** The core of the back office: staff settings, notifications, and inquiries that staff work on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The newest events of the payment service are counted for the health page (row 238). */
+/** The monitor counts the newest payment events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX stripe_events_received_at ON stripe_events (received_at DESC)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the dashboard (rows 193, 194) and the filters of the enquiries (row 232) need to stay quick as tables grow. */
+/** Keeps the dashboard and the inquiry filters fast as tables grow. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`CREATE INDEX inquiries_status_name ON inquiries (status, lower(name), id)`,
@@ -8,11 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`
       CREATE INDEX inquiries_unassigned_newest ON inquiries (created_at DESC, id DESC)
       WHERE assigned_to IS NULL AND status <> 'spam'`,
-    // The latest of one action, so that the latest of several are found without reading what lies between.
+    // The latest rows of each action, so that several actions are found without reading what lies between.
     sql`CREATE INDEX audit_log_action ON audit_log (action, id DESC)`,
     sql`CREATE INDEX users_residents ON users (created_at) WHERE role = 'resident'`,
     sql`CREATE INDEX job_postings_created_at ON job_postings (created_at)`,
-    // Covers the sum, so that the revenue of the month is read from the index alone.
+    // Covers the sum, so that the month's revenue is read from the index alone.
     sql`
       CREATE INDEX stripe_subscriptions_current ON stripe_subscriptions (created_at)
       INCLUDE (status, source, price_cents, expires_at)

@@ -1,4 +1,4 @@
-import type { Migration } from "kysely";
+import type { Migration } from "kysely/migration";
 import * as m0001 from "./0001_accounts";
 import * as m0002 from "./0002_platform";
 import * as m0003 from "./0003_company_settings";
@@ -11,8 +11,17 @@ import * as m0009 from "./0009_billing";
 import * as m0010 from "./0010_back_office";
 import * as m0011 from "./0011_stripe_event_times";
 import * as m0012 from "./0012_dashboard_indexes";
+import * as m0013 from "./0013_reported_jobs";
+import * as m0014 from "./0014_search";
 
-/** Every migration in order. A migration that has shipped is frozen: change the schema with a new one. */
+import * as m0015 from "./0015_one_phone_form";
+import * as m0016 from "./0016_credit";
+
+import * as m0017 from "./0017_daily_hour";
+
+import * as m0018 from "./0018_inquiry_messages";
+
+/** In order. A migration that has shipped is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
   "0001_accounts": m0001,
   "0002_platform": m0002,
@@ -26,4 +35,10 @@ export const migrations: Record<string, Migration> = {
   "0010_back_office": m0010,
   "0011_stripe_event_times": m0011,
   "0012_dashboard_indexes": m0012,
+  "0013_reported_jobs": m0013,
+  "0014_search": m0014,
+  "0015_one_phone_form": m0015,
+  "0016_credit": m0016,
+  "0017_daily_hour": m0017,
+  "0018_inquiry_messages": m0018,
 };

@@ -4,19 +4,17 @@ import type { AccountMail } from "./account-mail.server";
 import { billingTexts } from "./billing-mail-texts.server";
 import { staffTexts } from "./staff-mail-texts.server";
 
-/** What the words of a mail are made from. */
 export interface MailSubject {
   company: string;
   phone: string;
-  /** Empty while the address is not confirmed: whoever typed the name may be a stranger to it. */
+  /** Empty until the address is confirmed: whoever typed the name may be a stranger. */
   name: string;
-  /** Of the token's link and code; absent in mails without one. */
   token?: { link: string; code: string; email: string };
 }
 
 export type Words = Omit<MailParts, "footer" | "facts"> & { subject: string };
 
-/** The words of each mail. A kind that needs a token is never called without one. */
+/** Kinds that need a token always get one. */
 const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
   ...billingTexts,
   ...staffTexts,
@@ -27,7 +25,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
       name ? `Hello ${name},` : "Hello,",
       `To finish your registration, open the link below and press the button there, or type this code into the page that asked for it:`,
       `${token?.code}`,
-      "The link and the code work once, within 24 hours. If you did not register, do nothing: without you the account cannot be used.",
+      "The link and the code work once, within 24 hours. If you did not register, do nothing: nobody else can use the account.",
     ],
     action: { label: "Confirm your email", url: page(`/confirm-email/${token?.link}`) },
   }),
@@ -36,7 +34,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "You already have an account",
     paragraphs: [
       name ? `Hello ${name},` : "Hello,",
-      "Someone, perhaps you, tried to register with this email. It has an account already: sign in, or set a new password if you have forgotten the old one.",
+      "Someone, perhaps you, tried to use this email for an account. It already has one: sign in, or set a new password if you have forgotten the old one.",
     ],
     action: { label: "Sign in", url: page("/login") },
   }),
@@ -55,7 +53,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Your password was changed",
     paragraphs: [
       `Hello ${name},`,
-      "The password of your account was changed just now, and every other device was signed out.",
+      "Your password was just changed, and every other device was signed out.",
       `If it was not you, set a new password at once and call us: ${phone}.`,
     ],
     action: { label: "Set a new password", url: page("/login?mode=forgot") },
@@ -84,7 +82,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Your email was changed",
     paragraphs: [
       `Hello ${name},`,
-      "From now on your account uses another email, and this one no longer signs you in.",
+      "Your account now uses another email, and this one no longer signs you in.",
       `If it was not you, call us: ${phone}.`,
     ],
   }),
@@ -103,7 +101,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Two-factor authentication is off",
     paragraphs: [
       `Hello ${name},`,
-      "From now on signing in takes your password alone. Every other device was signed out.",
+      "From now on your password is enough to sign in. Every other device was signed out.",
       `If it was not you, change your password and call us: ${phone}.`,
     ],
     action: { label: "Go to your profile", url: page("/profile") },
@@ -133,7 +131,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Every device was signed out",
     paragraphs: [
       `Hello ${name},`,
-      "You told us that a sign-in was not yours. Every device is signed out, and the old password no longer works. Your new one is set with the link in our other mail.",
+      "You told us that a sign-in was not yours. Every device is signed out, and the old password no longer works. To set a new one, use the link in our other email.",
       `If you need help, call us: ${phone}.`,
     ],
   }),
@@ -142,7 +140,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: `Welcome to ${company}`,
     paragraphs: [
       `Hello ${name},`,
-      "Your account is ready. The next step is to have your address verified: upload a document that shows it, and we look at it, usually on the next business day.",
+      "Your account is ready. The next step is to have your address verified: upload a document that shows your address, and we review it, usually on the next business day.",
     ],
     action: { label: "Go to your profile", url: page("/profile") },
   }),
@@ -151,17 +149,16 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Your account is closed",
     paragraphs: [
       `Hello ${name},`,
-      `Your account with ${company} is closed and what it held is deleted. Thank you for having been with us.`,
+      `Your account with ${company} is closed and its data is deleted. Thank you for being with us.`,
     ],
   }),
 };
 
-/** Subject and parts of a mail about an account. */
 export function accountMailText(kind: AccountMail["kind"], about: MailSubject): Words {
   return texts[kind](about);
 }
 
-/** Every link begins with APP_URL, whatever a request said (security.md 3). */
+/** Always from APP_URL, never from the request's Host. */
 function page(path: string): string {
   return new URL(path, env.appUrl).href;
 }

@@ -1,6 +1,15 @@
+import { sql } from "kysely";
 import { z } from "zod";
+import { company } from "~/modules/company/company.server";
+import { unsubscribeLinks } from "~/modules/notifications/unsubscribe.server";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
 import type { Executor } from "~/platform/db.server";
-import { defineQueue, sendJob } from "~/platform/jobs.server";
+import { db } from "~/platform/db.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliver } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
+import { accountMailText } from "./account-mail-texts.server";
 
 const kinds = [
   "confirm_email",
@@ -27,34 +36,85 @@ const kinds = [
   "subscription_resumed",
   "subscription_ended",
   "payment_failed",
+  "payment_made_good",
+  "card_changed",
 ] as const;
 
 const schema = z.object({
   kind: z.enum(kinds),
   userId: z.uuid(),
-  /** The account token whose link or code the mail carries; without a live one there is nothing to send. */
+  /** Without a live token nothing is sent. */
   tokenId: z.uuid().optional(),
-  /** Another address than the account's: an older one, or one of an account that is gone. */
+  /** A former address, or that of a deleted account. */
   to: z.string().optional(),
-  /** The name of a person whose account is gone. */
+  /** For a deleted account. */
   name: z.string().optional(),
-  /** Name and value pairs that the mail shows. */
+  /** Name and value pairs. */
   facts: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 
 export type AccountMail = z.output<typeof schema>;
 
-/** Mails to a person about their account. A job holds ids and never a token: that is computed when the mail is made. */
+/** A job holds ids, never a token: the worker derives that. */
 export const accountMail = defineQueue({
   name: "account-mail",
   schema,
-  // Two seconds, doubled each time: the last try comes nine hours later.
-  retryLimit: 14,
-  retryDelay: 2,
-  retryBackoff: true,
+  ...patientRetries,
 });
 
-/** Sends a mail about an account when, and only when, the transaction commits. */
+/** Sends only if the transaction commits. */
 export async function sendAccountMail(mail: AccountMail, trx: Executor): Promise<void> {
   await sendJob(accountMail, mail, trx);
+}
+
+const purposes = new Map<AccountMail["kind"], AccountTokens.Purpose>([
+  ["confirm_email", "confirm_email"],
+  ["reset_password", "reset_password"],
+  ["change_email", "change_email"],
+  ["new_device", "secure_account"],
+  ["staff_invited", "invite"],
+]);
+
+/** Skips emails whose link has expired. */
+export const accountMailWorker = worker(accountMail, async (mail, job) => {
+  const { kind, facts } = mail;
+  const token = await tokenOf(mail);
+  if (token === "gone") return;
+  const person = await findPerson(mail.userId);
+  const to = mail.to ?? token?.email ?? person?.email;
+  if (!to) return;
+  const { name: sender, phone } = await company();
+  const { subject, ...words } = accountMailText(kind, {
+    company: sender,
+    phone: formatPhone(phone),
+    name: mail.name ?? person?.name ?? "",
+    token,
+  });
+  const topic = kind === "welcome" ? "emailUpdates" : undefined;
+  const stop = topic && unsubscribeLinks(mail.userId, topic);
+  const footer = [`Sent by ${sender} to ${to}, because it belongs to an account with us.`];
+  if (stop) footer.push(`To stop emails of this kind, open ${stop.page}`);
+  const body = layOutMail({ ...words, from: { name: sender, phone }, facts, footer: footer.join("\n") });
+  await deliver({ id: job.id, to, subject, ...body, oneClickUnsubscribe: stop?.oneClick });
+});
+
+async function tokenOf({ kind, tokenId = "" }: AccountMail) {
+  const purpose = purposes.get(kind);
+  if (!purpose) return undefined;
+  const found = await AccountTokens.findById(purpose, tokenId);
+  if (!found) return "gone";
+  const { id, email } = found;
+  return { link: AccountTokens.tokenOf(id), code: AccountTokens.codeOf(id), email };
+}
+
+async function findPerson(userId: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select([
+      "users.email",
+      sql<string>`CASE WHEN email_verified_at IS NULL THEN '' ELSE full_name END`.as("name"),
+    ])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
 }

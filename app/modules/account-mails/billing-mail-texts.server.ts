@@ -1,7 +1,6 @@
 import { env } from "~/platform/env.server";
 import type { MailSubject, Words } from "./account-mail-texts.server";
 
-/** The words of the mails about a subscription; plan, price and dates are the facts that come with them. */
 export const billingTexts = {
   subscribed: ({ name, company }: MailSubject): Words => ({
     subject: `Your subscription with ${company}`,
@@ -17,7 +16,7 @@ export const billingTexts = {
     heading: "Your plan has changed",
     paragraphs: [
       `Hello ${name},`,
-      "Your new plan is in effect. What is left of the old one has been set against its price.",
+      "Your new plan is in effect. What was left of the old one has been credited toward it.",
     ],
     action: { label: "See your subscription", url: profile() },
   }),
@@ -31,8 +30,8 @@ export const billingTexts = {
     action: { label: "See your subscription", url: profile() },
   }),
   subscription_resumed: ({ name }: MailSubject): Words => ({
-    subject: "Your subscription goes on",
-    heading: "Your subscription goes on",
+    subject: "Your subscription continues",
+    heading: "Your subscription continues",
     paragraphs: [`Hello ${name},`, "You have resumed your subscription. It renews as before."],
     action: { label: "See your subscription", url: profile() },
   }),
@@ -50,10 +49,26 @@ export const billingTexts = {
     heading: "Your payment did not go through",
     paragraphs: [
       `Hello ${name},`,
-      "We could not charge your card for your subscription. Please update your card within 7 days, so that your patrol goes on without a break.",
+      "We could not charge your card for your subscription. Please update your card within 7 days, so that your patrol continues without a break.",
       `If you need help, call us: ${phone}.`,
     ],
     action: { label: "Update your card", url: profile() },
+  }),
+  payment_made_good: ({ name }: MailSubject): Words => ({
+    subject: "Your payment went through",
+    heading: "Your payment went through",
+    paragraphs: [`Hello ${name},`, "The outstanding payment is made, and your subscription continues."],
+    action: { label: "See your subscription", url: profile() },
+  }),
+  card_changed: ({ name, phone }: MailSubject): Words => ({
+    subject: "Your card was changed",
+    heading: "Your card was changed",
+    paragraphs: [
+      `Hello ${name},`,
+      "Payments for your subscription now go to the card below.",
+      `If it was not you, call us: ${phone}.`,
+    ],
+    action: { label: "See your subscription", url: profile() },
   }),
 };
 

@@ -1,7 +1,6 @@
 import { env } from "~/platform/env.server";
 import type { MailSubject, Words } from "./account-mail-texts.server";
 
-/** The words of the mails about access to the back office; the role is a fact that comes with them (row 237). */
 export const staffTexts = {
   staff_invited: ({ name, company, token }: MailSubject): Words => ({
     subject: `You are invited to work with ${company}`,
@@ -9,7 +8,7 @@ export const staffTexts = {
     paragraphs: [
       greeting(name),
       "An owner has invited you to the back office. Open the link to set your password; it works once, within 24 hours.",
-      "If you did not expect this, do nothing: without you the invitation cannot be used.",
+      "If you did not expect this, do nothing: nobody else can use the invitation.",
     ],
     action: { label: "Set your password", url: page(`/invite/${token?.link}`) },
   }),
@@ -18,7 +17,7 @@ export const staffTexts = {
     heading: "Your role has changed",
     paragraphs: [
       greeting(name),
-      "An owner has given you another role in the back office. Every device was signed out: sign in again to go on.",
+      "An owner has given you another role in the back office. Every device was signed out: sign in again to continue.",
     ],
     action: { label: "Sign in", url: page("/admin/login") },
   }),

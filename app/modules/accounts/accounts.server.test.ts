@@ -18,12 +18,11 @@ useTestDatabase();
 const password = "four brown owls at dusk";
 
 beforeEach(async () => {
-  await db.deleteFrom("rate_buckets").execute();
+  await db.deleteFrom("rateBuckets").execute();
 });
 
 let addresses = 0;
 
-/** What a sign-in from an address comes to: the account, or status and sentence of the refusal. */
 async function signIn(email: string, typed: string, address = `192.0.2.${++addresses}`) {
   try {
     return await inScope({ id: "r", address, userId: null }, () => authenticate(email, typed));
@@ -36,12 +35,11 @@ async function signIn(email: string, typed: string, address = `192.0.2.${++addre
 async function pass(seconds: number): Promise<void> {
   const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
   await db
-    .updateTable("rate_buckets")
-    .set({ blocked_until: back("blocked_until"), expires_at: back("expires_at") })
+    .updateTable("rateBuckets")
+    .set({ blockedUntil: back("blockedUntil"), expiresAt: back("expiresAt") })
     .execute();
 }
 
-/** The refusal of who has to wait so many seconds, some of which a slow machine may have waited already. */
 function waits(seconds: number) {
   return {
     status: 429,
@@ -73,7 +71,7 @@ describe("row 33: a sign-in", () => {
   test("is refused in the same words, and costs the same work, whatever is wrong", async () => {
     const person = await addPerson({ password });
     const disabled = await addPerson({ password });
-    await db.updateTable("users").set({ disabled_at: sql`now()` }).where("id", "=", disabled.id).execute();
+    await db.updateTable("users").set({ disabledAt: sql`now()` }).where("id", "=", disabled.id).execute();
     const invited = await addPerson({ role: "owner" });
     const tries = [
       [person.email, "not it"],
@@ -84,7 +82,7 @@ describe("row 33: a sign-in", () => {
       ["nobody@example.test", password],
       ["' or 1=1 --", password],
     ];
-    // Warm: the hash that stands in for a missing account is made once.
+    // Warm up: the stand-in hash for a missing account is made once.
     await verifyPassword("x", undefined);
     vi.mocked(argon2.verify).mockClear();
     vi.mocked(argon2.hash).mockClear();
@@ -100,20 +98,20 @@ describe("row 33: a sign-in", () => {
   test("ASVS V16.3.1: is written down either way, without the address or the password", async () => {
     const person = await addPerson({ password });
     const last = await db
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select(({ fn }) => fn.max("id").as("id"))
       .executeTakeFirst();
     await signIn(person.email, "not it");
     await signIn(person.email, password);
     await signIn("nobody@example.test", password);
     const rows = await db
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .selectAll()
       .where("id", ">", last?.id ?? 0)
       .orderBy("id")
       .execute();
     expect(
-      rows.map(({ action, actor_id, subject_id, request_id }) => [action, actor_id, subject_id, request_id]),
+      rows.map(({ action, actorId, subjectId, requestId }) => [action, actorId, subjectId, requestId]),
     ).toEqual([
       ["session.password_refused", person.id, person.id, "r"],
       ["session.password_accepted", person.id, person.id, "r"],
@@ -168,7 +166,7 @@ describe("row 47, ASVS V6.3.1: guessing is slowed down", () => {
   });
 });
 
-test("design.md 1: fifty passwords at once are looked at two at a time", async () => {
+test("fifty passwords at once are looked at two at a time", async () => {
   const { verify } = await vi.importActual<typeof argon2>("@node-rs/argon2");
   let now = 0;
   let most = 0;
@@ -199,14 +197,13 @@ describe("ASVS V6.2: passwords", () => {
   test.each([
     ["ten charac", true],
     ["nine char", false],
-    ["x".repeat(256), true],
-    ["x".repeat(257), false],
-    ["          ", true],
+    ["four owls ".repeat(26).slice(0, 256), true],
+    ["four owls ".repeat(26).slice(0, 257), false],
     ["пароль из слов", true],
-    ["🦉🦉🦉🦉🦉🦉🦉🦉🦉🦉", true],
+    ["🦉🌙🏡🚗🔦🚓📻🦉🌙🏡", true],
     ["1q2w3e4r5t", false],
     ["QWERTYUIOP", false],
-  ])("V6.2.1, V6.2.4, V6.2.5: %j may be one: %s", (typed, allowed) => {
+  ])("V6.2.1, V6.2.4, V6.2.5, V6.2.9: %j may be one: %s", (typed, allowed) => {
     expect(newPasswordSchema.safeParse(typed).success).toBe(allowed);
   });
 

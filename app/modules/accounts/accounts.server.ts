@@ -1,26 +1,24 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
-import type { Role } from "~/modules/sessions/sessions.server";
+import type { Role } from "~/modules/roles/roles";
+import { canSignIn, hasVerifiedFactor } from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { addressKey, forget, inWords, type Limit, take } from "~/platform/rate-limit.server";
 import { verifyPassword } from "./password.server";
 
-/** A user who may sign in. */
 export interface Account {
   id: string;
   email: string;
   role: Role;
   setupCompleted: boolean;
-  /** Whether a second factor is asked for after the password. */
   hasFactor: boolean;
-  /** Whether the address was confirmed; without it nobody signs in (row 34). */
   emailConfirmed: boolean;
 }
 
 export const wrongCredentials = "The email or password you entered is incorrect. Please try again.";
 
-// Row 47: 5 tries in 15 minutes for an account, more for an address that many may share; then a growing delay.
+// An address gets more tries than an account, since many people may share it.
 const byAccount: Limit = {
   name: "login-account",
   tries: 5,
@@ -34,11 +32,7 @@ const byAddress: Limit = {
   growing: { first: 30, longest: 900 },
 };
 
-/**
- * The account that an e-mail address and a password belong to. A wrong address and a wrong password are told apart
- * neither by the sentence nor by the time it takes (row 33).
- * @throws AppError 401 when they do not fit, 429 when it was tried too often (row 47)
- */
+/** An unknown email and a wrong password look the same, also in time. Throws AppError 401, or 429 after too many tries. */
 export async function authenticate(email: string, password: string): Promise<Account> {
   const limits = [
     { limit: byAccount, key: email },
@@ -56,7 +50,7 @@ export async function authenticate(email: string, password: string): Promise<Acc
       { actorId: user?.id ?? null, action: outcome, subject: { type: "user", id: user?.id ?? null } },
       trx,
     );
-    // The address keeps its count, or a known account would reset the limit for guessing at others.
+    // Keep counting the address: signing in to one's own account must not reset the limit for guessing at others.
     if (fits) await forget(byAccount, email, trx);
   });
   if (!fits || !user) throw new AppError(wrongCredentials, 401);
@@ -72,16 +66,14 @@ async function findForSignIn(email: string, executor: Executor = db) {
       "users.id",
       "users.email",
       "users.role",
-      "users.password_hash as passwordHash",
-      "profiles.setup_completed as setupCompleted",
+      "users.passwordHash",
+      "profiles.setupCompleted",
       sql<boolean>`users.email_verified_at IS NOT NULL`.as("emailConfirmed"),
-      sql<boolean>`EXISTS (SELECT FROM factors WHERE factors.user_id = users.id AND factors.status = 'verified')`.as(
-        "hasFactor",
-      ),
+      hasVerifiedFactor.as("hasFactor"),
     ])
     .where("users.email", "=", email)
-    .where("users.disabled_at", "is", null)
-    .where("users.password_hash", "is not", null)
+    .where(canSignIn)
+    .where("users.passwordHash", "is not", null)
     .executeTakeFirst();
 }
 

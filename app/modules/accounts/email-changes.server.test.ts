@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
 import { accountMailsOf } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { ensureQueues } from "../../platform/jobs.server";
 import { accountMail } from "../account-mails/account-mail.server";
-import * as AccountTokens from "../account-tokens/account-tokens.server";
 import * as Sessions from "../sessions/sessions.server";
 import * as EmailChanges from "./email-changes.server";
 
@@ -39,7 +39,7 @@ test("ASVS V7.4.3: the link changes it once, ends every session and tells the ol
   await EmailChanges.confirm(token);
   const row = await db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
   expect(row.email).toBe(email);
-  expect(row.email_verified_at).toBeInstanceOf(Date);
+  expect(row.emailVerifiedAt).toBeInstanceOf(Date);
   expect(await Sessions.find(session)).toBeUndefined();
   const told = (await accountMailsOf(person.id)).filter(({ kind }) => kind === "email_changed");
   expect(told).toEqual([expect.objectContaining({ to: person.email })]);
@@ -47,7 +47,7 @@ test("ASVS V7.4.3: the link changes it once, ends every session and tells the ol
   expect(await EmailChanges.pending(person.id)).toBeUndefined();
 });
 
-test("B25: an address that has an account is told by mail, and the asker is not", async () => {
+test("B25: an address that has an account is told by email, and the asker is not", async () => {
   const other = await addPerson();
   const { person, sent } = await ask(other.email);
   expect(sent.map(({ kind }) => kind)).toEqual(["email_change_asked"]);

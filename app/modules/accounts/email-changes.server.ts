@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
-import * as AccountTokens from "~/modules/account-tokens/account-tokens.server";
 import * as Audit from "~/modules/audit/audit.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
+import * as Users from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { inWords, type Limit, take } from "~/platform/rate-limit.server";
@@ -12,19 +13,19 @@ const asks: Limit = { name: "change-email", tries: 5, window: 3_600 };
 
 export const changeGone = "This link has been used or has expired. Ask for the change again in your profile.";
 
-/**
- * Begins the change of an e-mail address (row 83): a link goes to the new one and a notice to the old one. An address that
- * has an account already is told so by mail, and nobody else is.
- * @throws AppError 429 when it was asked for too often
- */
-export async function ask(person: { userId: string; email: string }, email: string): Promise<void> {
+/** Sends a link to the new address and a notice to the old one. A new address with an account gets a notice instead of the link. */
+export async function ask(
+  person: { userId: string; email: string },
+  email: string,
+  executor: Executor = db,
+): Promise<void> {
   const { userId } = person;
-  const verdict = await take(asks, userId);
+  const verdict = await take(asks, userId, executor);
   if (!verdict.allowed) {
     const sentence = `You have asked for this too often. Please wait ${inWords(verdict.retryAfter)}.`;
     throw new AppError(sentence, 429, verdict.retryAfter);
   }
-  await inTransaction(db, async (trx) => {
+  await inTransaction(executor, async (trx) => {
     const other = await trx
       .selectFrom("users")
       .select("id")
@@ -41,29 +42,23 @@ export async function ask(person: { userId: string; email: string }, email: stri
   });
 }
 
-/** The address that a link of this kind would bring. */
 export async function find(token: string): Promise<AccountTokens.TokenOwner | undefined> {
   return AccountTokens.find("change_email", token);
 }
 
-/** The address that waits for its confirmation, if one does. */
 export async function pending(userId: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
-    .selectFrom("account_tokens")
+    .selectFrom("accountTokens")
     .select("email")
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .where("purpose", "=", "change_email")
-    .where("used_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return row?.email;
 }
 
-/**
- * Changes the address by the link that went to the new one: every session ends, the old address gets a notice and links
- * that went there are void.
- * @throws AppError 410 when the link was used or is too old, 409 when the address has got an account since
- */
+/** Ends every session. Throws AppError 410 for a dead link, 409 if the address has been taken since. */
 export async function confirm(token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const owner = await AccountTokens.consume("change_email", token, trx);
@@ -77,11 +72,7 @@ export async function confirm(token: string): Promise<void> {
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await trx
-      .updateTable("users")
-      .set({ email, email_verified_at: sql`now()`, updated_at: sql`now()` })
-      .where("id", "=", userId)
-      .execute();
+    await Users.changeEmail(userId, email, trx);
     await AccountTokens.revoke("reset_password", userId, trx);
     await Sessions.endAll(userId, trx);
     await sendAccountMail({ kind: "email_changed", userId, to: before.email }, trx);

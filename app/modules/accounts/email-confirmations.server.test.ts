@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
 import { sentMails, tokenIn } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
@@ -8,7 +9,6 @@ import { statementsOf } from "../../../tests/support/statements";
 import { db, inTransaction } from "../../platform/db.server";
 import { env } from "../../platform/env.server";
 import { accountMail } from "../account-mails/account-mail.server";
-import * as AccountTokens from "../account-tokens/account-tokens.server";
 import * as EmailConfirmations from "./email-confirmations.server";
 
 useTestDatabase({ queues: [accountMail] });
@@ -18,7 +18,7 @@ let email: string;
 let tokenId: string;
 
 beforeEach(async () => {
-  await db.deleteFrom("rate_buckets").execute();
+  await db.deleteFrom("rateBuckets").execute();
   await sentMails();
   ({ id, email } = await addPerson({ confirmed: false, password: "four brown owls at dusk" }));
   tokenId = await inTransaction(db, (trx) => EmailConfirmations.sendConfirmation({ id, email }, trx));
@@ -27,16 +27,16 @@ beforeEach(async () => {
 async function isConfirmed(): Promise<boolean> {
   const user = await db
     .selectFrom("users")
-    .select("email_verified_at")
+    .select("emailVerifiedAt")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return user.email_verified_at !== null;
+  return user.emailVerifiedAt !== null;
 }
 
 const gone = { status: 410, message: EmailConfirmations.confirmationGone };
 const confirmed = { needsPassword: false };
 
-describe("row 39: the mail", () => {
+describe("row 39: the email", () => {
   test("holds a link and a code, in text and in HTML, and both are of APP_URL and of this token", async () => {
     const [mail] = await sentMails();
     const link = `${env.appUrl.origin}/confirm-email/${AccountTokens.tokenOf(tokenId)}`;
@@ -66,18 +66,18 @@ describe("the link", () => {
     expect(await EmailConfirmations.find(token)).toBeUndefined();
     expect(await refusalOf(EmailConfirmations.confirm(token))).toMatchObject(gone);
     const audit = await db
-      .selectFrom("audit_log")
-      .select(["action", "actor_id"])
-      .where("subject_id", "=", id)
+      .selectFrom("auditLog")
+      .select(["action", "actorId"])
+      .where("subjectId", "=", id)
       .execute();
-    expect(audit).toEqual([{ action: "user.email_confirmed", actor_id: id }]);
+    expect(audit).toEqual([{ action: "user.email_confirmed", actorId: id }]);
   });
 
   test("lives 24 hours", async () => {
     const expire = (time: string) =>
       db
-        .updateTable("account_tokens")
-        .set({ expires_at: sql`now() + ${time}::interval` })
+        .updateTable("accountTokens")
+        .set({ expiresAt: sql`now() + ${time}::interval` })
         .where("id", "=", tokenId)
         .execute();
     const token = AccountTokens.tokenOf(tokenId);
@@ -124,7 +124,7 @@ describe("the code", () => {
     );
   });
 
-  test("ASVS V2.4.1: after five tries in ten minutes even the right one waits, whichever mail it came with", async () => {
+  test("ASVS V2.4.1: after five tries in ten minutes even the right one waits, whichever email it came with", async () => {
     const code = AccountTokens.codeOf(tokenId);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let n = 0; n < 5; n++) {
@@ -156,23 +156,19 @@ describe("the code", () => {
   });
 });
 
-describe("asking for the mail again", () => {
+describe("asking for the email again", () => {
   test("sends the same link and code while they are good, so that an open tab stays of use", async () => {
     const [first] = await sentMails();
     expect(await visiting(() => EmailConfirmations.resend(email))).toBe(tokenId);
     const [second] = await sentMails();
     expect(second?.text).toBe(first?.text);
-    await db
-      .updateTable("account_tokens")
-      .set({ expires_at: sql`now()` })
-      .where("id", "=", tokenId)
-      .execute();
+    await db.updateTable("accountTokens").set({ expiresAt: sql`now()` }).where("id", "=", tokenId).execute();
     await passForLimits(60);
     expect(await visiting(() => EmailConfirmations.resend(email))).not.toBe(tokenId);
     expect(await sentMails()).toHaveLength(1);
   });
 
-  test("for an unknown, a confirmed and a waiting address sends the same statements, and a mail to the last alone", async () => {
+  test("for an unknown, a confirmed and a waiting address sends the same statements, and an email to the last alone", async () => {
     const known = await addPerson();
     await sentMails();
     const ask = (address: string) => statementsOf(() => visiting(() => EmailConfirmations.resend(address)));
@@ -188,7 +184,7 @@ describe("asking for the mail again", () => {
     await visiting(() => EmailConfirmations.resend(email), from);
     const refusal = {
       status: 429,
-      message: expect.stringMatching(/^Please wait \d+ seconds? before asking for another mail$/),
+      message: expect.stringMatching(/^Please wait \d+ seconds? before asking for another email$/),
     };
     expect(await refusalOf(visiting(() => EmailConfirmations.resend(email)))).toMatchObject(refusal);
     expect(await refusalOf(visiting(() => EmailConfirmations.resend(`other${email}`), from))).toMatchObject(

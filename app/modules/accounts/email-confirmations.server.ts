@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
-import * as AccountTokens from "~/modules/account-tokens/account-tokens.server";
 import * as Audit from "~/modules/audit/audit.server";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
+import * as Users from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
@@ -10,26 +10,21 @@ import { sendResetLink } from "./password-resets.server";
 
 const minutes = 24 * 60;
 
-// security.md 5, design.md 5.
-/** Mails that anyone can have sent to an address by typing it. */
+/** For emails that anybody can trigger by typing an address. */
 export const mailsTo: Limit = { name: "confirm-mail", tries: 1, window: 60 };
 const mailsFrom: Limit = { name: "confirm-mail-address", tries: 1, window: 60 };
 const codes: Limit = { name: "confirm-code", tries: 5, window: 600 };
 
 export const confirmationGone =
-  "This link has been used or has expired. If your email is confirmed already, sign in. Otherwise ask for another mail.";
-export const wrongCode = "This code is not right, or it is too old. Check the newest mail from us.";
+  "This link has been used or has expired. If your email is already confirmed, sign in. Otherwise ask for another email.";
+export const wrongCode = "This code is wrong or has expired. Check our latest email.";
 
-/** What a confirmation comes to. */
 export interface Confirmed {
-  /** Nobody's password counts: a link to set one is on its way. */
+  /** The password was discarded, and a link to set a new one has been sent. */
   needsPassword: boolean;
 }
 
-/**
- * Sends the mail with link and code, the same ones again while they are good, and returns the id of their token. `quiet`
- * leaves the mail out, when one was sent just now. For nobody it does the same work, and the id is of nothing.
- */
+/** Reuses a live token. An unknown address costs the same work, so timing reveals nothing; its id matches no row. */
 export async function sendConfirmation(
   user: { id: string | undefined; email: string },
   trx: Executor,
@@ -45,11 +40,7 @@ export async function sendConfirmation(
   return tokenId;
 }
 
-/**
- * Sends the confirmation once more where one is awaited, and does the same work where none is. Returns the id of the token
- * that a code typed in this tab belongs to, which may be of nothing.
- * @throws AppError 429 within a minute of the last one
- */
+/** Returns a token id, which matches no row if nothing awaits confirmation. Throws AppError 429 within a minute of the last. */
 export async function resend(email: string): Promise<string> {
   for (const { limit, key } of [
     { limit: mailsTo, key: email },
@@ -64,7 +55,7 @@ export async function resend(email: string): Promise<string> {
       .select("id")
       .where("email", "=", email)
       .where("role", "=", "resident")
-      .where("email_verified_at", "is", null)
+      .where("emailVerifiedAt", "is", null)
       .executeTakeFirst();
     const subject = { type: "user", id: user?.id ?? null };
     await Audit.record({ actorId: null, action: "user.confirmation_asked", subject }, trx);
@@ -72,15 +63,11 @@ export async function resend(email: string): Promise<string> {
   });
 }
 
-/** The address that a live link would confirm. */
 export async function find(token: string): Promise<AccountTokens.TokenOwner | undefined> {
   return AccountTokens.find("confirm_email", token);
 }
 
-/**
- * Confirms an address by the link that went there.
- * @throws AppError 410 when the link was used or is too old
- */
+/** Throws AppError 410 if the link was used or has expired. */
 export async function confirm(token: string): Promise<Confirmed> {
   return inTransaction(db, async (trx) => {
     const owner = await AccountTokens.consume("confirm_email", token, trx);
@@ -89,18 +76,14 @@ export async function confirm(token: string): Promise<Confirmed> {
   });
 }
 
-/**
- * Confirms an address by the code that went there, typed in the tab that asked for it. Tries are counted by the address, so
- * that asking for another mail gives no further ones.
- * @throws AppError 400 when it is wrong, 429 after five tries in ten minutes
- */
+/** Counts tries per email address, so asking for another email grants no new ones. Throws AppError 400 or 429. */
 export async function confirmByCode(
   wait: { tokenId: string; email: string },
   code: string,
 ): Promise<Confirmed> {
   const { allowed, retryAfter } = await take(codes, wait.email);
   if (!allowed) {
-    const sentence = `Too many codes were tried. Please wait ${inWords(retryAfter)}, or open the link in the mail.`;
+    const sentence = `Too many codes were tried. Please wait ${inWords(retryAfter)}, or open the link in the email.`;
     throw new AppError(sentence, 429, retryAfter);
   }
   return inTransaction(db, async (trx) => {
@@ -113,13 +96,7 @@ export async function confirmByCode(
 }
 
 async function settle({ userId, email }: AccountTokens.TokenOwner, trx: Executor): Promise<Confirmed> {
-  const user = await trx
-    .updateTable("users")
-    .set({ email_verified_at: sql`coalesce(email_verified_at, now())`, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .where("email", "=", email)
-    .returning(sql<boolean>`password_hash IS NULL`.as("needsPassword"))
-    .executeTakeFirst();
+  const user = await Users.confirmEmail({ userId, email }, trx);
   if (!user) throw new AppError(confirmationGone, 410);
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: "user.email_confirmed", subject }, trx);
@@ -128,5 +105,5 @@ async function settle({ userId, email }: AccountTokens.TokenOwner, trx: Executor
 }
 
 function waitForMail(seconds: number): string {
-  return `Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} before asking for another mail`;
+  return `Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} before asking for another email`;
 }

@@ -1,6 +1,8 @@
 import * as argon2 from "@node-rs/argon2";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { inviteOwner } from "~/modules/staff/invitations.server";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
 import { sentMails, tokenIn } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
@@ -9,8 +11,6 @@ import { statementsOf } from "../../../tests/support/statements";
 import { db, inTransaction } from "../../platform/db.server";
 import { env } from "../../platform/env.server";
 import { accountMail } from "../account-mails/account-mail.server";
-import * as AccountTokens from "../account-tokens/account-tokens.server";
-import { inviteOwner } from "../invitations/invitations.server";
 import * as Sessions from "../sessions/sessions.server";
 import { authenticate } from "./accounts.server";
 import * as PasswordResets from "./password-resets.server";
@@ -26,7 +26,7 @@ const gone = { status: 410, message: PasswordResets.resetGone };
 let person: TestPerson;
 
 beforeEach(async () => {
-  await db.deleteFrom("rate_buckets").execute();
+  await db.deleteFrom("rateBuckets").execute();
   await sentMails();
   person = await addPerson({ password: former });
 });
@@ -45,7 +45,7 @@ function signIn(typed: string, email = person.email) {
 }
 
 describe("row 42: asking for a reset", () => {
-  test("sends a mail in text and HTML whose one link begins with APP_URL", async () => {
+  test("sends an email in text and HTML whose one link begins with APP_URL", async () => {
     await ask();
     const [mail] = await sentMails();
     const link = `${env.appUrl.origin}/reset-password/${tokenIn(mail, "reset-password")}`;
@@ -66,7 +66,7 @@ describe("row 42: asking for a reset", () => {
   });
 
   test("sends nothing to who may not sign in: disabled, or invited and not here yet", async () => {
-    await db.updateTable("users").set({ disabled_at: sql`now()` }).where("id", "=", person.id).execute();
+    await db.updateTable("users").set({ disabledAt: sql`now()` }).where("id", "=", person.id).execute();
     await ask();
     const invited = `invited${person.email}`;
     await inviteOwner(invited);
@@ -90,7 +90,7 @@ describe("row 42: asking for a reset", () => {
     expect(await refusalOf(ask(person.email, from))).toBeUndefined();
   });
 
-  test("ten at once for one account send one mail", async () => {
+  test("ten at once for one account send one email", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(ask())));
     expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(1);
     expect(await sentMails()).toHaveLength(1);
@@ -108,9 +108,9 @@ describe("row 44: a reset", () => {
     expect(await Sessions.find(session)).toBeUndefined();
     expect((await sentMails()).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
     const audit = await db
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select("action")
-      .where("subject_id", "=", person.id)
+      .where("subjectId", "=", person.id)
       .where("action", "like", "user.%")
       .orderBy("id")
       .execute();
@@ -134,20 +134,20 @@ describe("row 44: a reset", () => {
     const second = await askedToken();
     expect(await refusalOf(PasswordResets.reset(first, password))).toMatchObject(gone);
     await db
-      .updateTable("account_tokens")
-      .set({ expires_at: sql`now()` })
-      .where("user_id", "=", person.id)
+      .updateTable("accountTokens")
+      .set({ expiresAt: sql`now()` })
+      .where("userId", "=", person.id)
       .execute();
     expect(await PasswordResets.isLive(second)).toBe(false);
     expect(await refusalOf(PasswordResets.reset(second, password))).toMatchObject(gone);
     await passForLimits(60);
     const third = await askedToken();
     const token = await db
-      .selectFrom("account_tokens")
+      .selectFrom("accountTokens")
       .selectAll()
-      .where("user_id", "=", person.id)
+      .where("userId", "=", person.id)
       .executeTakeFirstOrThrow();
-    expect((token.expires_at.getTime() - token.created_at.getTime()) / 60_000).toBe(60);
+    expect((token.expiresAt.getTime() - token.createdAt.getTime()) / 60_000).toBe(60);
     await PasswordResets.reset(third, password);
     expect(await refusalOf(PasswordResets.reset(third, "another sentence"))).toMatchObject(gone);
   });
@@ -161,7 +161,7 @@ describe("row 44: a reset", () => {
     },
   );
 
-  test("confirms the address, whose mails were read, and voids the confirmation that was awaited", async () => {
+  test("confirms the address, whose emails were read, and voids the confirmation that was awaited", async () => {
     person = await addPerson({ password: former, confirmed: false });
     const { id: userId, email } = person;
     const awaited = await inTransaction(db, (trx) =>
@@ -186,12 +186,12 @@ describe("row 44: a reset", () => {
       .insertInto("factors")
       .values({
         id: person.id,
-        user_id: person.id,
+        userId: person.id,
         status: "verified",
-        friendly_name: "Phone",
+        friendlyName: "Phone",
         issuer: "Nightjar",
-        secret_ciphertext: Buffer.from("x"),
-        secret_key_id: "x",
+        secretCiphertext: Buffer.from("x"),
+        secretKeyId: "x",
       })
       .execute();
     await PasswordResets.reset(await askedToken(), password);
@@ -200,7 +200,7 @@ describe("row 44: a reset", () => {
 });
 
 describe("row 50: securing an account", () => {
-  test("by the link of the mail signs out every device, voids the password and begun changes, and sends a link for another", async () => {
+  test("by the link of the email signs out every device, voids the password and begun changes, and sends a link for another", async () => {
     const session = await Sessions.create(person, null);
     const { id: userId } = person;
     const begun = await inTransaction(db, async (trx) => {

@@ -1,16 +1,41 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { z } from "zod";
+import { secret } from "~/platform/form-schema";
 
 const mostUsed = new Set(dictionary["passwords-common"]);
+const ownNames = new Set(["nightjar", "nightjarpatrol", "nightjarsecurity"]);
 
-/**
- * A new password (row 32): 10 to 256 characters, any characters, untrimmed, none of the most used ones. No rules of
- * composition (ASVS V6.2.5).
- */
-export const newPasswordSchema = z
-  .string({ error: "Enter a password" })
-  .min(10, "Your password must have at least 10 characters")
-  .max(256, "Your password must have 256 characters or fewer")
-  .refine((password) => !mostUsed.has(password.toLowerCase()), {
-    error: "Too many people use this password. Choose another one",
+/** Also "Password123!", and the company's own name, with what people put around them. */
+function isCommon(password: string): boolean {
+  const [word] = password.match(/[a-z]+(?:[\s_-]+[a-z]+)*/) ?? [""];
+  const rest = password.replace(word, "");
+  const plain = word.replace(/[\s_-]/g, "");
+  const isShortRest = /^[^a-z]{0,6}$/.test(rest);
+  return mostUsed.has(password) || (isShortRest && (mostUsed.has(plain) || ownNames.has(plain)));
+}
+
+/** 10 to 256 characters, untrimmed, no composition rules, no common password (ASVS V6.2.5). */
+export const newPasswordSchema = secret(
+  z
+    .string({ error: "Enter a password" })
+    .min(10, "Your password must have at least 10 characters")
+    .max(256, "Your password must have 256 characters or fewer")
+    .refine((password) => password.length < 10 || new Set(password).size > 3, {
+      error: "Use more than three different characters",
+    })
+    .refine((password) => !isCommon(password.toLowerCase()), {
+      error: "Too many people use this password. Choose another one",
+    }),
+);
+
+export const changePasswordSchema = z
+  .object({
+    newPassword: newPasswordSchema,
+    confirmPassword: secret(z.string({ error: "Enter the new password again" })),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    error: "New passwords do not match",
+    path: ["confirmPassword"],
   });
+
+export type ChangePasswordInput = z.input<typeof changePasswordSchema>;

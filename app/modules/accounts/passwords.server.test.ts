@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import * as FormDrafts from "~/modules/sessions/form-drafts.server";
+import * as HeldActs from "~/modules/step-up/held-acts.server";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { ensureQueues } from "../../platform/jobs.server";
 import { accountMail } from "../account-mails/account-mail.server";
-import * as AccountTokens from "../account-tokens/account-tokens.server";
-import * as FormDrafts from "../form-drafts/form-drafts.server";
-import * as HeldActs from "../held-acts/held-acts.server";
 import * as Sessions from "../sessions/sessions.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import * as Passwords from "./passwords.server";
@@ -29,10 +29,10 @@ async function signedIn() {
 async function hashOf(userId: string) {
   const row = await db
     .selectFrom("users")
-    .select("password_hash")
+    .select("passwordHash")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return row.password_hash;
+  return row.passwordHash;
 }
 
 test("row 93, ASVS V7.4.3: a changed password ends the other sessions and keeps this one", async () => {
@@ -44,7 +44,7 @@ test("row 93, ASVS V7.4.3: a changed password ends the other sessions and keeps 
   expect(await Sessions.find(other)).toBeUndefined();
 });
 
-test("design.md 5: proving oneself takes the password, five times in 15 minutes, then a wait", async () => {
+test("proving oneself takes the password, five times in 15 minutes, then a wait", async () => {
   const { userId } = await signedIn();
   for (let n = 0; n < 4; n++) {
     await expect(Passwords.prove(userId, "not it")).rejects.toMatchObject({ status: 401 });
@@ -61,7 +61,7 @@ test("ASVS V7.5.1: a proof is fresh for ten minutes, and renewing it gives the s
   const age = (seconds: number) =>
     db
       .updateTable("sessions")
-      .set({ proved_at: new Date(Date.now() - seconds * 1000) })
+      .set({ provedAt: new Date(Date.now() - seconds * 1000) })
       .where("id", "=", sessionId)
       .execute();
   await age(590);
@@ -85,8 +85,8 @@ test("a held act is given out once, to its session, within ten minutes", async (
   expect(await HeldActs.take(sessionId, db)).toBeUndefined();
   await HeldActs.put(sessionId, "change_email", {});
   await db
-    .updateTable("held_acts")
-    .set({ created_at: new Date(Date.now() - 601_000) })
+    .updateTable("heldActs")
+    .set({ createdAt: new Date(Date.now() - 601_000) })
     .execute();
   expect(await HeldActs.take(sessionId, db)).toBeUndefined();
   expect(await HeldActs.sweep()).toBe(1);
@@ -94,25 +94,29 @@ test("a held act is given out once, to its session, within ten minutes", async (
 
 test("a draft comes back once, to its person, on its page, within half an hour", async () => {
   const [own, other] = [await signedIn(), await signedIn()];
-  const draft = { userId: own.userId, path: "/profile/details", fields: { full_name: "Ada" } };
+  const draft = {
+    userId: own.userId,
+    path: "/profile/details",
+    fields: [["full_name", "Ada"]] satisfies [string, string][],
+  };
   const token = await FormDrafts.keep(draft);
   expect(await FormDrafts.take(token, other.userId, draft.path)).toBeUndefined();
   expect(await FormDrafts.take(token, own.userId, "/account-setup")).toBeUndefined();
-  expect(await FormDrafts.take(token, own.userId, draft.path)).toEqual({ full_name: "Ada" });
+  expect(await FormDrafts.take(token, own.userId, draft.path)).toEqual([["full_name", "Ada"]]);
   expect(await FormDrafts.take(token, own.userId, draft.path)).toBeUndefined();
   const late = await FormDrafts.keep(draft);
   await db
-    .updateTable("form_drafts")
-    .set({ created_at: new Date(Date.now() - 1_801_000) })
+    .updateTable("formDrafts")
+    .set({ createdAt: new Date(Date.now() - 1_801_000) })
     .execute();
   expect(await FormDrafts.take(late, own.userId, draft.path)).toBeUndefined();
   expect(await FormDrafts.sweep()).toBe(1);
   for (let n = 0; n < 15; n++) await FormDrafts.keep(draft);
-  const kept = await db.selectFrom("form_drafts").select("path").where("user_id", "=", own.userId).execute();
+  const kept = await db.selectFrom("formDrafts").select("path").where("userId", "=", own.userId).execute();
   expect(kept).toHaveLength(10);
 });
 
-test("row 50: the link of the new-device mail ends every session and voids the password, once", async () => {
+test("row 50: the link of the new-device email ends every session and voids the password, once", async () => {
   const own = await signedIn();
   const { email } = own;
   const purpose = "secure_account";
@@ -132,9 +136,9 @@ test("row 100: the export holds what is the person's, and nothing secret", async
   expect(held).toMatchObject({ profile: { email }, sessions: [expect.any(Object)], messages: [] });
   expect(JSON.stringify(held)).not.toMatch(/argon2|token|secret|hash/i);
   const row = await db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("action")
-    .where("subject_id", "=", userId)
+    .where("subjectId", "=", userId)
     .executeTakeFirstOrThrow();
   expect(row.action).toBe("user.data_exported");
 });
@@ -146,4 +150,11 @@ test("row 100: closing deletes the account and all that hangs on it; staff canno
   expect(await db.selectFrom("profiles").select("id").where("id", "=", own.userId).execute()).toEqual([]);
   const staff = await addPerson({ role: "support" });
   await expect(PersonalData.close(staff.id)).rejects.toMatchObject({ status: 403 });
+});
+
+test("row 93: the new password is not the old one, and asking that is counted as a guess", async () => {
+  const { id } = await addPerson({ password: "four brown owls" });
+  await expect(Passwords.refuseSame(id, "four brown owls")).rejects.toThrow("your password already");
+  for (let guess = 0; guess < 4; guess++) await Passwords.refuseSame(id, "another one entirely");
+  await expect(Passwords.refuseSame(id, "four brown owls")).rejects.toMatchObject({ status: 429 });
 });

@@ -1,18 +1,17 @@
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
 import * as Audit from "~/modules/audit/audit.server";
-import * as SecurityLog from "~/modules/audit/security-log.server";
-import * as Choices from "~/modules/notification-choices/choices.server";
-import * as Checkouts from "~/modules/payments/checkouts.server";
-import * as Subscriptions from "~/modules/payments/subscriptions.server";
+import * as Checkouts from "~/modules/checkouts/checkouts.server";
+import * as Choices from "~/modules/notifications/choices.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
+import * as SecurityLog from "./security-log.server";
 
-/** Rows of each kind that an export holds at most. */
 const most = 1_000;
 
-/** Everything that we hold of a person, for them to keep (row 100, security.md 14). The export itself is written down. */
+/** Everything we hold about a person. The export itself is audited. */
 export async function exportOf(userId: string): Promise<Record<string, unknown> | undefined> {
   const profile = await Profiles.find(userId);
   if (!profile) return undefined;
@@ -21,9 +20,9 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
       Choices.find(userId),
       db
         .selectFrom("consents")
-        .select(["topic", "granted", "words", "source", "created_at"])
-        .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
+        .select(["topic", "granted", "words", "source", "createdAt"])
+        .where("userId", "=", userId)
+        .orderBy("createdAt", "desc")
         .limit(most)
         .execute(),
       Sessions.list(userId),
@@ -31,17 +30,17 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
       messagesOf(profile.email),
       Subscriptions.find(userId),
       db
-        .selectFrom("terms_acceptances")
-        .select(["terms_version", "plan_key", "created_at"])
-        .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
+        .selectFrom("termsAcceptances")
+        .select(["termsVersion", "planKey", "createdAt"])
+        .where("userId", "=", userId)
+        .orderBy("createdAt", "desc")
         .limit(most)
         .execute(),
       db
         .selectFrom("cancellations")
-        .select(["reason", "ends_at", "created_at"])
-        .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
+        .select(["reason", "endsAt", "createdAt"])
+        .where("userId", "=", userId)
+        .orderBy("createdAt", "desc")
         .limit(most)
         .execute(),
     ]);
@@ -52,40 +51,51 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
 }
 
 async function messagesOf(email: string) {
-  return (
-    db
-      .selectFrom("inquiries")
-      .select(["reference", "name", "phone", "inquiry_purpose", "service_type", "message", "created_at"])
-      .where("email", "=", email.toLowerCase())
-      // The search index finds them; the address alone has none.
-      .where("search_text", "like", `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
-      .orderBy("created_at", "desc")
-      .limit(most)
-      .execute()
-  );
+  const rows = await db
+    .selectFrom("inquiries")
+    .select(["id", "reference", "name", "phone", "inquiryPurpose", "serviceType", "message", "createdAt"])
+    .where("email", "=", email.toLowerCase())
+    // Only this column has an index that can find an address.
+    .where("searchText", "like", `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
+    .orderBy("createdAt", "desc")
+    .limit(most)
+    .execute();
+  if (rows.length === 0) return [];
+  const emails = await db
+    .selectFrom("inquiryMessages")
+    .select(["inquiryId", "subject", "body", "quoted", "createdAt"])
+    .where(
+      "inquiryId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("fromAddress", "=", email.toLowerCase())
+    .orderBy("createdAt")
+    .limit(most)
+    .execute();
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    emails: emails.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...each }) => each),
+  }));
 }
 
-/**
- * Closes the account of a resident: the profile, the sign-in and all that hangs on it are deleted, and a last mail says so.
- * @throws AppError 403 for staff, whose account an owner ends; 409 while a subscription is paid for
- */
+/** Throws AppError 403 for staff, 409 while a subscription runs. */
 export async function close(userId: string): Promise<void> {
-  // A page to pay on may still be open in another tab.
+  // A checkout may still be open in another tab.
   await Checkouts.abandon(userId);
   await inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom("users")
       .innerJoin("profiles", "profiles.id", "users.id")
-      .select(["users.email", "users.role", "profiles.full_name as name"])
+      .select(["users.email", "users.role", "profiles.fullName as name"])
       .where("users.id", "=", userId)
       .forUpdate()
       .executeTakeFirst();
     if (!user) return;
-    if (user.role !== "resident")
-      throw new AppError("An owner has to end the account of a member of staff.", 403);
+    if (user.role !== "resident") throw new AppError("Only an owner can close a staff account.", 403);
     refuseWhilePaying(await Subscriptions.find(userId, trx));
-    // Sessions, factors, tokens, choices and consents go with it.
-    await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+    // Sessions, factors, tokens, choices and consents cascade.
+    await Profiles.remove(userId, trx);
     await Audit.record(
       { actorId: userId, action: "user.closed", subject: { type: "user", id: userId } },
       trx,
@@ -98,7 +108,7 @@ function refuseWhilePaying(subscription: Subscriptions.Subscription | undefined)
   if (!subscription || !Subscriptions.isKeptByProvider(subscription)) return;
   throw new AppError(
     subscription.cancelAt
-      ? "Your subscription is cancelled but still runs. You can close your account once it has ended: the date is in your profile."
+      ? "Your subscription is cancelled but still active. You can close your account once it has ended; your profile shows the date."
       : "Your subscription is still running. Cancel it in your profile first, under Subscription, and close your account once it has ended.",
     409,
   );

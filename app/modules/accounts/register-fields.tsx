@@ -1,7 +1,6 @@
 import { type FieldLike, TextField } from "~/ui/fields";
 import { NewPasswordFields } from "./new-password-fields";
 
-/** The fields of a registration. */
 export function RegisterFields({
   fields,
 }: {
@@ -16,7 +15,6 @@ export function RegisterFields({
   );
 }
 
-/** The address of an account. */
 export function EmailField({ field }: { field: FieldLike }) {
   return (
     <TextField
@@ -31,13 +29,12 @@ export function EmailField({ field }: { field: FieldLike }) {
   );
 }
 
-/** The six digits of a mail. */
 export function CodeField({ field }: { field: FieldLike }) {
   return (
     <TextField
       field={field}
       label="Code"
-      hint="Six digits, in the mail."
+      hint="The six digits in the email."
       width="short"
       inputMode="numeric"
       autoComplete="one-time-code"

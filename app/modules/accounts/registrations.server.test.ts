@@ -1,5 +1,6 @@
 import * as argon2 from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inviteOwner } from "~/modules/staff/invitations.server";
 import { sentMails, tokenIn } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
@@ -7,7 +8,6 @@ import { passForLimits, refusalOf, visiting } from "../../../tests/support/refus
 import { db } from "../../platform/db.server";
 import { env } from "../../platform/env.server";
 import { accountMail } from "../account-mails/account-mail.server";
-import { inviteOwner } from "../invitations/invitations.server";
 import { authenticate } from "./accounts.server";
 import * as EmailConfirmations from "./email-confirmations.server";
 import { verifyPassword } from "./password.server";
@@ -24,7 +24,7 @@ let email: string;
 
 beforeEach(async () => {
   email = `new${Math.random()}@example.test`;
-  await db.deleteFrom("rate_buckets").execute();
+  await db.deleteFrom("rateBuckets").execute();
   await sentMails();
 });
 
@@ -41,45 +41,37 @@ async function user() {
   return db
     .selectFrom("users")
     .innerJoin("profiles", "profiles.id", "users.id")
-    .select([
-      "users.id",
-      "role",
-      "kind",
-      "full_name",
-      "setup_completed",
-      "email_verified_at",
-      "password_hash",
-    ])
+    .select(["users.id", "role", "kind", "fullName", "setupCompleted", "emailVerifiedAt", "passwordHash"])
     .where("email", "=", email)
     .execute();
 }
 
 describe("row 38: a registration", () => {
-  test("rows 37, 39: is a profile, a sign-in, an audit row, a token and a mail", async () => {
+  test("rows 37, 39: is a profile, a sign-in, an audit row, a token and an email", async () => {
     const { exists, tokenId } = await register();
     expect(exists).toBe(false);
     const [made] = await user();
     expect(made).toMatchObject({
       role: "resident",
       kind: "resident",
-      full_name: "Ada Lindqvist",
-      setup_completed: false,
-      email_verified_at: null,
+      fullName: "Ada Lindqvist",
+      setupCompleted: false,
+      emailVerifiedAt: null,
     });
-    expect(await verifyPassword(password, made?.password_hash)).toBe(true);
+    expect(await verifyPassword(password, made?.passwordHash)).toBe(true);
     const audit = await db
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select("action")
-      .where("subject_id", "=", made?.id ?? "")
+      .where("subjectId", "=", made?.id ?? "")
       .execute();
     expect(audit).toEqual([{ action: "user.registered" }]);
     const token = await db
-      .selectFrom("account_tokens")
+      .selectFrom("accountTokens")
       .selectAll()
       .where("id", "=", tokenId)
       .executeTakeFirstOrThrow();
-    expect(token).toMatchObject({ purpose: "confirm_email", user_id: made?.id, email });
-    const hours = (token.expires_at.getTime() - token.created_at.getTime()) / 3_600_000;
+    expect(token).toMatchObject({ purpose: "confirm_email", userId: made?.id, email });
+    const hours = (token.expiresAt.getTime() - token.createdAt.getTime()) / 3_600_000;
     expect(hours).toBe(24);
     const mails = await sentMails();
     expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
@@ -100,7 +92,7 @@ describe("row 38: a registration", () => {
     expect(await sentMails()).toEqual([]);
   });
 
-  test("ten at once of one address make one account and one mail", async () => {
+  test("ten at once of one address make one account and one email", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => register()));
     expect(new Set(outcomes.map(({ tokenId }) => tokenId)).size).toBe(1);
     expect(await user()).toHaveLength(1);
@@ -112,7 +104,7 @@ describe("row 38: a registration", () => {
       .execute();
     expect(profiles, "profiles without a sign-in").toEqual([]);
     const [made] = await user();
-    expect(await verifyPassword(password, made?.password_hash)).toBe(true);
+    expect(await verifyPassword(password, made?.passwordHash)).toBe(true);
   });
 
   test("ASVS V2.4.1: the sixth from one address in an hour is refused, from another it is not", async () => {
@@ -133,7 +125,7 @@ describe("row 38: a registration", () => {
 describe("an address that was registered and never confirmed", () => {
   const other = "another sentence of words";
 
-  test("registered again with the same password keeps it, and the mail goes out once a minute", async () => {
+  test("registered again with the same password keeps it, and the email goes out once a minute", async () => {
     const first = await register();
     expect(await register()).toEqual(first);
     expect(await sentMails()).toHaveLength(1);
@@ -146,7 +138,7 @@ describe("an address that was registered and never confirmed", () => {
     expect(await visiting(() => authenticate(email, password))).toMatchObject({ emailConfirmed: true });
   });
 
-  test("is taken over by neither: whoever reads its mails confirms it and sets a password", async () => {
+  test("is taken over by neither: whoever reads its emails confirms it and sets a password", async () => {
     await register({ password: other, fullName: "Mallory Reed" });
     await register();
     for (const typed of [password, other]) {
@@ -167,7 +159,7 @@ describe("an address that was registered and never confirmed", () => {
     expect(await register()).toMatchObject({ exists: true });
   });
 
-  test("ASVS V1.3.11: the mail greets nobody by a name that a stranger may have typed", async () => {
+  test("ASVS V1.3.11: the email greets nobody by a name that a stranger may have typed", async () => {
     await register({ fullName: "You have won, see evil.example" });
     const [mail] = await sentMails();
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain("evil.example");
@@ -176,7 +168,7 @@ describe("an address that was registered and never confirmed", () => {
 });
 
 describe("B25: with HIDE_ACCOUNT_EXISTENCE", () => {
-  test("a known and a new address come to the same, with the same hashing, and the owner is told by mail", async () => {
+  test("a known and a new address come to the same, with the same hashing, and the owner is told by email", async () => {
     env.hideAccountExistence = true;
     const known = `known${email}`;
     await addPerson({ email: known, password, fullName: "Sam Okafor" });
@@ -259,7 +251,7 @@ describe("what is typed", () => {
     expect(errors(changes)).toEqual(expected);
   });
 
-  test("ASVS V1.3.11: a name is one line, and its mails have the headers that they should", async () => {
+  test("ASVS V1.3.11: a name is one line, and its emails have the headers that they should", async () => {
     const fullName = "Zoë “Ω”\r\nBcc: victim@example.test\r\n\r\n<b>body</b>\u0085\u2028x";
     const { fullName: stored } = registerSchema.parse({ ...good, fullName });
     expect(stored).toBe("Zoë “Ω” Bcc: victim@example.test <b>body</b> x");

@@ -1,6 +1,8 @@
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
 import * as Audit from "~/modules/audit/audit.server";
-import type { Role } from "~/modules/sessions/sessions.server";
+import * as Profiles from "~/modules/profiles/profiles.server";
+import type { Role } from "~/modules/roles/roles";
+import * as Users from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -9,7 +11,6 @@ import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.ser
 import { mailsTo, sendConfirmation } from "./email-confirmations.server";
 import { hashPassword, verifyPassword } from "./password.server";
 
-// design.md 5.
 const registrations: Limit = { name: "register", tries: 5, window: 3_600 };
 
 export interface NewResident {
@@ -18,21 +19,16 @@ export interface NewResident {
   password: string;
 }
 
-/** What a registration comes to. */
 export interface Registered {
-  /** The address has an account, and the page may say so (row 36). */
   exists: boolean;
-  /** The token that the code typed in the same tab belongs to; of nothing when the address has an account. */
+  /** Matches no row if the address has an account. */
   tokenId: string;
 }
 
 /**
- * Registers a resident: profile, sign-in, audit row, token and mail in one transaction (rows 37, 38, 39).
- *
- * Until the address is confirmed nobody knows whose account it is, so that whoever registers it again neither gets it nor
- * takes it away: with the same password nothing changes; with another one neither password counts any more, and whoever
- * reads the mails of that address confirms it and then sets one by a further mail.
- * @throws AppError 429 after five from one address in an hour
+ * Until the address is confirmed nobody knows whose account it is, so registering it again neither takes it over nor locks
+ * anybody out: with the same password nothing changes; with another, both passwords are discarded, and whoever reads that
+ * mailbox confirms it and then sets a new one. Throws AppError 429 after five registrations an hour from one IP address.
  */
 export async function register(input: NewResident): Promise<Registered> {
   const verdict = await take(registrations, addressKey());
@@ -46,16 +42,16 @@ export async function register(input: NewResident): Promise<Registered> {
   return created ?? registerAgain(await findOrThrow(input.email), input);
 }
 
-/** Undefined when another registration of this address was quicker. */
+/** Undefined if a concurrent registration of this address won. */
 async function create({ fullName, email, password }: NewResident): Promise<Registered | undefined> {
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
-    // Of several at once for one address the others wait for this row until the first one is done.
+    // Concurrent registrations of one address queue up on this row.
     await take(mailsTo, email, trx);
     if (await find(email, trx)) return undefined;
     const id = newId();
-    await trx.insertInto("profiles").values({ id, kind: "resident", full_name: fullName }).execute();
-    await trx.insertInto("users").values({ id, email, password_hash: passwordHash }).execute();
+    await Profiles.add({ id, kind: "resident", fullName }, trx);
+    await Users.add({ id, email, role: "resident", passwordHash }, trx);
     await record(id, "user.registered", trx);
     return { exists: false, tokenId: await sendConfirmation({ id, email }, trx) };
   });
@@ -73,14 +69,7 @@ async function registerAgain(existing: Existing, { email, password }: NewResiden
       }
       return { exists: !env.hideAccountExistence, tokenId: newId() };
     }
-    if (!fits) {
-      await trx
-        .updateTable("users")
-        .set({ password_hash: null })
-        .where("id", "=", id)
-        .where("email_verified_at", "is", null)
-        .execute();
-    }
+    if (!fits) await Users.voidUnconfirmedPassword(id, trx);
     return { exists: false, tokenId: await sendConfirmation({ id, email }, trx, { quiet: !mayMail }) };
   });
 }
@@ -95,10 +84,10 @@ interface Existing {
 async function find(email: string, executor: Executor = db): Promise<Existing | undefined> {
   const user = await executor
     .selectFrom("users")
-    .select(["id", "role", "password_hash as passwordHash", "email_verified_at"])
+    .select(["id", "role", "passwordHash", "emailVerifiedAt"])
     .where("email", "=", email)
     .executeTakeFirst();
-  return user && { ...user, confirmed: user.email_verified_at !== null };
+  return user && { ...user, confirmed: user.emailVerifiedAt !== null };
 }
 
 async function findOrThrow(email: string): Promise<Existing> {

@@ -1,7 +1,11 @@
+import { useActionData } from "@remix-run/react";
 import { type FieldLike, PasswordField } from "~/ui/fields";
+import { FormShell, SubmitButton } from "~/ui/form";
+import type { Answer } from "~/ui/page-form";
 import { EmailField } from "./register-fields";
 
-/** The fields of a sign-in, for residents and for staff. */
+export const notConfirmed = "Please verify your email address before logging in.";
+
 export function SignInFields({ fields }: { fields: Record<"email" | "password", FieldLike> }) {
   return (
     <>
@@ -13,5 +17,16 @@ export function SignInFields({ fields }: { fields: Record<"email" | "password", 
         enterKeyHint="go"
       />
     </>
+  );
+}
+
+export function ConfirmationMailAgain() {
+  const { error, initialValue } = useActionData<Answer>()?.result ?? {};
+  if (error?.[""]?.[0] !== notConfirmed) return null;
+  return (
+    <FormShell action="/confirm-email/mail" className="mb-7">
+      <input type="hidden" name="email" value={String(initialValue?.email)} />
+      <SubmitButton label="Send the email again" pendingLabel="Sending…" variant="line" />
+    </FormShell>
   );
 }

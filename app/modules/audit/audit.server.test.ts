@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import * as History from "~/modules/history/history.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { db, inTransaction } from "../../platform/db.server";
 import { inScope } from "../../platform/scope.server";
@@ -10,7 +11,7 @@ useTestDatabase();
 const subject = { type: "inquiry", id: "0190a5d0-0000-7000-8000-000000000001" };
 
 async function rows(action: string) {
-  return db.selectFrom("audit_log").selectAll().where("action", "=", action).execute();
+  return db.selectFrom("auditLog").selectAll().where("action", "=", action).execute();
 }
 
 test("row 197: an entry says who did what to what, when, and in which request", async () => {
@@ -25,14 +26,27 @@ test("row 197: an entry says who did what to what, when, and in which request", 
   await inScope({ id: "abc", address: "192.0.2.1", userId: null }, () => Audit.record(entry, db));
   expect(await rows("inquiry.updated")).toMatchObject([
     {
-      actor_id: actorId,
-      subject_type: "inquiry",
-      subject_id: subject.id,
+      actorId,
+      subjectType: "inquiry",
+      subjectId: subject.id,
       before: { status: "new" },
       after: { status: "spam" },
-      request_id: "abc",
+      requestId: "abc",
       at: expect.any(Date),
     },
+  ]);
+});
+
+test("row 197: the history of a record reads fields that were named as in the database, too", async () => {
+  const record = { type: "inquiry", id: "0190a5d0-0000-7000-8000-000000000003" };
+  const old = { before: { service_type: "VIP" }, after: { service_type: "Event" } };
+  const recent = { before: { serviceType: "Event" }, after: { serviceType: "VIP" } };
+  for (const changes of [old, recent])
+    await Audit.record({ actorId: null, action: "inquiry.note_added", subject: record, ...changes }, db);
+  const events = await History.listOf(record.type, record.id).first(50);
+  expect(events.map(({ words, changes }) => [words, changes])).toEqual([
+    ["Note added", [{ field: "Service type", before: "Event", after: "VIP" }]],
+    ["Note added", [{ field: "Service type", before: "VIP", after: "Event" }]],
   ]);
 });
 

@@ -1,18 +1,34 @@
+import type { Save } from "~/platform/app-error.server";
 import type { Executor } from "~/platform/db.server";
+import { sentence } from "~/platform/names";
 import { currentScope } from "~/platform/scope.server";
 
-/** One line of the audit log (row 197, security.md 15). */
+export interface Subject {
+  href(id: string): string;
+  titles(ids: string[], executor: Executor): Promise<{ id: string; title: string }[]>;
+}
+
+/** Made by the guards, so that whoever acts cannot be confused with the id of whoever is acted on. */
+export interface Actor {
+  id: string;
+  kind: "staff" | "resident";
+}
+
+export interface System {
+  id: null;
+  kind: "system";
+}
+
+export const system: System = { id: null, kind: "system" };
+
 export interface AuditEntry {
-  /** Who did it; null for a visitor or a job. */
   actorId: string | null;
-  /** Noun and verb, such as "inquiry.created". */
   action: string;
   subject: { type: string; id: string | null };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** The fields that two states of a record do not share, each as it was and as it is, for an audit row. */
 export function difference(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -23,26 +39,50 @@ export function difference(
   return { before: only(before), after: only(after) };
 }
 
-/** Writes an audit row in the transaction of the act itself. Rows cannot be changed or deleted afterwards. */
 export async function record(entry: AuditEntry, executor: Executor): Promise<void> {
   await recordAll([entry], executor);
 }
 
-/** Writes an audit row for each of many records, at least one, that one act changed. */
+/** At least one entry. Rows cannot be changed or deleted afterwards. */
 export async function recordAll(entries: AuditEntry[], executor: Executor): Promise<void> {
   const json = (state: AuditEntry["before"]) => (state ? JSON.stringify(state) : null);
   await executor
-    .insertInto("audit_log")
+    .insertInto("auditLog")
     .values(
       entries.map((entry) => ({
-        actor_id: entry.actorId,
+        actorId: entry.actorId,
         action: entry.action,
-        subject_type: entry.subject.type,
-        subject_id: entry.subject.id,
+        subjectType: entry.subject.type,
+        subjectId: entry.subject.id,
         before: json(entry.before),
         after: json(entry.after),
-        request_id: currentScope()?.id ?? null,
+        requestId: currentScope()?.id ?? null,
       })),
     )
     .execute();
+}
+
+const mostSaves = 5;
+
+/** The last saves of a record, the newest first, to say what happened since a form was opened. */
+export async function saves(
+  { type, id }: AuditEntry["subject"],
+  count: number,
+  executor: Executor,
+): Promise<Save[]> {
+  const rows = await executor
+    .selectFrom("auditLog")
+    .leftJoin("profiles", "profiles.id", "auditLog.actorId")
+    .select(["at", "action", "profiles.fullName as who"])
+    .where("subjectType", "=", type)
+    .where("subjectId", id === null ? "is" : "=", id)
+    .where("before", "is not", null)
+    .orderBy("auditLog.id", "desc")
+    .limit(Math.min(Math.max(count, 1), mostSaves))
+    .execute();
+  return rows.map(({ at, action, who }) => ({
+    at,
+    who,
+    words: sentence(action.slice(action.indexOf(".") + 1)),
+  }));
 }

@@ -2,7 +2,7 @@ const hour = 3_600_000;
 
 interface Inquiry {
   id: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** What the audit log would hold if the demo's records had been made by hand, the oldest first. */
@@ -19,8 +19,8 @@ export function demoEvents(people: { ownerId: string; residentId: string }, inqu
     { at: ago(30.9), actor: residentId, action: "user.email_confirmed", subject: resident },
     { at: ago(30.7), actor: residentId, action: "user.setup_completed", subject: resident },
     { at: ago(20), actor: ownerId, action: "inquiries.exported", subject: exported },
-    ...inquiries.map(({ id, created_at }) => ({
-      at: created_at,
+    ...inquiries.map(({ id, createdAt }) => ({
+      at: createdAt,
       actor: null,
       action: "inquiry.created",
       subject: { type: "inquiry", id },
@@ -30,9 +30,9 @@ export function demoEvents(people: { ownerId: string; residentId: string }, inqu
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, actor, action, subject }) => ({
       at,
-      actor_id: actor,
+      actorId: actor,
       action,
-      subject_type: subject.type,
-      subject_id: subject.id,
+      subjectType: subject.type,
+      subjectId: subject.id,
     }));
 }

@@ -82,7 +82,6 @@ const statuses: InquiryStatus[] = [
 ];
 const hour = 3_600_000;
 
-/** Sixty enquiries of the last six weeks, two of them spam; nobody in them exists. */
 export function demoInquiries(now: Date) {
   return Array.from({ length: 60 }, (_, index) => {
     const name = names[(index * 7) % names.length] ?? "";
@@ -98,13 +97,13 @@ export function demoInquiries(now: Date) {
       reference: newPublicReference(),
       name: spam ? "Best Rankings" : name,
       email: spam ? "offers@rankings.example" : `${name.toLowerCase().replace(" ", ".")}@mail.example`,
-      phone: `(905) 555-01${String(index + 10).padStart(2, "0")}`,
+      phone: `+190555501${String(index + 10).padStart(2, "0")}`,
       message: spam ? "We put your site on page one of every search engine. Reply today." : message,
-      inquiry_purpose: purpose,
-      service_type: service,
-      preferred_contact_time: times[index % times.length] ?? "Any Time",
+      inquiryPurpose: purpose,
+      serviceType: service,
+      preferredContactTime: times[index % times.length] ?? "Any Time",
       status,
-      created_at: new Date(now.getTime() - index * 16.5 * hour - (index % 5) * 0.7 * hour),
+      createdAt: new Date(now.getTime() - index * 16.5 * hour - (index % 5) * 0.7 * hour),
     };
   });
 }

@@ -105,9 +105,9 @@ export function demoJobs(now: Date) {
     id: newId(),
     ...job,
     status: status ?? "active",
-    pay_min_cents: least,
-    pay_max_cents: most,
-    pay_unit: unit,
-    created_at: new Date(now.getTime() - daysAgo * day),
+    payMinCents: least,
+    payMaxCents: most,
+    payUnit: unit,
+    createdAt: new Date(now.getTime() - daysAgo * day),
   }));
 }

@@ -70,8 +70,8 @@ export function demoNews(now: Date) {
     city,
     province: "ON",
     location: `${city}, ON`,
-    source_name: "Demo News",
-    source_url: `https://news.example/${title.toLowerCase().replace(/[^a-z]+/g, "-")}`,
-    published_at: new Date(now.getTime() - (3 + index * 9) * hour),
+    sourceName: "Demo News",
+    sourceUrl: `https://news.example/${title.toLowerCase().replace(/[^a-z]+/g, "-")}`,
+    publishedAt: new Date(now.getTime() - (3 + index * 9) * hour),
   }));
 }

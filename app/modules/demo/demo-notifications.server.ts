@@ -5,14 +5,14 @@ import type { demoInquiries } from "./demo-inquiries.server";
 export function demoNotifications(userId: string, inquiries: ReturnType<typeof demoInquiries>) {
   const newest = inquiries
     .filter(({ status }) => status === "new")
-    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, 3);
   return newest.map((inquiry) => ({
     id: newId(),
-    user_id: userId,
+    userId,
     kind: "inquiry_received",
-    words: `New inquiry ${inquiry.reference}: ${inquiry.inquiry_purpose}`,
+    words: `New inquiry ${inquiry.reference} from ${inquiry.name}: ${inquiry.inquiryPurpose}`,
     href: `/admin/inquiries/${inquiry.id}`,
-    created_at: inquiry.created_at,
+    createdAt: inquiry.createdAt,
   }));
 }

@@ -162,15 +162,15 @@ const day = 86_400_000;
 
 /** Sixteen products in every category, some nearly sold out, one sold out. */
 export function demoProducts(now: Date) {
-  return products.map(([name, category, price_cents, stock, popularity, description, features], index) => ({
+  return products.map(([name, category, priceCents, stock, popularity, description, features], index) => ({
     id: newId(),
     name,
     category,
-    price_cents,
+    priceCents,
     stock,
     popularity,
     description,
     features: JSON.stringify(features),
-    created_at: new Date(now.getTime() - index * 5 * day),
+    createdAt: new Date(now.getTime() - index * 5 * day),
   }));
 }

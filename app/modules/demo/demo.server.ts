@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { hashPassword } from "~/modules/accounts/password.server";
-import type { Role } from "~/modules/sessions/sessions.server";
+import type { Role } from "~/modules/roles/roles";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
+import { demoCannedReplies } from "./demo-canned-replies.server";
 import { demoEvents } from "./demo-events.server";
 import { demoInquiries } from "./demo-inquiries.server";
 import { demoJobs } from "./demo-jobs.server";
@@ -36,17 +37,18 @@ export async function seedDemo(): Promise<boolean> {
     const now = new Date();
     const inquiries = demoInquiries(now);
     await trx.insertInto("inquiries").values(inquiries).execute();
+    await trx.insertInto("cannedReplies").values(demoCannedReplies()).execute();
     await trx.insertInto("notifications").values(demoNotifications(ownerId, inquiries)).execute();
     await trx
-      .insertInto("audit_log")
+      .insertInto("auditLog")
       .values(demoEvents({ ownerId, residentId }, inquiries, now))
       .execute();
-    await trx.insertInto("job_postings").values(demoJobs(now)).execute();
+    await trx.insertInto("jobPostings").values(demoJobs(now)).execute();
     await trx.insertInto("products").values(demoProducts(now)).execute();
-    await trx.insertInto("news_articles").values(demoNews(now)).execute();
+    await trx.insertInto("newsArticles").values(demoNews(now)).execute();
     await trx
-      .updateTable("company_settings")
-      .set({ products_notice: "Coming Soon: our first release is planned for June 2025." })
+      .updateTable("companySettings")
+      .set({ productsNotice: "Coming Soon: our first release is planned for June 2025." })
       .execute();
     return true;
   });
@@ -67,14 +69,14 @@ async function addPerson(trx: Executor, person: DemoPerson): Promise<string> {
     .values({
       id,
       kind: staff ? "staff" : "resident",
-      full_name: person.name,
-      display_name: person.name.split(" ")[0],
-      phone_number: staff ? "+19055550142" : "+19055550117",
+      fullName: person.name,
+      displayName: person.name.split(" ")[0],
+      phoneNumber: staff ? "+19055550142" : "+19055550117",
       address: staff ? null : "18 Lanternwood Crescent",
       city: staff ? null : "Brampton",
       state: staff ? null : "ON",
-      zip_code: staff ? null : "L6V 0A1",
-      setup_completed: true,
+      zipCode: staff ? null : "L6V 0A1",
+      setupCompleted: true,
     })
     .execute();
   await trx
@@ -83,8 +85,8 @@ async function addPerson(trx: Executor, person: DemoPerson): Promise<string> {
       id,
       email: person.email,
       role: person.role,
-      password_hash: person.hash,
-      email_verified_at: new Date(),
+      passwordHash: person.hash,
+      emailVerifiedAt: new Date(),
     })
     .execute();
   return id;

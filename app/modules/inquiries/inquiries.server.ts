@@ -1,21 +1,72 @@
 import { sql } from "kysely";
-import * as Audit from "~/modules/audit/audit.server";
+import { z } from "zod";
+import type * as Audit from "~/modules/audit/audit.server";
+import * as Records from "~/modules/audit/records.server";
+import { company } from "~/modules/company/company.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
+import * as Assignees from "~/modules/staff/assignees.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
-import { sendJob } from "~/platform/jobs.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliverToStaff } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
 import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
-import type { NewInquiry } from "./inquiry.schema";
-import { inquiryNotice } from "./inquiry-notice.server";
-import type { InquiryStatus } from "./inquiry-options";
+import type { Edit } from "~/platform/record-edits";
+import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
+import { type InquiryStatus, inquiryNoun, noContactTime, sentFields } from "./inquiry-options";
+import { sendReceipt } from "./inquiry-receipt.server";
 
-// Row 47, security.md 5.
 const contactLimit: Limit = { name: "contact", tries: 5, window: 3_600 };
 
+/** The notice to staff. It carries the id only; the words are read when it is sent. */
+export const inquiryNotice = defineQueue({
+  name: "inquiry-notice",
+  schema: z.object({ inquiryId: z.uuid() }),
+  ...patientRetries,
+});
+
+/** How an inquiry is named among records of other kinds. */
+export const subject: Audit.Subject = {
+  href: (id) => `${inquiryNoun.path}/${id}`,
+  titles: (ids, executor) =>
+    executor.selectFrom("inquiries").select(["id", "name as title"]).where("id", "in", ids).execute(),
+};
+
+export const records = Records.define({
+  type: "inquiry",
+  lock: (ids, trx) =>
+    trx.selectFrom("inquiries").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
+  async update(ids, changes: Partial<Omit<InquiryEdit, "version">>, trx) {
+    await trx
+      .updateTable("inquiries")
+      .set({ ...changes, ...Records.newVersion })
+      .where("id", "in", ids)
+      .execute();
+    if (changes.status === "answered" || changes.status === "spam")
+      await Notifications.settle(ids.map(subject.href), trx);
+  },
+  async remove(ids, trx) {
+    await trx.deleteFrom("inquiries").where("id", "in", ids).execute();
+    await Notifications.settle(ids.map(subject.href), trx);
+  },
+  kept: ({ reference, status }) => ({ reference, status }),
+  title: ({ name }) => name,
+  texts: ({ preferredContactTime, phone }) => ({
+    preferredContactTime: chosenTime(preferredContactTime),
+    phone: formatPhone(phone),
+  }),
+});
+
+/** The chosen time as the form has it: "" when none was chosen. */
+export function chosenTime(stored: string): string {
+  return stored === noContactTime ? "" : stored;
+}
+
 /**
- * Stores an enquiry with its audit row and, unless a program seems to have sent it, the notice to staff (rows 48, 170).
- * Returns the reference that the visitor keeps.
+ * Stores an inquiry and, unless a program seems to have sent it, the notice to staff and a receipt. Returns the visitor's reference.
  * @throws AppError 429 after five from one address in an hour
  */
 export async function create(
@@ -31,65 +82,134 @@ export async function create(
     if (!verdict.allowed) throw tooMany(verdict.retryAfter);
     await trx
       .insertInto("inquiries")
-      .values({
-        id,
-        reference,
-        name: input.name,
-        email: input.email,
-        phone: input.phone,
-        message: input.message,
-        inquiry_purpose: input.inquiryPurpose,
-        service_type: input.serviceType,
-        preferred_contact_time: input.preferredContactTime,
-        status,
-      })
+      .values({ id, reference, status, ...input })
       .execute();
-    await Audit.record(
-      { actorId: null, action: "inquiry.created", subject: { type: "inquiry", id }, after: { status } },
-      trx,
-    );
+    const verb = options.automated ? "held_as_spam" : "created";
+    await records.record(verb, id, { id: null }, { after: { status } }, trx);
     if (status === "new") {
       await sendJob(inquiryNotice, { inquiryId: id }, trx);
-      const notice = {
-        words: `New inquiry ${reference}: ${input.inquiryPurpose}`,
-        href: `/admin/inquiries/${id}`,
-      };
+      await sendReceipt(id, input.email, trx);
+      const words = `New inquiry ${reference} from ${input.name}: ${input.inquiryPurpose}`;
+      const notice = { words, href: subject.href(id) };
       await Notifications.notify("inquiry_received", notice, trx);
     }
   });
   return reference;
 }
 
-/** One enquiry with everything that is known of it. */
-export async function find(id: string, executor: Executor = db) {
-  return executor
-    .selectFrom("inquiries")
-    .leftJoin("profiles", "profiles.id", "inquiries.assigned_to")
-    .select(["inquiries.id", "reference", "name", "email", "phone", "message", "status", "source"])
-    .select([
-      "inquiry_purpose as purpose",
-      "service_type as service",
-      "preferred_contact_time as contactTime",
-      "assigned_to as assigneeId",
-      "profiles.full_name as assignee",
-      "inquiries.version",
-      "inquiries.created_at as createdAt",
-    ])
-    .where("inquiries.id", "=", id)
-    .executeTakeFirst();
+/** Stores an inquiry that staff wrote down and returns its id. @throws AppError when the assignee is not one of the staff */
+export async function createByStaff(
+  input: StaffInquiry,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<string> {
+  const row = { id: newId(), reference: newPublicReference(), ...input };
+  const { source, assignedTo } = input;
+  await inTransaction(executor, async (trx) => {
+    await trx.insertInto("inquiries").values(row).execute();
+    await records.record("created", row.id, by, { after: { status: "new", source, assignedTo } }, trx);
+    await assign(row, by, trx);
+  });
+  return row.id;
 }
 
-const batch = 1_000;
+export async function find(id: string, executor: Executor = db) {
+  const row = await executor
+    .selectFrom("inquiries")
+    .leftJoin("profiles", "profiles.id", "inquiries.assignedTo")
+    .selectAll("inquiries")
+    .select("profiles.fullName as assignee")
+    .where("inquiries.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { searchText, updatedAt, ...inquiry } = row;
+  return { ...inquiry, phone: formatPhone(inquiry.phone) };
+}
 
-/** Deletes enquiries older than 24 months (security.md 14), at most 1,000 a run. Returns how many. */
+/** Saves what staff changed. @throws AppError when the assignee is not one of the staff; otherwise as Records */
+export function update(
+  id: string,
+  edit: Edit<Partial<Omit<InquiryEdit, "version">>>,
+  by: Audit.Actor,
+  executor: Executor = db,
+) {
+  return records.update(id, edit, by, executor, async (before, { assignedTo }, trx) => {
+    if (assignedTo !== undefined) await assign({ ...before, assignedTo }, by, trx);
+  });
+}
+
+export const { remove } = records;
+
+/** How many notes, replies and messages an inquiry takes with it when it goes. */
+export async function impact(id: string, executor: Executor = db) {
+  const count = (table: "inquiryNotes" | "inquiryReplies" | "inquiryMessages") =>
+    executor
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("inquiryId", "=", id)
+      .executeTakeFirstOrThrow();
+  const [notes, replies] = [await count("inquiryNotes"), await count("inquiryReplies")];
+  const messages = await count("inquiryMessages");
+  return {
+    notes: Number(notes.count),
+    replies: Number(replies.count),
+    messages: Number(messages.count),
+  };
+}
+
+/** Deletes inquiries older than 24 months, at most 1,000 a run. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("inquiries")
     .select("id")
-    .where("created_at", "<", sql<Date>`now() - interval '24 months'`)
-    .limit(batch);
+    .where("createdAt", "<", sql<Date>`now() - interval '24 months'`)
+    .limit(1_000);
   const result = await executor.deleteFrom("inquiries").where("id", "in", old).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Emails an inquiry to staff, or posts it to the form service by the names of the specification. */
+export const inquiryNoticeWorker = worker(inquiryNotice, async ({ inquiryId }, job) => {
+  const inquiry = await find(inquiryId);
+  if (!inquiry?.email) return;
+  const { id, reference, name, email, inquiryPurpose } = inquiry;
+  const asked = inquirySchema.keyof().options;
+  const body = layOutMail({
+    heading: `New inquiry ${reference}`,
+    facts: asked.map((field) => [sentFields[field].label, inquiry[field] ?? ""]),
+    action: { label: "Open in the back office", url: new URL(subject.href(id), env.appUrl).href },
+    footer: `Sent by the website of ${(await company()).name}. A reply to this email goes to ${name}.`,
+  });
+  await deliverToStaff({
+    id: job.id,
+    name,
+    email,
+    replyTo: email,
+    subject: `${inquiryPurpose}: ${name} (${reference})`,
+    fields: Object.fromEntries(asked.map((field) => [field, inquiry[field] ?? ""])),
+    ...body,
+  });
+});
+
+/** Checks who is given an inquiry, and tells them unless they took it themselves. */
+async function assign(
+  inquiry: { id: string; reference: string; name: string; assignedTo: string | null },
+  by: Audit.Actor,
+  trx: Executor,
+): Promise<void> {
+  const { id, reference, name, assignedTo } = inquiry;
+  if (assignedTo === null) return;
+  await refuseOthers(assignedTo, trx);
+  if (assignedTo === by.id) return;
+  const words = `Inquiry ${reference} from ${name} is assigned to you`;
+  await Notifications.notifyPerson(assignedTo, "inquiry_assigned", { words, href: subject.href(id) }, trx);
+}
+
+/** @throws AppError for someone who is not one of the staff that may take inquiries */
+export async function refuseOthers(assignee: string, trx: Executor): Promise<void> {
+  const staff = await Assignees.list("inquiries", trx);
+  if (!staff.some(({ id }) => id === assignee))
+    throw new AppError("The person you chose can no longer take inquiries. Choose someone else.");
 }
 
 function tooMany(seconds: number): AppError {

@@ -1,74 +1,66 @@
-import type { FieldLike } from "~/ui/fields";
-import { SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { Link, useLocation } from "@remix-run/react";
+import { listState } from "~/platform/list-links";
+import { choicesOf } from "~/platform/record-fields";
+import { controls, type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { Pill } from "~/ui/pill";
+import { Time } from "~/ui/time";
+import { IncomingMessage } from "./incoming-message";
+import type { othersOf } from "./inquiry-list.server";
 import {
   contactTimes,
+  inquiryFields as described,
   type InquiryStatus,
+  inquiryNoun,
   inquiryPurposes,
   serviceTypes,
-  statusLabels,
 } from "./inquiry-options";
+import type * as InquiryThread from "./inquiry-thread.server";
 
 type Name = "name" | "email" | "phone" | "inquiryPurpose" | "serviceType" | "preferredContactTime";
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The fields of a contact form (rows 166-169). */
+/** The contact form. */
 export function InquiryFields({ fields }: { fields: Record<Name | "message", FieldLike> }) {
+  const hint = "Your street or postal code helps us answer faster.";
   return (
     <>
       <PersonFields fields={fields} own />
-      <TextAreaField
-        field={fields.message}
-        label="Message"
-        hint="Your street or postal code helps us answer faster."
-        rows={6}
-        maxLength={5000}
-      />
+      <MessageField field={fields.message} hint={hint} />
     </>
+  );
+}
+
+export function MessageField({ field, hint }: { field: FieldLike; hint?: string }) {
+  return (
+    <TextAreaField field={field} label={described.message.label} hint={hint} rows={6} maxLength={5000} />
   );
 }
 
 /** Who asks, about what, and when to call; `own` lets the browser fill in what it knows of the person who types. */
 export function PersonFields({ fields, own = false }: { fields: Record<Name, FieldLike>; own?: boolean }) {
-  const known = (kind: string) => (own ? kind : "off");
+  const control = controls(fields, described);
+  const typed = (name: Name, kind: string) => ({
+    ...control(name),
+    autoComplete: own ? kind : "off",
+    enterKeyHint: "next" as const,
+  });
+  const about = own ? { label: "What is this about?" } : {};
+  const email = { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <>
-      <TextField field={fields.name} label="Full name" autoComplete={known("name")} enterKeyHint="next" />
-      <TextField
-        field={fields.email}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete={known("email")}
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
-      <TextField
-        field={fields.phone}
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete={known("tel")}
-        enterKeyHint="next"
-        width="half"
-      />
+      <TextField {...typed("name", "name")} />
+      <TextField {...typed("email", "email")} {...email} optional={!own} />
+      <TextField {...typed("phone", "tel")} type="tel" inputMode="tel" width="half" />
       <SelectField
-        field={fields.inquiryPurpose}
-        label="What is this about?"
+        {...control("inquiryPurpose")}
+        {...about}
         placeholder="Choose one"
         options={choices(inquiryPurposes)}
       />
+      <SelectField {...control("serviceType")} placeholder="Choose one" options={choices(serviceTypes)} />
       <SelectField
-        field={fields.serviceType}
-        label="Service"
-        placeholder="Choose one"
-        options={choices(serviceTypes)}
-      />
-      <SelectField
-        field={fields.preferredContactTime}
-        label="Best time to call"
+        {...control("preferredContactTime")}
         placeholder="No preference"
         options={choices(contactTimes)}
         optional
@@ -77,9 +69,76 @@ export function PersonFields({ fields, own = false }: { fields: Record<Name, Fie
   );
 }
 
+/** Who has an inquiry, where it stands, and how it came. A new one has no status to choose. */
+export function HandlingFields({
+  fields,
+  staff,
+}: {
+  fields: { status?: FieldLike; assignedTo: FieldLike; source: FieldLike };
+  staff: { id: string; name: string }[];
+}) {
+  const { status, assignedTo, source } = described;
+  const people = staff.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      {fields.status && (
+        <SelectField field={fields.status} label={status.label} options={choicesOf(status)} width="half" />
+      )}
+      <SelectField
+        field={fields.assignedTo}
+        label={assignedTo.label}
+        placeholder="Nobody"
+        options={people}
+        optional
+      />
+      <SelectField field={fields.source} label={source.label} options={choicesOf(source)} width="half" />
+    </>
+  );
+}
+
 const tones = { new: "warn", in_progress: "info", answered: "good", spam: "quiet" } as const;
 
-/** Where an enquiry stands, as a pill. */
 export function InquiryPill({ status }: { status: InquiryStatus }) {
-  return <Pill tone={tones[status]}>{statusLabels[status]}</Pill>;
+  return <Pill tone={tones[status]}>{described.status.words[status]}</Pill>;
+}
+
+/** What was written since, in its order: notes among staff, replies, and what the person sent back. */
+export function Thread({ entries }: { entries: Awaited<ReturnType<typeof InquiryThread.list>> }) {
+  return entries.map((entry) => {
+    if (entry.kind === "message") return <IncomingMessage key={entry.id} {...entry} />;
+    const { id, kind, subject, text, author, at, sentAt } = entry;
+    return (
+      <article key={id} className={`entry entry-${kind}`} aria-labelledby={`${id}-heading`}>
+        <h3 id={`${id}-heading`}>{kind === "note" ? "Note" : `Reply: ${subject}`}</h3>
+        <p className="soft">
+          {author ?? "A former member of staff"}, <Time at={at} />
+          {kind === "reply" && (sentAt ? ", sent" : ", waiting to be sent")}
+        </p>
+        <p className="typed">{text}</p>
+      </article>
+    );
+  });
+}
+
+/** Other messages of the same person. */
+export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> }) {
+  const search = listState(useLocation().search);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="others-heading">
+      <h3 id="others-heading">Other messages of this person</h3>
+      <ul className="plain-list">
+        {rows.map(({ id, excerpt, status, createdAt }) => (
+          <li key={id}>
+            <Link to={`${inquiryNoun.path}/${id}${search}`} preventScrollReset>
+              {excerpt}
+            </Link>{" "}
+            <span className="sub">
+              {described.status.words[status]}, <Time at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,50 +1,145 @@
 import { sql } from "kysely";
-import { validate } from "uuid";
+import type * as Audit from "~/modules/audit/audit.server";
+import { companyZone } from "~/modules/company/company.server";
+import * as Exports from "~/modules/exports/exports.server";
+import * as Notifications from "~/modules/notifications/notifications.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
-import { searchPatterns } from "~/platform/list-query.server";
-import { inquirySources, inquiryStatuses } from "./inquiry-options";
+import { equals, fromDay, heldBy, toDay } from "~/platform/list-filters.server";
+import { isPhone, toE164 } from "~/platform/phone";
+import type { Picked } from "~/platform/record-actions.server";
+import { pick } from "~/platform/record-fields";
+import { records, refuseOthers } from "./inquiries.server";
+import { bulkLabels, inquiryNoun, inquirySources, inquiryStatuses, sentFields } from "./inquiry-options";
 
-/** The list of enquiries (row 232), newest first. Spam has its own filter and is otherwise out of sight (row 48). */
+const contact = ["name", "email", "phone"] as const;
+
+/** The list of inquiries, newest first. Spam has its own filter and is otherwise out of sight. */
 export const inquiryList = defineList({
+  from: (executor) => executor.selectFrom("inquiries"),
+  id: "inquiries.id",
+  search: sql.ref("inquiries.searchText"),
+  filters: {
+    status: {
+      ...equals("inquiries.status", inquiryStatuses),
+      otherwise: sql`${sql.ref("inquiries.status")} <> 'spam'`,
+    },
+    source: equals("inquiries.source", inquirySources),
+    assignedTo: heldBy("inquiries.assignedTo"),
+    from: fromDay("inquiries.createdAt", companyZone),
+    to: toDay("inquiries.createdAt", companyZone),
+  },
   sorts: {
-    created: { by: sql.ref("inquiries.created_at"), type: "timestamptz" },
+    created: { by: sql.ref("inquiries.createdAt"), type: "timestamptz" },
     name: { by: sql`lower(inquiries.name)`, type: "text" },
   },
   start: "-created",
-  filters: {
-    status: inquiryStatuses,
-    source: inquirySources,
-    assignee: (value) => value === "nobody" || validate(value),
-  },
-  id: "inquiries.id",
-  matching({ q, filters }, executor) {
-    const { source, assignee } = filters;
-    const status = inquiryStatuses.find((value) => value === filters.status);
-    return executor
-      .selectFrom("inquiries")
-      .where("inquiries.status", status ? "=" : "<>", status ?? "spam")
-      .$if(source !== undefined, (some) => some.where("inquiries.source", "=", source ?? ""))
-      .$if(assignee === "nobody", (some) => some.where("inquiries.assigned_to", "is", null))
-      .$if(assignee !== undefined && assignee !== "nobody", (some) =>
-        some.where("inquiries.assigned_to", "=", assignee ?? ""),
-      )
-      .$if(q !== "", (some) =>
-        some.where(({ eb, or }) =>
-          or(searchPatterns(q).map((pattern) => eb("inquiries.search_text", "like", pattern))),
-        ),
-      );
-  },
   rows: (some) =>
     some
-      .select(["id", "name", "email", "phone", "status", "created_at as createdAt"])
+      .select(["id", "status", "createdAt", ...contact])
       .select(sql<string>`left(message, 160)`.as("excerpt"))
       .select(({ selectFrom }) =>
         selectFrom("profiles")
-          .whereRef("profiles.id", "=", "inquiries.assigned_to")
-          .select("full_name")
+          .whereRef("profiles.id", "=", "inquiries.assignedTo")
+          .select("fullName")
           .as("assignee"),
       )
       .execute(),
 });
 
 export type InquiryListQuery = ReturnType<typeof inquiryList.query>;
+
+/** Exactly the inquiries that a list's query means, in its order. */
+export async function exportCsv(query: InquiryListQuery, by: Audit.Actor) {
+  const columns = [...contact, "message", "createdAt"] as const;
+  const rows = inquiryList.all(query, (some) => some.select(["id", ...columns]).execute());
+  return Exports.csv({ name: "inquiries", subject: "inquiry" }, rows, pick(sentFields, columns), by);
+}
+
+/** Some inquiries as the question before a bulk act names them. */
+export async function picked(ids: string[]) {
+  const rows = await db
+    .selectFrom("inquiries")
+    .select(["id", "version", "name", "reference"])
+    .where("id", "in", ids)
+    .orderBy("createdAt", "desc")
+    .execute();
+  return rows.map(({ name, reference, ...row }) => ({ ...row, name: `${name}, ${reference}` }));
+}
+
+/** Other messages of the same person, by email or phone, the newest first. */
+export async function othersOf(
+  { id, email, phone }: { id: string; email: string | null; phone: string },
+  executor: Executor = db,
+) {
+  const by = (column: "email" | "phone", value: string) =>
+    executor
+      .selectFrom("inquiries")
+      .select(["id", "status", "createdAt", sql<string>`left(message, 80)`.as("excerpt")])
+      .where(column, "=", value)
+      .where("id", "<>", id)
+      .orderBy("createdAt", "desc")
+      .limit(mostOthers)
+      .execute();
+  const [byPhone, byEmail] = await Promise.all([
+    by("phone", isPhone(phone) ? toE164(phone) : phone),
+    email ? by("email", email) : [],
+  ]);
+  const found = new Map([...byEmail, ...byPhone].map((row) => [row.id, row]));
+  return [...found.values()]
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, mostOthers);
+}
+
+const mostOthers = 5;
+
+const views: { label: string; filters: Partial<Record<"status" | "assignedTo", string>> }[] = [
+  { label: "New", filters: { status: "new" } },
+  { label: "Mine", filters: {} },
+  { label: "In progress", filters: { status: "in_progress" } },
+  { label: "Answered", filters: { status: "answered" } },
+  { label: "All", filters: {} },
+  { label: "Spam", filters: { status: "spam" } },
+];
+
+/** The tabs above the list, each with how many inquiries it has, up to 100. */
+export async function tabs(me: string) {
+  const own = views.map(({ label, filters }) => ({
+    label,
+    filters: label === "Mine" ? { assignedTo: me } : filters,
+  }));
+  const counts = await inquiryList.counts(own.map(({ filters }) => filters));
+  return own.map((view, index) => ({ ...view, count: counts[index] ?? 0 }));
+}
+
+/** What can be done with many at once: the acts by name, and each of the staff to assign them to. */
+export function bulkActs(staff: { id: string; name: string }[], me: string): Record<string, string> {
+  const { delete: remove, ...acts } = bulkLabels;
+  const others = staff.filter(({ id }) => id !== me);
+  const assigning = others.map(({ id, name }) => [`${toPerson}${id}`, `Assign to ${name}`]);
+  return { ...acts, ...Object.fromEntries(assigning), delete: remove };
+}
+
+const toPerson = "assign-";
+
+/** Does one act with those that are as they were shown. @throws AppError when the assignee is not one of the staff */
+export async function perform(act: string, rows: Picked[], by: Audit.Actor, executor: Executor = db) {
+  if (act === "delete") return records.removeAll(rows, by, executor);
+  const status = inquiryStatuses.find((each) => each === act);
+  if (status) return records.updateAll(rows, { status }, by, executor);
+  if (act === "nobody") return records.updateAll(rows, { assignedTo: null }, by, executor);
+  if (act === "mine") return records.updateAll(rows, { assignedTo: by.id }, by, executor);
+  return assignAll(act.slice(toPerson.length), rows, by, executor);
+}
+
+function assignAll(assignedTo: string, rows: Picked[], by: Audit.Actor, executor: Executor) {
+  return inTransaction(executor, async (trx) => {
+    await refuseOthers(assignedTo, trx);
+    const outcome = await records.updateAll(rows, { assignedTo }, by, trx);
+    const words = `${outcome.done} ${outcome.done === 1 ? inquiryNoun.one : inquiryNoun.many} assigned to you`;
+    const href = `${inquiryNoun.path}?assignedTo=${assignedTo}`;
+    if (outcome.done > 0)
+      await Notifications.notifyPerson(assignedTo, "inquiry_assigned", { words, href }, trx);
+    return outcome;
+  });
+}

@@ -1,4 +1,7 @@
-/** What an enquiry is about (row 167). */
+import type { Noun, RecordFields } from "~/platform/record-fields";
+
+export const inquiryNoun = { one: "inquiry", many: "inquiries", path: "/admin/inquiries" } satisfies Noun;
+
 export const inquiryPurposes = [
   "Get a Quote",
   "Neighbourhood Security Registration",
@@ -6,7 +9,6 @@ export const inquiryPurposes = [
   "Other",
 ] as const;
 
-/** The service it concerns (row 168). */
 export const serviceTypes = [
   "Residential Services",
   "Event Security",
@@ -15,7 +17,6 @@ export const serviceTypes = [
   "N/A",
 ] as const;
 
-/** When to call (row 169). */
 export const contactTimes = [
   "Morning (9AM - 12PM)",
   "Afternoon (12PM - 5PM)",
@@ -23,31 +24,45 @@ export const contactTimes = [
   "Any Time",
 ] as const;
 
-/** What is stored and sent when no time was chosen (row 169). */
+/** What is stored and sent when no time was chosen. */
 export const noContactTime = "Not specified";
 
-/** Where an enquiry stands. */
 export const inquiryStatuses = ["new", "in_progress", "answered", "spam"] as const;
-
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-/** How a status reads on the screen. */
-export const statusLabels: Record<InquiryStatus, string> = {
-  new: "New",
-  in_progress: "In progress",
-  answered: "Answered",
-  spam: "Spam",
-};
-
-/** How an enquiry reached us. */
 export const inquirySources = ["contact", "phone", "email", "in_person"] as const;
 
-export type InquirySource = (typeof inquirySources)[number];
+/** An inquiry as people read it: its facts, form, comparison and history. */
+export const inquiryFields = {
+  reference: { label: "Reference" },
+  status: {
+    label: "Status",
+    words: { new: "New", in_progress: "In progress", answered: "Answered", spam: "Spam" },
+  },
+  assignedTo: { label: "Assigned to", people: true, formerly: "assignee" },
+  createdAt: { label: "Received" },
+  source: {
+    label: "Source",
+    words: { contact: "Contact form", phone: "Phone", email: "Email", in_person: "In person" },
+  },
+  name: { label: "Full name" },
+  email: { label: "Email", link: "email" },
+  phone: { label: "Phone", link: "phone" },
+  inquiryPurpose: { label: "About" },
+  serviceType: { label: "Service" },
+  preferredContactTime: { label: "Best time to call" },
+  message: { label: "Message" },
+} satisfies RecordFields;
 
-/** How a source reads on the screen. */
-export const sourceLabels: Record<InquirySource, string> = {
-  contact: "Contact form",
-  phone: "Phone",
-  email: "Email",
-  in_person: "In person",
+/** The same in the CSV and in emails, which have headings of their own. */
+export const sentFields = { ...inquiryFields, name: { label: "Name" }, createdAt: { label: "Date" } };
+
+export const bulkLabels = {
+  new: "Mark as new",
+  in_progress: "Mark as in progress",
+  answered: "Mark as answered",
+  spam: "Mark as spam",
+  mine: "Assign to me",
+  nobody: "Unassign",
+  delete: "Delete",
 };

@@ -1,107 +1,126 @@
 import { sql } from "kysely";
-import * as Audit from "~/modules/audit/audit.server";
+import { z } from "zod";
+import type * as Audit from "~/modules/audit/audit.server";
+import { company } from "~/modules/company/company.server";
+import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { sendJob } from "~/platform/jobs.server";
-import { inquiryReply } from "./inquiry-reply.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliver } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
+import { records } from "./inquiries.server";
+import type { Reply } from "./inquiry.schema";
+import { listMessages, messageIds } from "./inquiry-messages.server";
+import { replyAddress } from "./reply-address.server";
 
-/** Notes and replies that are shown, of each. */
+/** A reply that staff wrote, on its way to the person who asked. */
+export const inquiryReply = defineQueue({
+  name: "inquiry-reply",
+  schema: z.object({ replyId: z.uuid() }),
+  ...patientRetries,
+});
+
 const shown = 100;
 
-/** What staff wrote about an enquiry and to the person, the oldest first; of many, the newest 100 notes and replies. */
+/** What was written about an inquiry, the oldest first; of many, the newest 100 of each kind. */
 export async function list(inquiryId: string, executor: Executor = db) {
-  const notes = await executor
-    .selectFrom("inquiry_notes")
-    .leftJoin("profiles", "profiles.id", "inquiry_notes.author_id")
-    .select(["inquiry_notes.id", "body", "inquiry_notes.created_at as at", "profiles.full_name as author"])
-    .where("inquiry_id", "=", inquiryId)
-    .orderBy("inquiry_notes.created_at", "desc")
-    .limit(shown)
-    .execute();
-  const replies = await executor
-    .selectFrom("inquiry_replies")
-    .leftJoin("profiles", "profiles.id", "inquiry_replies.author_id")
-    .select([
-      "inquiry_replies.id",
-      "subject",
-      "body",
-      "sent_at as sentAt",
-      "inquiry_replies.created_at as at",
-    ])
-    .select("profiles.full_name as author")
-    .where("inquiry_id", "=", inquiryId)
-    .orderBy("inquiry_replies.created_at", "desc")
-    .limit(shown)
-    .execute();
+  const notes = executor
+    .selectFrom("inquiryNotes as note")
+    .leftJoin("profiles", "profiles.id", "authorId")
+    .select(["note.id", "body as text", "note.createdAt as at", "fullName as author"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("note.createdAt", "desc")
+    .limit(shown);
+  const replies = executor
+    .selectFrom("inquiryReplies as reply")
+    .leftJoin("profiles", "profiles.id", "authorId")
+    .select(["reply.id", "subject", "body as text", "sentAt", "reply.createdAt as at", "fullName as author"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("reply.createdAt", "desc")
+    .limit(shown);
+  const [messages, ownNotes, ownReplies] = await Promise.all([
+    listMessages(inquiryId, executor),
+    notes.execute(),
+    replies.execute(),
+  ]);
   return [
-    ...notes.map((note) => ({ ...note, kind: "note" as const, subject: null, sentAt: null })),
-    ...replies.map((reply) => ({ ...reply, kind: "reply" as const })),
+    ...messages.map((message) => ({ ...message, kind: "message" as const, sentAt: null })),
+    ...ownNotes.map((note) => ({ ...note, kind: "note" as const, subject: null, sentAt: null })),
+    ...ownReplies.map((reply) => ({ ...reply, kind: "reply" as const })),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Adds a note that only staff see; undefined when the enquiry is gone. */
+/** Undefined when the inquiry is gone. */
 export async function addNote(
   inquiryId: string,
   body: string,
-  authorId: string,
+  by: Audit.Actor,
   executor: Executor = db,
 ): Promise<string | undefined> {
   return inTransaction(executor, async (trx) => {
-    if (!(await lock(inquiryId, trx))) return undefined;
+    if (!(await records.lock(inquiryId, trx))) return undefined;
     const id = newId();
-    await trx
-      .insertInto("inquiry_notes")
-      .values({ id, inquiry_id: inquiryId, author_id: authorId, body })
-      .execute();
-    const subject = { type: "inquiry", id: inquiryId };
-    await Audit.record({ actorId: authorId, action: "inquiry.note_added", subject }, trx);
+    await trx.insertInto("inquiryNotes").values({ id, inquiryId, authorId: by.id, body }).execute();
+    await records.record("note_added", inquiryId, by, {}, trx);
     return id;
   });
 }
 
 /**
- * Answers by mail: the reply, its job and the status commit together. An enquiry that nobody had becomes the author's.
+ * Answers by email: the reply, its job and the status commit together. An inquiry that nobody had becomes the author's.
  * Undefined when it is gone.
+ * @throws StaleEdit when someone else has answered or changed it since the author opened it
  */
 export async function reply(
   inquiryId: string,
-  { subject, message }: { subject: string; message: string },
-  authorId: string,
+  { subject, message, version }: Reply,
+  by: Audit.Actor,
   executor: Executor = db,
 ): Promise<string | undefined> {
   return inTransaction(executor, async (trx) => {
-    const before = await lock(inquiryId, trx);
+    const before = await records.lock(inquiryId, trx);
     if (!before) return undefined;
+    if (!before.email)
+      throw new AppError("There is no email address to reply to. Add one under Edit, or call.");
+    await records.refuseStale(before, version, trx);
     const id = newId();
     await trx
-      .insertInto("inquiry_replies")
-      .values({ id, inquiry_id: inquiryId, author_id: authorId, subject, body: message })
+      .insertInto("inquiryReplies")
+      .values({ id, inquiryId, authorId: by.id, subject, body: message })
       .execute();
-    const after = { status: "answered" as const, assigned_to: before.assigned_to ?? authorId };
-    await trx
-      .updateTable("inquiries")
-      .set({ ...after, version: before.version + 1, updated_at: sql`now()` })
-      .where("id", "=", inquiryId)
-      .execute();
-    await Audit.record(
-      {
-        actorId: authorId,
-        action: "inquiry.answered",
-        subject: { type: "inquiry", id: inquiryId },
-        ...Audit.difference(before, after),
-      },
-      trx,
-    );
+    const after = { status: "answered" as const, assignedTo: before.assignedTo ?? by.id };
+    await records.change("answered", before, after, by, trx);
     await sendJob(inquiryReply, { replyId: id }, trx);
     return id;
   });
 }
 
-function lock(id: string, trx: Executor) {
-  return trx
-    .selectFrom("inquiries")
-    .select(["status", "assigned_to", "version"])
-    .where("id", "=", id)
-    .forUpdate()
+/** Sends a reply, signed, with the message it answers below it; answers to it come back to the inquiry where they can. */
+export const inquiryReplyWorker = worker(inquiryReply, async ({ replyId }) => {
+  const reply = await db
+    .selectFrom("inquiryReplies")
+    .innerJoin("inquiries", "inquiries.id", "inquiryReplies.inquiryId")
+    .leftJoin("profiles", "profiles.id", "inquiryReplies.authorId")
+    .select(["subject", "body", "sentAt", "inquiryReplies.createdAt as writtenAt", "fullName as author"])
+    .select(["inquiries.id", "inquiries.email", "inquiries.message", "reference"])
+    .where("inquiryReplies.id", "=", replyId)
     .executeTakeFirst();
-}
+  if (!reply?.email || reply.sentAt) return;
+  const { name, email, phone } = await company();
+  const body = layOutMail({
+    heading: reply.subject,
+    paragraphs: [...reply.body.split(/\n{2,}/), [reply.author, name].filter(Boolean).join("\n")],
+    facts: [["You wrote", reply.message]],
+    footer: `${name}, ${formatPhone(phone)}. Your reference is ${reply.reference}.`,
+  });
+  await deliver({
+    id: replyId,
+    to: reply.email,
+    replyTo: replyAddress(reply) ?? email,
+    thread: await messageIds(reply.id, reply.writtenAt),
+    subject: `${reply.subject} (${reply.reference})`,
+    ...body,
+  });
+  await db.updateTable("inquiryReplies").set({ sentAt: sql`now()` }).where("id", "=", replyId).execute();
+});

@@ -1,32 +1,101 @@
 import { z } from "zod";
 import { emailSchema, phoneSchema } from "~/platform/contact-details";
-import { contactTimes, inquiryPurposes, noContactTime, serviceTypes } from "./inquiry-options";
+import { multiline } from "~/platform/form-schema";
+import { capitalized } from "~/platform/names";
+import { requiredText, versionSchema } from "~/platform/record.schema";
+import {
+  contactTimes,
+  inquiryPurposes,
+  inquirySources,
+  inquiryStatuses,
+  noContactTime,
+  serviceTypes,
+} from "./inquiry-options";
 
-/** The sentence that heads the error summary of an incomplete form (row 166). */
+/** The sentence that heads the error summary of an incomplete form. */
 export const incomplete = "Please fill in all required fields";
 
-/** A contact form (rows 166-169). Ten digits at least, as numbers in Canada have. */
-export const inquirySchema = z.object({
-  name: z
-    .string({ error: "Enter your full name" })
-    .trim()
-    .min(1, "Enter your full name")
-    .max(120, "Your name must have 120 characters or fewer"),
-  email: emailSchema("Enter your email address"),
-  phone: phoneSchema("Enter a phone number"),
-  inquiryPurpose: z.enum(inquiryPurposes, { error: "Choose what this is about" }),
-  serviceType: z.enum(serviceTypes, { error: "Choose a service" }),
-  preferredContactTime: z
-    .enum(contactTimes, { error: "Choose one of the times" })
-    .optional()
-    .transform((time) => time ?? noContactTime),
-  message: z
-    .string({ error: "Enter your message" })
-    .trim()
-    .min(1, "Enter your message")
-    .max(5_000, "Your message must have 5,000 characters or fewer"),
-});
+/** `whose` is "your" for the person who asks and "the" for staff who write it down. */
+function asked(whose: "your" | "the") {
+  const Whose = capitalized(whose);
+  return {
+    name: requiredText(`Enter ${whose} full name`, 120, `${Whose} name must have 120 characters or fewer`),
+    email: emailSchema(`Enter ${whose} email address`),
+    phone: phoneSchema("Enter a phone number"),
+    inquiryPurpose: z.enum(inquiryPurposes, { error: "Choose what this is about" }),
+    serviceType: z.enum(serviceTypes, { error: "Choose a service" }),
+    preferredContactTime: z
+      .enum(contactTimes, { error: "Choose one of the times" })
+      .optional()
+      .transform((time) => time ?? noContactTime),
+    message: multiline(
+      requiredText(`Enter ${whose} message`, 5_000, `${Whose} message must have 5,000 characters or fewer`),
+    ),
+  };
+}
+
+export const inquirySchema = z.object(asked("your"));
 
 export type InquiryInput = z.input<typeof inquirySchema>;
-
 export type NewInquiry = z.output<typeof inquirySchema>;
+
+const handling = {
+  source: z.enum(inquirySources, { error: "Choose how it reached us" }),
+  assignedTo: z
+    .uuid("Choose one of the staff")
+    .optional()
+    .transform((id) => id ?? null),
+};
+
+const byStaff = asked("the");
+
+/** An inquiry that staff write down for someone who called or came by, and who may have no email address. */
+export const staffInquirySchema = z.object({
+  ...byStaff,
+  ...handling,
+  email: byStaff.email.optional().transform((email) => email ?? null),
+});
+
+export type StaffInquiryInput = z.input<typeof staffInquirySchema>;
+export type StaffInquiry = z.output<typeof staffInquirySchema>;
+
+const status = z.enum(inquiryStatuses, { error: "Choose a status" });
+
+/** What staff may correct in an inquiry; the message stays as it was sent. */
+export const inquiryEditSchema = staffInquirySchema
+  .omit({ message: true })
+  .extend({ ...versionSchema.shape, status });
+
+export type InquiryEditInput = z.input<typeof inquiryEditSchema>;
+export type InquiryEdit = z.output<typeof inquiryEditSchema>;
+
+/** Where an inquiry stands and who has it: the line of controls on its page. */
+export const handlingSchema = z.object({
+  ...versionSchema.shape,
+  status,
+  assignedTo: handling.assignedTo,
+});
+
+export type HandlingInput = z.input<typeof handlingSchema>;
+
+const reply = z.object({
+  act: z.literal("reply"),
+  ...versionSchema.shape,
+  subject: requiredText("Enter a subject", 150, "The subject must have 150 characters or fewer"),
+  message: multiline(
+    requiredText("Enter your reply", 10_000, "Your reply must have 10,000 characters or fewer"),
+  ),
+});
+
+const note = z.object({
+  act: z.literal("note"),
+  message: multiline(requiredText("Enter a note", 5_000, "A note must have 5,000 characters or fewer")),
+});
+
+/** One form for both: a text browser sends the button that was pressed, and no button means neither. */
+export const composerSchema = z.discriminatedUnion("act", [reply, note], {
+  error: "Press Send reply or Add note",
+});
+
+export type ComposerInput = z.input<typeof reply>;
+export type Reply = Omit<z.output<typeof reply>, "act">;

@@ -21,7 +21,7 @@ const employmentTypes: Record<JobType, string> = {
   temporary: "TEMPORARY",
 };
 
-/** A posting as search engines read it (row 147): schema.org JobPosting, pay in dollars. */
+/** schema.org JobPosting; pay in dollars. */
 export function postingData(job: Posting, company: string, origin: string) {
   const [locality = job.location, region = "ON"] = job.location.split(/,\s*/);
   const { payMinCents, payMaxCents, payUnit } = job;

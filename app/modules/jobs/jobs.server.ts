@@ -1,59 +1,47 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
-import { containing } from "~/platform/list-query.server";
-import type { JobType } from "./job-options";
+import { defineList } from "~/platform/list.server";
+import { equals, equalsText } from "~/platform/list-filters.server";
+import { jobTypes } from "./job-options";
 
-export interface JobSearch {
-  q: string;
-  type?: JobType;
-  location: string;
-}
+const mostPlaces = 100;
 
-/** Postings shown on one page; a company of this size has fewer. */
-const mostShown = 100;
+/** Newest first. */
+export const openJobList = defineList({
+  from: open,
+  id: "jobPostings.id",
+  search: sql.ref("jobPostings.searchText"),
+  filters: {
+    type: equals("jobPostings.type", jobTypes),
+    location: equalsText("jobPostings.location"),
+  },
+  sorts: { posted: { by: sql.ref("jobPostings.createdAt"), type: "timestamptz" } },
+  start: "-posted",
+  sizes: [50],
+  rows: (some) =>
+    some
+      .select(["id", "title", "location", "type", "createdAt"])
+      .select(sql<string>`left(description, 200)`.as("excerpt"))
+      .execute(),
+});
 
-/** Open postings, newest first (row 140), as far as they fit the search. */
-export async function listOpen(search: JobSearch, executor: Executor = db) {
-  const { q, type, location } = search;
-  return open(executor)
-    .select(["id", "title", "location", "type", "created_at as createdAt"])
-    .select(sql<string>`left(description, 200)`.as("excerpt"))
-    .$if(type !== undefined, (builder) => builder.where("type", "=", type ?? "full-time"))
-    .$if(location !== "", (builder) => builder.where("location", "=", location))
-    .$if(q !== "", (builder) => builder.where("search_text", "like", containing(q)))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(mostShown)
-    .execute();
-}
-
-/** The places that open postings name, in order. */
 export async function listLocations(executor: Executor = db): Promise<string[]> {
   const rows = await open(executor)
     .select("location")
     .distinct()
     .orderBy("location")
-    .limit(mostShown)
+    .limit(mostPlaces)
     .execute();
   return rows.map(({ location }) => location);
 }
 
-/** A posting that the public may read: open, or closed and then marked as such. Drafts do not exist for it. */
+/** Closed postings are found too, drafts are not. */
 export async function findPublic(id: string, executor: Executor = db) {
   return executor
-    .selectFrom("job_postings")
-    .select([
-      "id",
-      "title",
-      "location",
-      "type",
-      "description",
-      "requirements",
-      "uses_ai as usesAi",
-      "vacancy",
-    ])
-    .select(["pay_min_cents as payMinCents", "pay_max_cents as payMaxCents", "pay_unit as payUnit"])
-    .select(["created_at as createdAt", "closes_at as closesAt"])
+    .selectFrom("jobPostings")
+    .select(["id", "title", "location", "type", "description", "requirements", "usesAi", "vacancy"])
+    .select(["payMinCents", "payMaxCents", "payUnit"])
+    .select(["createdAt", "closesAt"])
     .select(sql<boolean>`status = 'active' AND (closes_at IS NULL OR closes_at > now())`.as("open"))
     .where("id", "=", id)
     .where("status", "<>", "draft")
@@ -62,7 +50,7 @@ export async function findPublic(id: string, executor: Executor = db) {
 
 function open(executor: Executor) {
   return executor
-    .selectFrom("job_postings")
+    .selectFrom("jobPostings")
     .where("status", "=", "active")
-    .where((where) => where.or([where("closes_at", "is", null), where("closes_at", ">", sql<Date>`now()`)]));
+    .where((where) => where.or([where("closesAt", "is", null), where("closesAt", ">", sql<Date>`now()`)]));
 }

@@ -1,4 +1,3 @@
-/** The parts of the shop (row 157). */
 export const productCategories = [
   "Surveillance",
   "Access Control",
@@ -10,7 +9,7 @@ export const productCategories = [
 
 export type ProductCategory = (typeof productCategories)[number];
 
-/** The orders of the shop (row 156); the first one is the default. */
+/** The first is the default. */
 export const productSorts = [
   { value: "popular", label: "Most Popular" },
   { value: "price", label: "Price: Low to High" },
@@ -18,7 +17,5 @@ export const productSorts = [
   { value: "name", label: "Name" },
 ] as const;
 
-export type ProductSort = (typeof productSorts)[number]["value"];
-
-/** Stock below this is said on the card (row 159). */
+/** Stock below this is shown on the card. */
 export const lowStock = 10;

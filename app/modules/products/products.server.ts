@@ -1,53 +1,28 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { db, type Executor } from "~/platform/db.server";
-import { containing } from "~/platform/list-query.server";
-import type { ProductCategory, ProductSort } from "./product-options";
-
-export interface ProductSearch {
-  q: string;
-  category?: ProductCategory;
-  sort: ProductSort;
-  /** From 1 on. */
-  page: number;
-}
-
-/** Products on one page. */
-export const pageSize = 24;
+import { defineList } from "~/platform/list.server";
+import { equals } from "~/platform/list-filters.server";
+import { productCategories } from "./product-options";
 
 const featureList = z.array(z.string()).catch([]);
 
-/** Active products that fit the search, in its order, ties newest first (rows 156, 164), and how many there are. */
-export async function listActive(search: ProductSearch, executor: Executor = db) {
-  const rows = await ordered(matching(search, executor), search.sort)
-    .select(["id", "name", "description", "category", "price_cents as priceCents"])
-    .select(["image_url as imageUrl", "features", "stock"])
-    .limit(pageSize)
-    .offset((search.page - 1) * pageSize)
-    .execute();
-  const { count } = await matching(search, executor)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return {
-    total: Number(count),
-    products: rows.map(({ features, ...row }) => ({ ...row, features: featureList.parse(features) })),
-  };
-}
-
-function matching({ q, category }: ProductSearch, executor: Executor) {
-  return executor
-    .selectFrom("products")
-    .where("status", "=", "active")
-    .$if(category !== undefined, (builder) => builder.where("category", "=", category ?? "Bundles"))
-    .$if(q !== "", (builder) => builder.where("search_text", "like", containing(q)));
-}
-
-function ordered(builder: ReturnType<typeof matching>, sort: ProductSort) {
-  const first = {
-    popular: builder.orderBy("popularity", "desc"),
-    price: builder.orderBy("price_cents"),
-    "-price": builder.orderBy("price_cents", "desc"),
-    name: builder.orderBy(sql`lower(name)`),
-  }[sort];
-  return first.orderBy("created_at", "desc").orderBy("id", "desc");
-}
+export const shopList = defineList({
+  from: (executor) => executor.selectFrom("products").where("status", "=", "active"),
+  id: "products.id",
+  search: sql.ref("products.searchText"),
+  filters: { category: equals("products.category", productCategories) },
+  sorts: {
+    popular: { by: sql.ref("products.popularity"), type: "integer", greatestFirst: true },
+    price: { by: sql.ref("products.priceCents"), type: "integer" },
+    name: { by: sql`lower(products.name)`, type: "text" },
+  },
+  start: "popular",
+  sizes: [24],
+  async rows(some) {
+    const rows = await some
+      .select(["id", "name", "description", "category", "priceCents"])
+      .select(["imageUrl", "features", "stock"])
+      .execute();
+    return rows.map(({ features, ...row }) => ({ ...row, features: featureList.parse(features) }));
+  },
+});

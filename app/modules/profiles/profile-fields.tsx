@@ -5,7 +5,6 @@ import { provinces } from "./provinces";
 type ContactName = "full_name" | "email" | "phone_number";
 type SetupName = ContactName | "display_name" | "address" | "city" | "state" | "zip_code";
 
-/** Name, e-mail and phone of the person (row 83). */
 export function ContactFields({
   fields,
   emailHint,
@@ -40,13 +39,12 @@ export function ContactFields({
   );
 }
 
-/** The name that others see (rows 69, 106). */
 export function DisplayNameField({ field }: { field: FieldLike }) {
   return (
     <TextField
       field={field}
       label="Display name"
-      hint="Shown to other residents. They see nothing else of you."
+      hint="Other residents see this name and nothing else about you."
       autoComplete="nickname"
       enterKeyHint="done"
       width="half"
@@ -54,7 +52,6 @@ export function DisplayNameField({ field }: { field: FieldLike }) {
   );
 }
 
-/** Everything that account setup asks for (row 69). */
 export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }) {
   return (
     <>
@@ -63,7 +60,7 @@ export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }
         emailHint="If you enter another address, we send a link there to confirm it."
       />
       <h2>Your address</h2>
-      <p className="hint">The home that the patrol is for. We verify it later with a document.</p>
+      <p className="hint">The home we patrol. We verify it later with a document.</p>
       <TextField
         field={fields.address}
         label="Street address"
@@ -82,13 +79,12 @@ export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }
       <TextField
         field={fields.zip_code}
         label="Postal code"
-        hint="Such as L6V 0A1"
+        hint="For example, L6V 0A1"
         autoComplete="postal-code"
         autoCapitalize="characters"
         enterKeyHint="next"
         width="short"
       />
-      <h2>Your name for others</h2>
       <DisplayNameField field={fields.display_name} />
     </>
   );

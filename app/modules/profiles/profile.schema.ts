@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailSchema, phoneSchema, toE164 } from "~/platform/contact-details";
+import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-details";
+import { formatPhone } from "~/platform/phone";
 import { provinces } from "./provinces";
 
 const line = (missing: string, most = 120) =>
@@ -9,38 +10,61 @@ const noAddress = "All address fields are required";
 const noName = "Full name is required";
 const noDisplayName = "Display name is required";
 const email = emailSchema("Please enter a valid email address");
-const phone = phoneSchema().transform(toE164);
+const phone = phoneSchema();
 
-/** Spelled as Canada Post does, "L6V 0A1"; what is no Canadian code stays as it was typed. */
-const postalCode = line(noAddress, 12).transform((typed) => {
-  const plain = typed.toUpperCase().replace(/[\s-]/g, "");
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(plain)
-    ? `${plain.slice(0, 3)} ${plain.slice(3)}`
-    : typed.toUpperCase();
-});
+/** The order of the fields is the order of the errors. */
+export const setupSchema = z
+  .object({
+    full_name: line(noName),
+    email,
+    phone_number: phone,
+    address: line(noAddress, 200),
+    city: line(noAddress),
+    state: z.enum(
+      provinces.map(({ value }) => value),
+      { error: noAddress },
+    ),
+    zip_code: postalCodeSchema(noAddress),
+    display_name: line(noDisplayName, 60),
+  })
+  .transform(({ full_name, phone_number, zip_code, display_name, ...same }) => ({
+    ...same,
+    fullName: full_name,
+    phoneNumber: phone_number,
+    zipCode: zip_code,
+    displayName: display_name,
+  }));
 
-/** Account setup (rows 69, 72, 73): the fields stand in the order of the specification's checks. */
-export const setupSchema = z.object({
-  full_name: line(noName),
-  email,
-  phone_number: phone,
-  address: line(noAddress, 200),
-  city: line(noAddress),
-  state: z.enum(
-    provinces.map(({ value }) => value),
-    { error: noAddress },
-  ),
-  zip_code: postalCode,
-  display_name: line(noDisplayName, 60),
-});
+export const detailsSchema = z
+  .object({
+    full_name: line(noName),
+    email,
+    phone_number: phone,
+    display_name: line(noDisplayName, 60),
+  })
+  .transform(({ full_name, phone_number, display_name, ...same }) => ({
+    ...same,
+    fullName: full_name,
+    phoneNumber: phone_number,
+    displayName: display_name,
+  }));
 
-/** The profile form (row 83). */
-export const detailsSchema = z.object({
-  full_name: line(noName),
-  email,
-  phone_number: phone,
-  display_name: line(noDisplayName, 60).optional(),
-});
+interface Stored {
+  fullName: string;
+  phoneNumber: string | null;
+  zipCode: string | null;
+  displayName: string | null;
+}
+
+export function formValues<P extends Stored>({ fullName, phoneNumber, zipCode, displayName, ...same }: P) {
+  return {
+    ...same,
+    full_name: fullName,
+    phone_number: formatPhone(phoneNumber ?? ""),
+    zip_code: zipCode,
+    display_name: displayName,
+  };
+}
 
 export type SetupInput = z.input<typeof setupSchema>;
 export type Setup = z.output<typeof setupSchema>;

@@ -27,7 +27,7 @@ async function welcomes(userId: string): Promise<number> {
 }
 
 function events(userId: string) {
-  return db.selectFrom("audit_log").selectAll().where("subject_id", "=", userId).orderBy("id").execute();
+  return db.selectFrom("auditLog").selectAll().where("subjectId", "=", userId).orderBy("id").execute();
 }
 
 test("row 72: everything that is missing is said at once, in the order of the specification", () => {
@@ -49,19 +49,19 @@ test("row 72: everything that is missing is said at once, in the order of the sp
   expect(setupSchema.safeParse({ ...typed, state: "XX" }).success).toBe(false);
 });
 
-test("rows 73, 75: setup is stored whole, the phone in E.164, the e-mail not yet, with one welcome mail", async () => {
+test("rows 73, 75: setup is stored whole, the phone in E.164, the email not yet, with one welcome email", async () => {
   const { id, email } = await addPerson({ fullName: "" });
   const setup = setupSchema.parse(typed);
   expect(await Profiles.completeSetup(id, setup)).toBe(true);
   expect(await Profiles.find(id)).toMatchObject({
     email,
-    full_name: "Ada Lindqvist",
-    display_name: "Ada",
-    phone_number: "+19055550199",
+    fullName: "Ada Lindqvist",
+    displayName: "Ada",
+    phoneNumber: "+19055550199",
     address: "18 Lanternwood Crescent",
     city: "Brampton",
     state: "ON",
-    zip_code: "L6V 0A1",
+    zipCode: "L6V 0A1",
     setupCompleted: true,
     addressStatus: "unverified",
   });
@@ -71,7 +71,7 @@ test("rows 73, 75: setup is stored whole, the phone in E.164, the e-mail not yet
   expect((await events(id)).map(({ action }) => action)).toEqual(["user.setup_completed"]);
 });
 
-test("row 76: ten setups at once send one welcome mail", async () => {
+test("row 76: ten setups at once send one welcome email", async () => {
   const { id } = await addPerson();
   const setup = setupSchema.parse(typed);
   const done = await Promise.all(Array.from({ length: 10 }, () => Profiles.completeSetup(id, setup)));
@@ -85,6 +85,7 @@ test("row 83: the profile is changed with what was before and after in the audit
     full_name: "Ada L",
     email: "x@example.test",
     phone_number: "905 555 0100",
+    display_name: "Ada",
   });
   await Profiles.update(id, details);
   await Profiles.update(id, details);
@@ -92,7 +93,7 @@ test("row 83: the profile is changed with what was before and after in the audit
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     action: "user.profile_updated",
-    before: { full_name: "Ada", phone_number: null, display_name: null },
-    after: { full_name: "Ada L", phone_number: "+19055550100", display_name: null },
+    before: { fullName: "Ada", phoneNumber: null, displayName: null },
+    after: { fullName: "Ada L", phoneNumber: "+19055550100", displayName: "Ada" },
   });
 });

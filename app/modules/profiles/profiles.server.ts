@@ -4,53 +4,71 @@ import * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { Details, Setup } from "./profile.schema";
 
-/** What a person sees and edits of themselves. */
 export interface Profile {
   email: string;
-  full_name: string;
-  display_name: string | null;
+  fullName: string;
+  displayName: string | null;
   /** E.164. */
-  phone_number: string | null;
+  phoneNumber: string | null;
   address: string | null;
   city: string | null;
   state: string | null;
-  zip_code: string | null;
+  zipCode: string | null;
   addressStatus: "unverified" | "pending" | "verified" | "rejected";
   setupCompleted: boolean;
 }
 
-/** The profile of a user. */
 export async function find(userId: string, executor: Executor = db): Promise<Profile | undefined> {
   return executor
     .selectFrom("users")
     .innerJoin("profiles", "profiles.id", "users.id")
     .select([
       "users.email",
-      "profiles.full_name",
-      "profiles.display_name",
-      "profiles.phone_number",
+      "profiles.fullName",
+      "profiles.displayName",
+      "profiles.phoneNumber",
       "profiles.address",
       "profiles.city",
       "profiles.state",
-      "profiles.zip_code",
-      "profiles.address_verification_status as addressStatus",
-      "profiles.setup_completed as setupCompleted",
+      "profiles.zipCode",
+      "profiles.addressVerificationStatus as addressStatus",
+      "profiles.setupCompleted",
     ])
     .where("users.id", "=", userId)
     .executeTakeFirst();
 }
 
-/**
- * Completes the setup of an account, once: everything in one transaction, with the welcome mail (rows 75, 76). Returns
- * false when it was complete already. The e-mail is not written: its change is confirmed first (row 69).
- */
-export async function completeSetup(userId: string, { email: _, ...setup }: Setup): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+export async function add(
+  profile: { id: string; kind: "resident" | "staff"; fullName: string },
+  trx: Executor,
+): Promise<void> {
+  await trx.insertInto("profiles").values(profile).execute();
+}
+
+export async function remove(userId: string, trx: Executor): Promise<void> {
+  await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+}
+
+export async function completeInvited(userId: string, fullName: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ fullName, setupCompleted: true, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** False if it was complete already. Leaves the email alone, since a change has to be confirmed first. */
+export async function completeSetup(
+  userId: string,
+  { email: _, ...setup }: Setup,
+  executor: Executor = db,
+): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
     const done = await trx
       .updateTable("profiles")
-      .set({ ...setup, setup_completed: true, updated_at: sql`now()`, version: sql`version + 1` })
+      .set({ ...setup, setupCompleted: true, updatedAt: sql`now()`, version: sql`version + 1` })
       .where("id", "=", userId)
-      .where("setup_completed", "=", false)
+      .where("setupCompleted", "=", false)
       .executeTakeFirst();
     if (Number(done.numUpdatedRows) === 0) return false;
     await Audit.record(
@@ -62,30 +80,29 @@ export async function completeSetup(userId: string, { email: _, ...setup }: Setu
   });
 }
 
-/** Saves name, display name and phone; the e-mail is not written here (row 83). The audit names the fields that changed. */
+/** Leaves the email alone, since a change has to be confirmed first. */
 export async function update(userId: string, { email: _, ...details }: Details): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom("profiles")
-      .select(["full_name", "display_name", "phone_number"])
+      .select(["fullName", "displayName", "phoneNumber"])
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const wanted = { ...details, display_name: details.display_name ?? before.display_name };
     if (
-      wanted.full_name === before.full_name &&
-      wanted.display_name === before.display_name &&
-      wanted.phone_number === before.phone_number
+      details.fullName === before.fullName &&
+      details.displayName === before.displayName &&
+      details.phoneNumber === before.phoneNumber
     )
       return;
     await trx
       .updateTable("profiles")
-      .set({ ...wanted, updated_at: sql`now()`, version: sql`version + 1` })
+      .set({ ...details, updatedAt: sql`now()`, version: sql`version + 1` })
       .where("id", "=", userId)
       .execute();
     const subject = { type: "user", id: userId };
     await Audit.record(
-      { actorId: userId, action: "user.profile_updated", subject, before, after: wanted },
+      { actorId: userId, action: "user.profile_updated", subject, before, after: details },
       trx,
     );
   });

@@ -1,4 +1,4 @@
-/** Provinces and territories by their postal abbreviation; Ontario, where we work, first. */
+/** Ontario first, since we work there. */
 export const provinces = [
   { value: "ON", label: "Ontario" },
   { value: "AB", label: "Alberta" },

@@ -13,7 +13,7 @@ const zone = "America/Toronto";
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
 
-async function addInquiry(status: "new" | "answered" | "spam", created_at: Date, name = "Mei Chen") {
+async function addInquiry(status: "new" | "answered" | "spam", createdAt: Date, name = "Mei Chen") {
   const id = newId();
   await db
     .insertInto("inquiries")
@@ -24,11 +24,11 @@ async function addInquiry(status: "new" | "answered" | "spam", created_at: Date,
       email: "mei@example.test",
       phone: "9055550199",
       message: "Hello",
-      inquiry_purpose: "Other",
-      service_type: "N/A",
-      preferred_contact_time: "Any Time",
+      inquiryPurpose: "Other",
+      serviceType: "N/A",
+      preferredContactTime: "Any Time",
       status,
-      created_at,
+      createdAt,
     })
     .execute();
   return id;
@@ -74,15 +74,15 @@ test("row 193: what has waited longest comes first, at most five", async () => {
 
 test("row 193: subscriptions that run are counted, and what they bring in a month before tax", async () => {
   const before = await Figures.subscriptions(zone);
-  const stripe = { source: "stripe" as const, subscription_id: "sub_1", price_cents: 14_900 };
-  const manual = { source: "manual" as const, reason: "Agreed by phone", service_type: "vip" as const };
+  const stripe = { source: "stripe" as const, subscriptionId: "sub_1", priceCents: 14_900 };
+  const manual = { source: "manual" as const, reason: "Agreed by phone", serviceType: "vip" as const };
   await addSubscription({ ...stripe, status: "active" });
   await addSubscription({ ...stripe, status: "past_due" });
   await addSubscription({ ...stripe, status: "trialing" });
   await addSubscription({ ...stripe, status: "canceled" });
-  await addSubscription({ ...stripe, status: "active", deleted_at: ago(1) });
-  await addSubscription({ ...manual, status: "active", expires_at: ago(-30) });
-  await addSubscription({ ...manual, status: "active", expires_at: ago(1) });
+  await addSubscription({ ...stripe, status: "active", deletedAt: ago(1) });
+  await addSubscription({ ...manual, status: "active", expiresAt: ago(-30) });
+  await addSubscription({ ...manual, status: "active", expiresAt: ago(1) });
   const { count, monthlyCents, flow } = await Figures.subscriptions(zone);
   expect(count - before.count).toBe(4);
   expect(monthlyCents - before.monthlyCents).toBe(29_800);
@@ -98,10 +98,10 @@ test("row 193: postings are counted while the public can apply; drafts are not a
     requirements: "Licence",
   };
   await db
-    .insertInto("job_postings")
+    .insertInto("jobPostings")
     .values([
       { ...posting, id: newId(), status: "active" },
-      { ...posting, id: newId(), status: "active", closes_at: ago(1) },
+      { ...posting, id: newId(), status: "active", closesAt: ago(1) },
       { ...posting, id: newId(), status: "draft" },
       { ...posting, id: newId(), status: "closed" },
     ])
@@ -122,10 +122,14 @@ test("row 193: the trend is said in words", () => {
   const flow = (before: number, recent: number) =>
     Array.from({ length: 14 }, (_, n) => ({ day: `${n}`, count: n === 0 ? before : n === 13 ? recent : 0 }));
   expect(trendOf(flow(8, 12), "received")).toBe(
-    "12 received in the last 7 days, 4 more than in the 7 before",
+    "12 received in the last 7 days, 4 more than in the 7 before that",
   );
-  expect(trendOf(flow(3, 0), "opened")).toBe("None opened in the last 7 days, 3 fewer than in the 7 before");
-  expect(trendOf(flow(0, 0), "begun")).toBe("None begun in the last 7 days, as many as in the 7 before");
+  expect(trendOf(flow(3, 0), "opened")).toBe(
+    "None opened in the last 7 days, 3 fewer than in the 7 before that",
+  );
+  expect(trendOf(flow(0, 0), "begun")).toBe(
+    "None begun in the last 7 days, the same as in the 7 before that",
+  );
 });
 
 async function addSubscription(row: {
@@ -135,9 +139,9 @@ async function addSubscription(row: {
 }) {
   const { id } = await addPerson();
   const customer = `cus_${id}`;
-  await db.insertInto("stripe_customers").values({ user_id: id, customer_id: customer }).execute();
+  await db.insertInto("stripeCustomers").values({ userId: id, customerId: customer }).execute();
   await db
-    .insertInto("stripe_subscriptions")
-    .values({ ...row, customer_id: customer })
+    .insertInto("stripeSubscriptions")
+    .values({ ...row, customerId: customer })
     .execute();
 }

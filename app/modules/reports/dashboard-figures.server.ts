@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { daysOf, type Flow } from "./flow";
 
-/** Counting stops here: "10,000+". */
 export const countLimit = 10_000;
 
-/** Enquiries that nobody has taken up yet, counted up to 10,000, and how many came in each day (row 193). */
 export async function waitingInquiries(timeZone: string, executor: Executor = db) {
   const waiting = executor.selectFrom("inquiries").select("id").where("status", "=", "new").limit(countLimit);
   const { count } = await executor
@@ -15,28 +13,24 @@ export async function waitingInquiries(timeZone: string, executor: Executor = db
   return { count, flow: await flowOf(sql`inquiries WHERE status <> 'spam'`, timeZone, executor) };
 }
 
-/** The enquiries that have waited longest for an answer, at most five. */
 export async function longestWaiting(executor: Executor = db) {
   return executor
     .selectFrom("inquiries")
-    .select(["id", "name", "inquiry_purpose as purpose", "created_at as createdAt"])
+    .select(["id", "name", "inquiryPurpose as purpose", "createdAt"])
     .where("status", "=", "new")
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .limit(5)
     .execute();
 }
 
-/**
- * Subscriptions that run, what those of the payment service bring in a month in cents before tax (a trial brings nothing,
- * nor does what staff keep by hand), and how many began each day.
- */
+/** `monthlyCents` is before tax and leaves out trials and subscriptions kept by hand. */
 export async function subscriptions(timeZone: string, executor: Executor = db) {
   const current = sql`deleted_at IS NULL AND status IN ('active', 'trialing', 'past_due')
     AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now())`;
   const { rows } = await sql<{ count: number; monthlyCents: number }>`
     SELECT count(*) AS count,
-      coalesce(sum(price_cents) FILTER (WHERE source = 'stripe' AND status <> 'trialing'), 0)::bigint AS "monthlyCents"
+      coalesce(sum(price_cents) FILTER (WHERE source = 'stripe' AND status <> 'trialing'), 0)::bigint AS monthly_cents
     FROM stripe_subscriptions WHERE ${current}`.execute(executor);
   const { count = 0, monthlyCents = 0 } = rows[0] ?? {};
   return {
@@ -46,23 +40,20 @@ export async function subscriptions(timeZone: string, executor: Executor = db) {
   };
 }
 
-/** Job postings that the public can apply for, and how many were made each day. */
 export async function openPostings(timeZone: string, executor: Executor = db) {
   const { count } = await executor
-    .selectFrom("job_postings")
+    .selectFrom("jobPostings")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "active")
-    .where((where) => where.or([where("closes_at", "is", null), where("closes_at", ">", sql<Date>`now()`)]))
+    .where((where) => where.or([where("closesAt", "is", null), where("closesAt", ">", sql<Date>`now()`)]))
     .executeTakeFirstOrThrow();
   return { count, flow: await flowOf(sql`job_postings WHERE status <> 'draft'`, timeZone, executor) };
 }
 
-/** How many residents registered each day. */
 export async function newResidents(timeZone: string, executor: Executor = db): Promise<Flow> {
   return flowOf(sql`users WHERE role = 'resident'`, timeZone, executor);
 }
 
-/** Counts the rows of a table with a condition by the day on which they were made: one short reach into its index a day. */
 async function flowOf(rows: RawBuilder<unknown>, timeZone: string, executor: Executor): Promise<Flow> {
   const today = sql`date_trunc('day', now() AT TIME ZONE ${timeZone}::text)`;
   const found = await sql<{ day: string; count: number }>`

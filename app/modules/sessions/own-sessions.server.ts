@@ -4,7 +4,6 @@ import * as Sessions from "./sessions.server";
 
 type Owner = { userId: string; sessionId: string };
 
-/** Signs every other device of a person out (row 49). */
 export async function endOthers({ userId, sessionId }: Owner): Promise<void> {
   await inTransaction(db, async (trx) => {
     await Sessions.endOthers(userId, sessionId, trx);
@@ -12,7 +11,6 @@ export async function endOthers({ userId, sessionId }: Owner): Promise<void> {
   });
 }
 
-/** Signs one device of a person out. Returns whether it was signed in. */
 export async function endOne({ userId }: Owner, sessionId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ended = await Sessions.endOne(userId, sessionId, trx);

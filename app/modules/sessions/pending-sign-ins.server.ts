@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { Role } from "~/modules/roles/roles";
+import { canSignIn } from "~/modules/users/users.server";
 import { db, type Executor } from "~/platform/db.server";
 import { digest } from "~/platform/secrets.server";
-import { insert, type Role } from "./sessions.server";
+import { insert } from "./sessions.server";
 
-/** Seconds in which the code must follow the password (row 41), and the wrong codes that end the wait (row 57). */
 const lifetime = 600;
 const mostTries = 5;
 
-/** Someone whose password was right and whose code is awaited. */
 export interface PendingSignIn {
   sessionId: string;
   userId: string;
@@ -16,41 +16,39 @@ export interface PendingSignIn {
   setupCompleted: boolean;
 }
 
-/** Remembers a right password and returns the token of the wait for the code; it opens nothing else (row 41). */
 export async function begin(userId: string, userAgent: string | null, executor: Executor): Promise<string> {
   return insert({ userId, kind: "pending_2fa", seconds: lifetime, userAgent }, executor);
 }
 
-/** Who is awaited under a token: the user is fixed in the row (security.md 2). */
 export async function find(token: string, executor: Executor = db): Promise<PendingSignIn | undefined> {
   return executor
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("users", "users.id", "sessions.userId")
     .innerJoin("profiles", "profiles.id", "users.id")
     .select([
       "sessions.id as sessionId",
       "users.id as userId",
       "users.email",
       "users.role",
-      "profiles.setup_completed as setupCompleted",
+      "profiles.setupCompleted",
     ])
-    .where("sessions.token_hash", "=", digest(token))
+    .where("sessions.tokenHash", "=", digest(token))
     .where("sessions.kind", "=", "pending_2fa")
-    .where("sessions.expires_at", ">", sql<Date>`now()`)
-    .where("sessions.factor_tries", "<", mostTries)
-    .where("users.disabled_at", "is", null)
+    .where("sessions.expiresAt", ">", sql<Date>`now()`)
+    .where("sessions.factorTries", "<", mostTries)
+    .where(canSignIn)
     .executeTakeFirst();
 }
 
-/** Counts one code in one statement, before it is looked at. Returns whether it may be. */
+/** Atomically uses one attempt, before the code is checked. False if none is left. */
 export async function takeTry(sessionId: string, executor: Executor = db): Promise<boolean> {
   const result = await executor
     .updateTable("sessions")
-    .set((eb) => ({ factor_tries: eb("factor_tries", "+", 1) }))
+    .set((eb) => ({ factorTries: eb("factorTries", "+", 1) }))
     .where("id", "=", sessionId)
     .where("kind", "=", "pending_2fa")
-    .where("factor_tries", "<", mostTries)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("factorTries", "<", mostTries)
+    .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
 }

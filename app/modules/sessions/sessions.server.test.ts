@@ -17,15 +17,14 @@ beforeEach(async () => {
   await db.deleteFrom("sessions").execute();
 });
 
-/** Lets so many seconds pass for every session, with nobody doing anything. */
 async function pass(seconds: number): Promise<void> {
   const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
   await db
     .updateTable("sessions")
     .set({
-      last_seen_at: back("last_seen_at"),
-      expires_at: back("expires_at"),
-      created_at: back("created_at"),
+      lastSeenAt: back("lastSeenAt"),
+      expiresAt: back("expiresAt"),
+      createdAt: back("createdAt"),
     })
     .execute();
 }
@@ -46,6 +45,8 @@ test("a session is that of its person", async () => {
   const person = await addPerson({ role: "dispatcher", fullName: "Dana Whitfield" });
   expect(await Sessions.find(await start(person))).toEqual({
     sessionId: expect.any(String),
+    id: person.id,
+    kind: "staff",
     userId: person.id,
     email: person.email,
     fullName: "Dana Whitfield",
@@ -62,8 +63,8 @@ test("ASVS V7.2.3: the token is 32 random bytes, and the database holds only its
   );
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const [row] = await db.selectFrom("sessions").selectAll().execute();
-  expect(row).toMatchObject({ address: "192.0.2.1", user_agent: "A browser", kind: "auth" });
-  expect(row?.token_hash).toEqual(createHash("sha256").update(token).digest());
+  expect(row).toMatchObject({ address: "192.0.2.1", userAgent: "A browser", kind: "auth" });
+  expect(row?.tokenHash).toEqual(createHash("sha256").update(token).digest());
   const { rows } = await sql<{ text: string }>`select sessions::text as text from sessions`.execute(db);
   for (const form of [
     token,
@@ -85,7 +86,7 @@ describe.each([
   ["resident", 14 * day, 30 * day],
   ["owner", 30 * minute, 12 * hour],
   ["support", 30 * minute, 12 * hour],
-] as const)("ASVS V7.3: the session of a %s", (role, idle, absolute) => {
+] as const)("ASVS V7.3.1-2: the session of a %s", (role, idle, absolute) => {
   test("ends when it was not used for so long", async () => {
     const token = await start(await addPerson({ role }));
     await pass(idle - 5);
@@ -105,10 +106,10 @@ describe.each([
     }
     await db
       .updateTable("sessions")
-      .set({ last_seen_at: sql`now()`, expires_at: sql`now() + interval '5 s'` })
+      .set({ lastSeenAt: sql`now()`, expiresAt: sql`now() + interval '5 s'` })
       .execute();
     expect(await Sessions.find(token)).toBeDefined();
-    await db.updateTable("sessions").set({ expires_at: sql`now()` }).execute();
+    await db.updateTable("sessions").set({ expiresAt: sql`now()` }).execute();
     expect(await Sessions.find(token)).toBeUndefined();
   });
 });
@@ -124,7 +125,7 @@ test("whoever is made staff has the shorter idle time at once", async () => {
 test("ASVS V7.4.2: a disabled user has no session", async () => {
   const person = await addPerson();
   const token = await start(person);
-  await db.updateTable("users").set({ disabled_at: sql`now()` }).where("id", "=", person.id).execute();
+  await db.updateTable("users").set({ disabledAt: sql`now()` }).where("id", "=", person.id).execute();
   expect(await Sessions.find(token)).toBeUndefined();
 });
 

@@ -1,30 +1,29 @@
 import { sql } from "kysely";
+import type { Actor } from "~/modules/audit/audit.server";
+import { isStaff, type Role } from "~/modules/roles/roles";
+import { canSignIn, hasVerifiedFactor } from "~/modules/users/users.server";
 import { db, type Executor } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { currentScope } from "~/platform/scope.server";
 import { digest, randomToken } from "~/platform/secrets.server";
 
-export type Role = "resident" | "owner" | "dispatcher" | "recruiter" | "support";
-
-/** The person behind a session. */
-export interface SessionPerson {
+/** `id` is the user's, so that a person can be passed as the actor of what they do. */
+export interface SessionPerson extends Actor {
   sessionId: string;
   userId: string;
   email: string;
   fullName: string;
   role: Role;
   setupCompleted: boolean;
-  /** Whether the sign-in asks for a second factor. */
   hasFactor: boolean;
-  /** Whether the password (and code) was given within the last 10 minutes (security.md 2). */
+  /** The password (and code) was given within the last 10 minutes. */
   isProofFresh: boolean;
 }
 
-/** Minutes for which the password need not be typed again before a sensitive act (row 93, security.md 2). */
 const proofMinutes = 10;
 
-/** Idle and absolute life of a session (security.md 1), in seconds. */
-export const lifetimes = {
+/** Seconds. */
+const lifetimes = {
   resident: { idle: 14 * 86_400, absolute: 30 * 86_400 },
   staff: { idle: 30 * 60, absolute: 12 * 3_600 },
 } as const;
@@ -32,15 +31,11 @@ export const lifetimes = {
 const notIdle = sql<boolean>`sessions.last_seen_at > now() - make_interval(secs =>
   CASE users.role WHEN 'resident' THEN ${lifetimes.resident.idle}::float8 ELSE ${lifetimes.staff.idle}::float8 END)`;
 
-const hasVerifiedFactor = sql<boolean>`EXISTS (
-  SELECT FROM factors WHERE factors.user_id = users.id AND factors.status = 'verified')`;
-
-/** Seconds of the longest life a session of this role can have. */
 export function absoluteLifetime(role: Role): number {
   return lifetimes[role === "resident" ? "resident" : "staff"].absolute;
 }
 
-/** Starts a session and returns its token: 32 random bytes of which the database holds only the SHA-256. */
+/** Returns the token, of which the database holds only the SHA-256. */
 export async function create(
   user: { id: string; role: Role },
   userAgent: string | null,
@@ -49,7 +44,6 @@ export async function create(
   return insert({ userId: user.id, kind: "auth", seconds: absoluteLifetime(user.role), userAgent }, executor);
 }
 
-/** Stores a session of either kind and returns its token. */
 export async function insert(
   session: { userId: string; kind: "auth" | "pending_2fa"; seconds: number; userAgent: string | null },
   executor: Executor,
@@ -59,73 +53,75 @@ export async function insert(
     .insertInto("sessions")
     .values({
       id: newId(),
-      token_hash: digest(token),
-      user_id: session.userId,
+      tokenHash: digest(token),
+      userId: session.userId,
       kind: session.kind,
-      user_agent: session.userAgent?.slice(0, 300) ?? null,
+      userAgent: session.userAgent?.slice(0, 300) ?? null,
       address: currentScope()?.address ?? null,
-      expires_at: sql<Date>`now() + make_interval(secs => ${session.seconds})`,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${session.seconds})`,
     })
     .execute();
   return token;
 }
 
-/** The person of a live session: not ended, not idle too long, of a user who may still sign in. One indexed read. */
+/** Undefined once ended, expired, idle too long or disabled. */
 export async function find(token: string, executor: Executor = db): Promise<SessionPerson | undefined> {
   const row = await executor
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("users", "users.id", "sessions.userId")
     .innerJoin("profiles", "profiles.id", "users.id")
     .select([
       "sessions.id as sessionId",
       "users.id as userId",
       "users.email",
       "users.role",
-      "profiles.full_name as fullName",
-      "profiles.setup_completed as setupCompleted",
+      "profiles.fullName",
+      "profiles.setupCompleted",
       hasVerifiedFactor.as("hasFactor"),
       sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${proofMinutes})`.as("isProofFresh"),
       sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as("stale"),
     ])
-    .where("sessions.token_hash", "=", digest(token))
+    .where("sessions.tokenHash", "=", digest(token))
     .where("sessions.kind", "=", "auth")
-    .where("sessions.expires_at", ">", sql<Date>`now()`)
-    .where("users.disabled_at", "is", null)
+    .where("sessions.expiresAt", ">", sql<Date>`now()`)
+    .where(canSignIn)
     .where(notIdle)
     .executeTakeFirst();
   if (!row) return undefined;
   const { stale, ...person } = row;
   if (stale) await touch(person.sessionId, executor);
-  return person;
+  return { ...person, id: person.userId, kind: isStaff(person.role) ? "staff" : "resident" };
 }
 
-/** Ends one session; ending it twice is fine. */
 export async function end(token: string, executor: Executor = db): Promise<void> {
-  await executor.deleteFrom("sessions").where("token_hash", "=", digest(token)).execute();
+  await executor.deleteFrom("sessions").where("tokenHash", "=", digest(token)).execute();
 }
 
-/** Ends every session of a user. */
 export async function endAll(userId: string, executor: Executor = db): Promise<void> {
-  await executor.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await expire(executor).where("userId", "=", userId).execute();
 }
 
-/** Ends the other sessions of a user, after a change of password, factor or address (ASVS V7.4.3). */
 export async function endOthers(userId: string, sessionId: string, executor: Executor): Promise<void> {
-  await executor.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", sessionId).execute();
+  await expire(executor).where("userId", "=", userId).where("id", "!=", sessionId).execute();
 }
 
-/** Ends one session of a user by its id. Returns whether there was one. */
 export async function endOne(userId: string, sessionId: string, executor: Executor): Promise<boolean> {
-  const result = await executor
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
+  const result = await expire(executor)
+    .where("userId", "=", userId)
     .where("id", "=", sessionId)
     .executeTakeFirst();
-  return Number(result.numDeletedRows) > 0;
+  return Number(result.numUpdatedRows) > 0;
 }
 
-/** A session as its owner sees it. */
-export interface SessionLine {
+/** The row stays for a day, so that what is typed into the ended session can be kept for its owner. */
+function expire(executor: Executor) {
+  return executor
+    .updateTable("sessions")
+    .set({ expiresAt: sql<Date>`now()` })
+    .where("expiresAt", ">", sql<Date>`now()`);
+}
+
+interface SessionLine {
   id: string;
   userAgent: string | null;
   address: string | null;
@@ -133,65 +129,63 @@ export interface SessionLine {
   createdAt: Date;
 }
 
-/** The live sessions of a user, the one used last first; at most 50 (row 49). */
 export async function list(userId: string, executor: Executor = db): Promise<SessionLine[]> {
   return executor
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("users", "users.id", "sessions.userId")
     .select([
       "sessions.id",
-      "sessions.user_agent as userAgent",
+      "sessions.userAgent",
       "sessions.address",
-      "sessions.last_seen_at as lastSeenAt",
-      "sessions.created_at as createdAt",
+      "sessions.lastSeenAt",
+      "sessions.createdAt",
     ])
-    .where("sessions.user_id", "=", userId)
+    .where("sessions.userId", "=", userId)
     .where("sessions.kind", "=", "auth")
-    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .where("sessions.expiresAt", ">", sql<Date>`now()`)
     .where(notIdle)
-    .orderBy("sessions.last_seen_at", "desc")
+    .orderBy("sessions.lastSeenAt", "desc")
     .limit(50)
     .execute();
 }
 
-/** Gives a session a new token, because its person proved who they are just now (ASVS V7.2.4). Returns the token. */
+/** Replaces the token after a step-up (ASVS V7.2.4). */
 export async function renew(sessionId: string, executor: Executor): Promise<string> {
   const token = randomToken();
   await executor
     .updateTable("sessions")
-    .set({ token_hash: digest(token), proved_at: sql`now()`, last_seen_at: sql`now()` })
+    .set({ tokenHash: digest(token), provedAt: sql`now()`, lastSeenAt: sql`now()` })
     .where("id", "=", sessionId)
     .execute();
   return token;
 }
 
-/** Whose session a token was, though it be over: for the text that was typed into it, and for nothing else. */
+/** Also of an expired session, to keep what was typed into it; it grants nothing. */
 export async function formerOwner(token: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
     .selectFrom("sessions")
-    .select("user_id")
-    .where("token_hash", "=", digest(token))
+    .select("userId")
+    .where("tokenHash", "=", digest(token))
     .where("kind", "=", "auth")
     .executeTakeFirst();
-  return row?.user_id;
+  return row?.userId;
 }
 
-/** Deletes sessions a day after their life, at most 1,000 a run. Returns how many. */
+/** Deletes sessions a day after they expire, at most 1,000 per run. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const expired = executor
     .selectFrom("sessions")
     .select("id")
-    .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where("expiresAt", "<", sql<Date>`now() - interval '1 day'`)
     .limit(1_000);
   const result = await executor.deleteFrom("sessions").where("id", "in", expired).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-/** Last seen, at most once a minute (performance.md). */
 async function touch(sessionId: string, executor: Executor): Promise<void> {
   await executor
     .updateTable("sessions")
-    .set({ last_seen_at: sql`now()` })
+    .set({ lastSeenAt: sql`now()` })
     .where("id", "=", sessionId)
     .execute();
 }

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { AppError } from "../../platform/app-error.server";
 import { db } from "../../platform/db.server";
 import { ensureQueues } from "../../platform/jobs.server";
 import { accountMail } from "../account-mails/account-mail.server";
-import * as AccountTokens from "../account-tokens/account-tokens.server";
-import * as Invitations from "../invitations/invitations.server";
 import * as Sessions from "../sessions/sessions.server";
+import * as Invitations from "./invitations.server";
 import { notOwner } from "./owners.server";
 import * as Staff from "./staff.server";
 
@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 function audit(userId: string) {
   return db
-    .selectFrom("audit_log")
-    .select(["actor_id", "action", "before", "after"])
-    .where("subject_type", "=", "user")
-    .where("subject_id", "=", userId)
+    .selectFrom("auditLog")
+    .select(["actorId", "action", "before", "after"])
+    .where("subjectType", "=", "user")
+    .where("subjectId", "=", userId)
     .orderBy("id")
     .execute();
 }
@@ -38,12 +38,12 @@ describe("row 237: a role", () => {
   test("is changed with what it was in the audit log, and every device is signed out", async () => {
     const person = await addPerson({ role: "support" });
     const token = await Sessions.create(person, null);
-    await Staff.changeRole(owner.id, person.id, "dispatcher");
+    await Staff.changeRole(person.id, "dispatcher", owner);
     expect(await member(person.id)).toMatchObject({ role: "dispatcher", state: "active" });
     expect(await Sessions.find(token)).toBeUndefined();
     expect(await audit(person.id)).toEqual([
       {
-        actor_id: owner.id,
+        actorId: owner.id,
         action: "user.role_changed",
         before: { role: "support" },
         after: { role: "dispatcher" },
@@ -53,34 +53,32 @@ describe("row 237: a role", () => {
 
   test("is not changed to itself, nor that of a resident or of nobody", async () => {
     const person = await addPerson({ role: "support" });
-    await expect(Staff.changeRole(owner.id, person.id, "support")).rejects.toMatchObject({ status: 409 });
+    await expect(Staff.changeRole(person.id, "support", owner)).rejects.toMatchObject({ status: 409 });
     const resident = await addPerson();
     for (const id of [resident.id, "00000000-0000-7000-8000-000000000000"]) {
-      await expect(Staff.changeRole(owner.id, id, "owner")).rejects.toMatchObject({ status: 404 });
+      await expect(Staff.changeRole(id, "owner", owner)).rejects.toMatchObject({ status: 404 });
     }
   });
 
   test("is changed by owners only, whoever they were a moment ago", async () => {
     const person = await addPerson({ role: "support" });
     for (const actor of [await addPerson({ role: "dispatcher" }), await addPerson()]) {
-      await expect(Staff.changeRole(actor.id, person.id, "owner")).rejects.toEqual(
-        new AppError(notOwner, 403),
-      );
+      await expect(Staff.changeRole(person.id, "owner", actor)).rejects.toEqual(new AppError(notOwner, 403));
     }
     const invited = await addPerson({ role: "owner", confirmed: false });
-    await expect(Staff.endAccess(invited.id, owner.id)).rejects.toEqual(new AppError(notOwner, 403));
+    await expect(Staff.endAccess(owner.id, invited)).rejects.toEqual(new AppError(notOwner, 403));
     const ended = await addPerson({ role: "owner" });
-    await Staff.endAccess(owner.id, ended.id);
-    await expect(Staff.changeRole(ended.id, person.id, "owner")).rejects.toEqual(new AppError(notOwner, 403));
+    await Staff.endAccess(ended.id, owner);
+    await expect(Staff.changeRole(person.id, "owner", ended)).rejects.toEqual(new AppError(notOwner, 403));
   });
 });
 
 test("row 237: nobody changes or ends their own access", async () => {
   await addPerson({ role: "owner" });
   const refusal = new AppError(Staff.ownAccess, 403);
-  await expect(Staff.changeRole(owner.id, owner.id, "support")).rejects.toEqual(refusal);
-  await expect(Staff.endAccess(owner.id, owner.id)).rejects.toEqual(refusal);
-  await expect(Staff.restoreAccess(owner.id, owner.id)).rejects.toEqual(refusal);
+  await expect(Staff.changeRole(owner.id, "support", owner)).rejects.toEqual(refusal);
+  await expect(Staff.endAccess(owner.id, owner)).rejects.toEqual(refusal);
+  await expect(Staff.restoreAccess(owner.id, owner)).rejects.toEqual(refusal);
 });
 
 describe("row 237: of the last two owners, who act on each other at the same moment,", () => {
@@ -90,30 +88,34 @@ describe("row 237: of the last two owners, who act on each other at the same mom
     "one ends, one takes the role": [Staff.endAccess, toSupport],
   };
 
-  function toSupport(actorId: string, userId: string) {
-    return Staff.changeRole(actorId, userId, "support");
+  function toSupport(userId: string, by: TestPerson) {
+    return Staff.changeRole(userId, "support", by);
   }
 
   test.each(Object.entries(acts))("%s: one stays", async (_, [first, second]) => {
-    await db.updateTable("users").set({ disabled_at: new Date() }).where("role", "=", "owner").execute();
+    await db.updateTable("users").set({ disabledAt: new Date() }).where("role", "=", "owner").execute();
     const [a, b] = [await addPerson({ role: "owner" }), await addPerson({ role: "owner" })];
-    const outcomes = await Promise.allSettled([first?.(a.id, b.id), second?.(b.id, a.id)]);
+    const outcomes = await Promise.allSettled([first?.(b.id, a), second?.(a.id, b)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const lost = outcomes.find((outcome) => outcome.status === "rejected");
     expect(lost?.reason).toEqual(new AppError(notOwner, 403));
-    const left = (await Staff.list()).filter(({ role, state }) => role === "owner" && state === "active");
+    const left = (await Staff.staffList.first(100)).filter(
+      ({ role, state }) => role === "owner" && state === "active",
+    );
     expect(left).toHaveLength(1);
   });
 
   test("however many owners end each other at once, one stays", async () => {
-    await db.updateTable("users").set({ disabled_at: new Date() }).where("role", "=", "owner").execute();
+    await db.updateTable("users").set({ disabledAt: new Date() }).where("role", "=", "owner").execute();
     const owners = await Promise.all(Array.from({ length: 4 }, () => addPerson({ role: "owner" })));
     await Promise.allSettled(
-      owners.flatMap(({ id }) =>
-        owners.filter((other) => other.id !== id).map((other) => Staff.endAccess(id, other.id)),
+      owners.flatMap((by) =>
+        owners.filter((other) => other.id !== by.id).map((other) => Staff.endAccess(other.id, by)),
       ),
     );
-    const left = (await Staff.list()).filter(({ role, state }) => role === "owner" && state === "active");
+    const left = (await Staff.staffList.first(100)).filter(
+      ({ role, state }) => role === "owner" && state === "active",
+    );
     expect(left.length).toBe(1);
   });
 });
@@ -130,18 +132,18 @@ describe("row 237, ASVS V7.4.2: access", () => {
           trx,
         ),
       );
-    await Staff.endAccess(owner.id, person.id);
+    await Staff.endAccess(person.id, owner);
     expect(await Sessions.find(token)).toBeUndefined();
     expect(await AccountTokens.findById("reset_password", reset)).toBeUndefined();
     expect(await member(person.id)).toMatchObject({ state: "ended", role: "recruiter" });
-    await expect(Staff.endAccess(owner.id, person.id)).rejects.toMatchObject({ status: 409 });
-    await Staff.restoreAccess(owner.id, person.id);
+    await expect(Staff.endAccess(person.id, owner)).rejects.toMatchObject({ status: 409 });
+    await Staff.restoreAccess(person.id, owner);
     expect(await member(person.id)).toMatchObject({ state: "active", role: "recruiter" });
-    await expect(Staff.restoreAccess(owner.id, person.id)).rejects.toMatchObject({ status: 409 });
+    await expect(Staff.restoreAccess(person.id, owner)).rejects.toMatchObject({ status: 409 });
     expect(await audit(person.id)).toEqual([
-      { actor_id: owner.id, action: "user.access_ended", before: { ended: false }, after: { ended: true } },
+      { actorId: owner.id, action: "user.access_ended", before: { ended: false }, after: { ended: true } },
       {
-        actor_id: owner.id,
+        actorId: owner.id,
         action: "user.access_restored",
         before: { ended: true },
         after: { ended: false },
@@ -151,15 +153,15 @@ describe("row 237, ASVS V7.4.2: access", () => {
 
   test("that was only offered ends too: the invitation is void", async () => {
     const email = `new-${owner.id}@example.test`;
-    await Invitations.invite(owner.id, { email, role: "support" });
+    await Invitations.invite({ email, role: "support" }, owner);
     const invited = await Invitations.findHolder(email);
     const id = invited?.id ?? "";
     const tokenId = (await db.transaction().execute((trx) => AccountTokens.findOf("invite", id, trx))) ?? "";
     const token = AccountTokens.tokenOf(tokenId);
     expect(await Invitations.find(token)).toMatchObject({ email });
-    await Staff.endAccess(owner.id, id);
+    await Staff.endAccess(id, owner);
     expect(await Invitations.find(token)).toBeUndefined();
-    await expect(Invitations.resend(owner.id, id)).rejects.toMatchObject({ status: 409 });
+    await expect(Invitations.resend(id, owner)).rejects.toMatchObject({ status: 409 });
   });
 });
 
@@ -169,19 +171,19 @@ test("row 237: the list has everyone who works here, how they stand, and no resi
     await addPerson({ role: "dispatcher", fullName: "Dee" }),
   ];
   const email = `late-${owner.id}@example.test`;
-  await Invitations.invite(owner.id, { email, role: "recruiter" });
+  await Invitations.invite({ email, role: "recruiter" }, owner);
   const invited = (await Invitations.findHolder(email))?.id ?? "";
   await Sessions.create(dispatcher, null);
-  const found = new Map((await Staff.list()).map((each) => [each.id, each]));
+  const found = new Map((await Staff.staffList.first(100)).map((each) => [each.id, each]));
   expect(found.has(resident.id)).toBe(false);
   expect(await member(resident.id)).toBeUndefined();
   expect(found.get(dispatcher.id)).toMatchObject({ name: "Dee", role: "dispatcher", hasFactor: false });
   expect(found.get(dispatcher.id)?.lastSeenAt).toBeInstanceOf(Date);
   expect(found.get(invited)).toMatchObject({ state: "invited", role: "recruiter", lastSeenAt: null });
   await db
-    .updateTable("account_tokens")
-    .set({ expires_at: new Date() })
-    .where("user_id", "=", invited)
+    .updateTable("accountTokens")
+    .set({ expiresAt: new Date() })
+    .where("userId", "=", invited)
     .execute();
   expect(await member(invited)).toMatchObject({ state: "expired" });
 });

@@ -1,0 +1,29 @@
+import { CardForm } from "~/ui/card-form";
+import { NewPasswordFields } from "./new-password-fields";
+import type { ChangePasswordInput } from "./password.schema";
+
+export function PasswordCard({
+  stamp,
+  action = "/profile/password",
+  button = "Change password",
+}: {
+  stamp: { key: string };
+  action?: string;
+  button?: string;
+}) {
+  return (
+    <CardForm<ChangePasswordInput>
+      id="change-password"
+      card="password"
+      title="Password"
+      action={action}
+      stamp={stamp}
+      submit={button}
+      before={<p>We may ask for your current password first. Every other device is signed out.</p>}
+    >
+      {({ newPassword, confirmPassword }) => (
+        <NewPasswordFields password={newPassword} again={confirmPassword} label="New password" />
+      )}
+    </CardForm>
+  );
+}

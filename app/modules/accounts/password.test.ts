@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { newPasswordSchema } from "./password.schema";
+
+test.each(["          ", "aaaaaaaaaa", "abababababab", "1212121212"])(
+  "ASVS V6.2.4: %j has too few characters of its own",
+  (password) => {
+    const said = newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message);
+    expect(said).toContain("Use more than three different characters");
+  },
+);
+
+test.each(["Password123!", "1q2w3e4r5t", "nightjarpatrol", "Nightjar Patrol 2026", "nightjar-2026!"])(
+  "ASVS V6.2.4: %s is too common",
+  (password) => {
+    expect(newPasswordSchema.safeParse(password).success).toBe(false);
+  },
+);
+
+test.each([
+  "four brown owls at dusk",
+  "  with spaces around  ",
+  "nightjar-resident-demo",
+  "日本語のパスワード!!",
+])("ASVS V6.2.5: %j is taken as it is", (password) => {
+  expect(newPasswordSchema.parse(password)).toBe(password);
+});

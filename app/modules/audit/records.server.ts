@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { StaleEdit } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import type { Outcome, Picked } from "~/platform/record-actions.server";
+import { type Clash, changesOf, clashesOf, type Edit } from "~/platform/record-edits";
+import * as Audit from "./audit.server";
+
+type Row = { id: string; version: number } & Record<string, unknown>;
+type By = { id: string | null };
+type States = Pick<Audit.AuditEntry, "before" | "after">;
+
+/** The columns that every update of a record sets besides its own. */
+export const newVersion = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` };
+
+/** How the records of one table are locked, changed and deleted. */
+interface Table<R extends Row, Changes extends Record<string, unknown>> {
+  /** What the audit log calls one: "inquiry". */
+  type: string;
+  /** In the order of their ids, so that two bulk acts never wait for each other. */
+  lock(ids: string[], trx: Executor): Promise<R[]>;
+  update(ids: string[], changes: Partial<Changes>, trx: Executor): Promise<unknown>;
+  remove(ids: string[], trx: Executor): Promise<unknown>;
+  /** What the audit log keeps of a deleted one. */
+  kept(row: R): Record<string, unknown>;
+  title(row: R): string;
+  /** A value as the form shows it, where it is not the column's own text. */
+  texts?(row: R): Record<string, string>;
+}
+
+/** The writes that every kind of record has in common, each in one transaction with its audit rows. */
+export function define<R extends Row, Changes extends Record<string, unknown>>(table: Table<R, Changes>) {
+  const entry = (verb: string, id: string, by: By, states: States): Audit.AuditEntry => ({
+    actorId: by.id,
+    action: `${table.type}.${verb}`,
+    subject: { type: table.type, id },
+    ...states,
+  });
+
+  const lock = async (id: string, trx: Executor) => (await table.lock([id], trx))[0];
+
+  async function record(verb: string, id: string, by: By, states: States, trx: Executor) {
+    await Audit.record(entry(verb, id, by, states), trx);
+  }
+
+  async function change(verb: string, before: R, changes: Partial<Changes>, by: By, trx: Executor) {
+    await table.update([before.id], changes, trx);
+    await record(verb, before.id, by, Audit.difference(before, changes), trx);
+  }
+
+  /** What happened to a locked record since it was opened. */
+  async function stale(row: R, opened: number, trx: Executor, clashes: Clash[] = []): Promise<StaleEdit> {
+    const subject = { type: table.type, id: row.id };
+    const since = await Audit.saves(subject, row.version - opened, trx);
+    const columns = Object.entries(row).map(([name, value]) => [name, String(value ?? "")]);
+    const texts = { ...Object.fromEntries(columns), ...table.texts?.(row) };
+    return new StaleEdit(row.version, since, clashes, texts);
+  }
+
+  /** Does one thing with many locked records and leaves those that changed, or went, since they were shown. */
+  async function withAll(
+    picked: Picked[],
+    executor: Executor,
+    work: (rows: R[], trx: Executor) => Promise<R[]>,
+  ): Promise<Outcome> {
+    return inTransaction(executor, async (trx) => {
+      const found = await table.lock(
+        picked.map(({ id }) => id),
+        trx,
+      );
+      const versions = new Map(picked.map(({ id, version }) => [id, version]));
+      const asShown = found.filter(({ id, version }) => versions.get(id) === version);
+      const done = await work(asShown, trx);
+      const left = found.flatMap((row) => {
+        if (done.includes(row)) return [];
+        return [
+          { title: table.title(row), why: asShown.includes(row) ? ("same" as const) : ("changed" as const) },
+        ];
+      });
+      return { done: done.length, left, gone: picked.length - found.length };
+    });
+  }
+
+  async function removeRows(rows: R[], by: By, trx: Executor): Promise<R[]> {
+    if (rows.length === 0) return [];
+    await table.remove(
+      rows.map(({ id }) => id),
+      trx,
+    );
+    await Audit.recordAll(
+      rows.map((row) => entry("deleted", row.id, by, { before: table.kept(row) })),
+      trx,
+    );
+    return rows;
+  }
+
+  return {
+    lock,
+    record,
+    /** Changes a locked record, whatever its version, and says so in the audit log by a verb of its own. */
+    change,
+
+    /** @throws StaleEdit when a locked record is not the one that was opened */
+    async refuseStale(row: R, opened: number, trx: Executor): Promise<void> {
+      if (row.version !== opened) throw await stale(row, opened, trx);
+    },
+
+    /**
+     * Saves what the person changed, if anything; undefined when there is no such record. `check` runs before it is saved.
+     * @throws StaleEdit when someone else has saved one of the same fields since
+     */
+    async update(
+      id: string,
+      edit: Edit<Partial<Changes>>,
+      by: By,
+      executor: Executor = db,
+      check?: (before: R, changes: Partial<Changes>, trx: Executor) => Promise<void>,
+    ): Promise<string | undefined> {
+      return inTransaction(executor, async (trx) => {
+        const before = await lock(id, trx);
+        if (!before) return undefined;
+        const changes = changesOf(edit, before);
+        const clashes = before.version === edit.version ? [] : clashesOf(edit, changes, before);
+        if (clashes.length > 0) throw await stale(before, edit.version, trx, clashes);
+        if (Object.keys(changes).length === 0) return id;
+        await check?.(before, changes, trx);
+        await change("updated", before, changes, by, trx);
+        return id;
+      });
+    },
+
+    /**
+     * Deletes a record; undefined when there is none.
+     * @throws StaleEdit when someone else has saved it since
+     */
+    async remove(id: string, version: number, by: By, executor: Executor = db): Promise<string | undefined> {
+      return inTransaction(executor, async (trx) => {
+        const before = await lock(id, trx);
+        if (!before) return undefined;
+        if (before.version !== version) throw await stale(before, version, trx);
+        await removeRows([before], by, trx);
+        return id;
+      });
+    },
+
+    updateAll: (picked: Picked[], changes: Partial<Changes>, by: By, executor: Executor = db) =>
+      withAll(picked, executor, async (rows, trx) => {
+        const differing = rows.filter((row) => Object.keys(Audit.difference(row, changes).after).length > 0);
+        if (differing.length === 0) return [];
+        await table.update(
+          differing.map(({ id }) => id),
+          changes,
+          trx,
+        );
+        await Audit.recordAll(
+          differing.map((row) => entry("updated", row.id, by, Audit.difference(row, changes))),
+          trx,
+        );
+        return differing;
+      }),
+
+    removeAll: (picked: Picked[], by: By, executor: Executor = db) =>
+      withAll(picked, executor, (rows, trx) => removeRows(rows, by, trx)),
+  };
+}

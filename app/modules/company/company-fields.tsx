@@ -1,0 +1,62 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type FieldLike, SelectField, TextField } from "~/ui/fields";
+import { FieldRow } from "~/ui/form";
+import type { CompanyInput } from "./company.schema";
+import { companyFields } from "./company-record";
+import { timeZones } from "./time-zones";
+
+type Fields = ReturnType<FieldMetadata<CompanyInput>["getFieldset"]>;
+
+export function CompanyFields({ fields }: { fields: Fields }) {
+  const labelled = (field: FieldLike) => ({ field, label: companyFields[field.name]?.label ?? "" });
+  const named = (name: Exclude<keyof CompanyInput, "links">) => labelled(fields[name]);
+  return (
+    <>
+      <TextField {...named("name")} autoComplete="organization" />
+      <TextField
+        {...named("phone")}
+        type="tel"
+        inputMode="tel"
+        width="half"
+        hint="Shown on every page at all hours. It cannot be blank."
+      />
+      <TextField {...named("email")} type="email" inputMode="email" />
+      <TextField
+        {...named("hours")}
+        hint="As visitors will read it, for example Monday to Friday, 9am to 5pm."
+      />
+      <TextField {...named("address")} optional />
+      <TextField {...named("serviceArea")} />
+      <TextField {...named("licenceNumber")} width="half" optional />
+      <TextField {...named("assistantName")} width="half" />
+      <SelectField
+        {...named("timeZone")}
+        options={[...timeZones]}
+        width="half"
+        hint="Times appear in this zone unless someone chooses another for themselves."
+      />
+      <TextField
+        {...named("productsNotice")}
+        hint="Shown above the products. Leave it blank to show no notice."
+        optional
+      />
+      <fieldset className="mt-8">
+        <legend>
+          <h3>Social links</h3>
+        </legend>
+        <p className="hint mt-1 mb-3">
+          Up to five, shown in the footer of every page. Leave the ones you do not need blank.
+        </p>
+        {fields.links.getFieldList().map((row) => {
+          const { label, url } = row.getFieldset();
+          return (
+            <FieldRow key={row.key}>
+              <TextField {...labelled(label)} optional />
+              <TextField {...labelled(url)} type="url" inputMode="url" optional />
+            </FieldRow>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RecordFields } from "~/platform/record-fields";
+import { timeZones } from "./time-zones";
+
+export const mostLinks = 5;
+
+const linkFields: RecordFields = Object.fromEntries(
+  Array.from({ length: mostLinks }, (_, index) => [
+    [`links[${index}].label`, { label: `Name of link ${index + 1}` }],
+    [`links[${index}].url`, { label: `Address of link ${index + 1}` }],
+  ]).flat(),
+);
+
+export const companyFields: RecordFields = {
+  name: { label: "Company name" },
+  phone: { label: "Emergency line", link: "phone" },
+  email: { label: "Email" },
+  hours: { label: "Office hours" },
+  address: { label: "Address" },
+  serviceArea: { label: "Service area" },
+  licenceNumber: { label: "Agency licence number" },
+  assistantName: { label: "Name of the chat assistant" },
+  timeZone: {
+    label: "Time zone",
+    words: Object.fromEntries(timeZones.map(({ value, label }) => [value, label])),
+  },
+  productsNotice: { label: "Notice above the shop" },
+  socialLinks: { label: "Social links" },
+  ...linkFields,
+};

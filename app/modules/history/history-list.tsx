@@ -1,0 +1,49 @@
+import { useLocation } from "@remix-run/react";
+import { ListPages } from "~/ui/pagination";
+import { Time } from "~/ui/time";
+import type { HistoryEvent } from "./history.server";
+
+export function HistoryList({
+  list,
+}: {
+  list: { rows: HistoryEvent[] } & Parameters<typeof ListPages>[0]["data"];
+}) {
+  const { pathname } = useLocation();
+  const { rows, total } = list;
+  if (rows.length === 0) return <p className="soft">Nothing has been recorded yet.</p>;
+  return (
+    <>
+      <ol className="history">
+        {rows.map(({ id, at, words, who, changes }) => (
+          <li key={id}>
+            <p>
+              <strong>{words}</strong>
+            </p>
+            <p className="soft">
+              {who ?? "The website"}, <Time at={at} />
+            </p>
+            {changes.length > 0 && (
+              <dl className="changes">
+                {changes.map(({ field, before, after }) => (
+                  <div key={field}>
+                    <dt>{field}</dt>
+                    <dd>
+                      {before !== undefined && (
+                        <>
+                          <del>{before}</del> <span aria-hidden="true">→</span>
+                          <span className="sr">became</span>
+                        </>
+                      )}{" "}
+                      <ins>{after}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+      {total > rows.length && <ListPages data={list} path={pathname} />}
+    </>
+  );
+}

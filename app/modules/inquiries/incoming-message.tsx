@@ -1,0 +1,33 @@
+import { Pill } from "~/ui/pill";
+import { Time } from "~/ui/time";
+import type * as InquiryMessages from "./inquiry-messages.server";
+
+type Message = Awaited<ReturnType<typeof InquiryMessages.listMessages>>[number];
+
+/** One email in the thread of an inquiry; what it quotes is folded. */
+export function IncomingMessage({ id, author, from, at, text, quoted, attachments, cut }: Message) {
+  const files = attachments === 1 ? "1 attachment was" : `${attachments} attachments were`;
+  return (
+    <article className="entry" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>{`Message from ${author}`}</h3>
+      <p className="soft">
+        By email, <Time at={at} />
+      </p>
+      {from && (
+        <p>
+          <Pill tone="warn">Another address</Pill>
+          {` Sent from ${from}, which is not the address of this inquiry. Make sure you know who wrote it.`}
+        </p>
+      )}
+      <p className="typed">{text || "No text."}</p>
+      {quoted && (
+        <details>
+          <summary>Quoted text</summary>
+          <p className="typed">{quoted}</p>
+        </details>
+      )}
+      {attachments > 0 && <p className="soft">{`${files} not kept.`}</p>}
+      {cut && <p className="soft">This email is too long to be kept whole. All of it is in the mailbox.</p>}
+    </article>
+  );
+}

@@ -1,0 +1,168 @@
+import { Form, useActionData, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { listState } from "~/platform/list-links";
+import { choicesOf } from "~/platform/record-fields";
+import { Button } from "~/ui/button";
+import { Options, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { SubmitButton } from "~/ui/form";
+import type { Answer, PageFormProps } from "~/ui/page-form";
+import { RecordForm } from "~/ui/record";
+import type { ComposerInput, HandlingInput } from "./inquiry.schema";
+import { inquiryFields as described, inquiryNoun } from "./inquiry-options";
+
+type FormState = Pick<PageFormProps<ComposerInput>, "stamp" | "draft">;
+
+interface Inquiry {
+  id: string;
+  version: number;
+  email: string | null;
+  inquiryPurpose: string;
+  status: string;
+  assignedTo: string | null;
+}
+
+export interface CannedText {
+  id: string;
+  title: string;
+  body: string;
+}
+
+/** What a staff page of an inquiry gives to its two forms. */
+export interface InquiryForms {
+  inquiry: Inquiry;
+  staff: { id: string; name: string }[];
+  me: string;
+  canned: CannedText[];
+  /** The canned reply that the address asks for. */
+  chosen: string;
+}
+
+const messageId = "composer-message";
+
+/** One form for a reply and a note. */
+export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & FormState) {
+  const { id, version, email, inquiryPurpose } = inquiry;
+  const search = listState(useLocation().search);
+  const stale = useActionData<Answer>()?.conflict !== undefined;
+  const values = { subject: `Your message: ${inquiryPurpose}`, message: chosen };
+  const hint = email
+    ? `A reply is emailed to ${email} and marks the inquiry as answered. A note is for staff only.`
+    : "There is no email address, so this is a note for staff only.";
+  return (
+    <section aria-labelledby="composer-heading">
+      <h3 id="composer-heading">{email ? "Reply or note" : "Note"}</h3>
+      {canned.length > 0 && email && <CannedChoice canned={canned} id={id} />}
+      <RecordForm<ComposerInput>
+        id="composer"
+        key={`${version} ${chosen}`}
+        version={version}
+        values={values}
+        action={`${inquiryNoun.path}/${id}/reply${search}`}
+        button={email ? (stale ? "Send all the same" : "Send reply") : "Add note"}
+        act={email ? "reply" : "note"}
+        pending="Sending…"
+        beside={email && <SubmitButton label="Add note" variant="line" name="act" value="note" />}
+        draft={form.draft}
+        stamp={form.stamp}
+      >
+        {(fields) => (
+          <>
+            {email && <TextField field={fields.subject} label="Subject" maxLength={150} />}
+            <TextAreaField
+              field={fields.message}
+              label={email ? "Reply or note" : "Note"}
+              hint={hint}
+              rows={6}
+              maxLength={10_000}
+              data-key="r"
+            />
+          </>
+        )}
+      </RecordForm>
+    </section>
+  );
+}
+
+/** Without scripts, the page comes back with the text filled in; with them it goes to where the cursor is. */
+function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  const search = listState(useLocation().search);
+  const fill = (chosen: string) => {
+    const box = document.getElementById(messageId);
+    const text = canned.find((each) => each.id === chosen)?.body;
+    if (!(box instanceof HTMLTextAreaElement) || !text) return;
+    box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+    box.focus();
+  };
+  return (
+    <Form method="get" action={`${inquiryNoun.path}/${id}`} className="canned" preventScrollReset>
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span>Canned reply</span>{" "}
+        <select name="canned.id" onChange={({ target }) => fill(target.value)}>
+          <option value="">Choose one</option>
+          <Options options={canned.map(({ id: value, title }) => ({ value, label: title }))} />
+        </select>
+      </label>{" "}
+      {!runs && (
+        <Button type="submit" variant="line" size="dense">
+          Fill in
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** Where an inquiry stands and who has it, in one line. */
+export function Handling({
+  inquiry,
+  staff,
+  me,
+  stamp,
+  draft,
+}: InquiryForms & Pick<PageFormProps<HandlingInput>, "stamp" | "draft">) {
+  const { id, version, status, assignedTo } = inquiry;
+  const search = listState(useLocation().search);
+  return (
+    <RecordForm<HandlingInput>
+      id="handling"
+      key={version}
+      className="handling"
+      version={version}
+      values={{ status, assignedTo: assignedTo ?? "" }}
+      fields={described}
+      people={staff}
+      action={`${inquiryNoun.path}/${id}/handling${search}`}
+      variant="line"
+      beside={
+        <>
+          {assignedTo !== me && <SubmitButton label="Take it" variant="line" name="assignedTo" value={me} />}{" "}
+          {status !== "answered" && (
+            <SubmitButton label="Mark answered" variant="line" name="status" value="answered" />
+          )}
+        </>
+      }
+      {...{ stamp, draft }}
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            field={fields.status}
+            label={described.status.label}
+            options={choicesOf(described.status)}
+          />
+          <SelectField
+            field={fields.assignedTo}
+            label={described.assignedTo.label}
+            placeholder="Nobody"
+            options={staff.map(({ id: value, name }) => ({ value, label: name }))}
+            mark="a"
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

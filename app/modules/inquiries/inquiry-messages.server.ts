@@ -1,0 +1,116 @@
+import { system } from "~/modules/audit/audit.server";
+import * as Notifications from "~/modules/notifications/notifications.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import type { IncomingMail } from "~/platform/incoming-mail.server";
+import { messageIdOf } from "~/platform/mail.server";
+import { type Limit, take } from "~/platform/rate-limit.server";
+import { records, subject } from "./inquiries.server";
+
+const shown = 100;
+
+/** What somebody sends beyond this stays in the mailbox. */
+const hourly: Limit = { name: "inquiry-message", tries: 30, window: 3_600 };
+
+/** What came by email about an inquiry, the oldest first; of many, the newest 100. `from` is null for the inquiry's own address. */
+export async function listMessages(inquiryId: string, executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("inquiryMessages as message")
+    .innerJoin("inquiries", "inquiries.id", "message.inquiryId")
+    .select([
+      "message.id",
+      "subject",
+      "body as text",
+      "quoted",
+      "attachments",
+      "cut",
+      "message.createdAt as at",
+    ])
+    .select(["fromName as author", "fromAddress", "inquiries.email", "inquiries.name"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("message.createdAt", "desc")
+    .limit(shown)
+    .execute();
+  return rows.reverse().map(({ fromAddress, email, name, author, ...message }) => {
+    const own = fromAddress === email;
+    return { ...message, author: own ? name : author || fromAddress, from: own ? null : fromAddress };
+  });
+}
+
+/**
+ * Stores an email in the thread of an inquiry, once, and tells the assignee or else everybody who may read it. One that
+ * was answered is open again; spam stays spam, quietly. False when the inquiry is gone or gets too many.
+ */
+export async function receive(
+  inquiryId: string,
+  mail: IncomingMail,
+  executor: Executor = db,
+): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
+    const before = await records.lock(inquiryId, trx);
+    if (!before) return false;
+    const known = await trx
+      .selectFrom("inquiryMessages")
+      .select("id")
+      .where("inquiryId", "=", inquiryId)
+      .where("messageKey", "=", mail.key)
+      .executeTakeFirst();
+    if (known) return true;
+    if (!(await take(hourly, inquiryId, trx)).allowed) return false;
+    await trx
+      .insertInto("inquiryMessages")
+      .values({
+        id: newId(),
+        inquiryId,
+        messageKey: mail.key,
+        messageId: mail.messageId,
+        fromAddress: mail.from.address,
+        fromName: mail.from.name,
+        subject: mail.subject,
+        body: mail.text,
+        quoted: mail.quoted,
+        attachments: mail.attachments,
+        cut: mail.cut,
+      })
+      .execute();
+    const open = before.assignedTo ? ("in_progress" as const) : ("new" as const);
+    const changes = before.status === "answered" ? { status: open } : {};
+    await records.change("message_received", before, changes, system, trx);
+    if (before.status !== "spam") await tell(before, trx);
+    return true;
+  });
+}
+
+/** The Message-IDs of a thread before a moment, the oldest first, by which mail programs keep it together. */
+export async function messageIds(inquiryId: string, until: Date, executor: Executor = db): Promise<string[]> {
+  const replies = await executor
+    .selectFrom("inquiryReplies")
+    .select(["id", "createdAt"])
+    .where("inquiryId", "=", inquiryId)
+    .where("createdAt", "<", until)
+    .orderBy("createdAt", "desc")
+    .limit(10)
+    .execute();
+  const messages = await executor
+    .selectFrom("inquiryMessages")
+    .select(["messageId", "createdAt"])
+    .where("inquiryId", "=", inquiryId)
+    .where("createdAt", "<", until)
+    .orderBy("createdAt", "desc")
+    .limit(10)
+    .execute();
+  const written = [
+    ...replies.map(({ id, createdAt }) => ({ id: messageIdOf(id), createdAt })),
+    ...messages.map(({ messageId, createdAt }) => ({ id: messageId, createdAt })),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  return [messageIdOf(inquiryId), ...written.flatMap(({ id }) => id ?? [])];
+}
+
+async function tell(
+  { id, reference, assignedTo }: { id: string; reference: string; assignedTo: string | null },
+  trx: Executor,
+): Promise<void> {
+  const notice = { words: `New message about inquiry ${reference}`, href: subject.href(id) };
+  const told = assignedTo ? await Notifications.notifyPerson(assignedTo, "inquiry_message", notice, trx) : 0;
+  if (told === 0) await Notifications.notify("inquiry_message", notice, trx);
+}

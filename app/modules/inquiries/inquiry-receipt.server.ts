@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { company } from "~/modules/company/company.server";
+import { db, type Executor } from "~/platform/db.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliver } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
+import { type Limit, take } from "~/platform/rate-limit.server";
+import { replyAddress } from "./reply-address.server";
+
+/** Anybody can type anybody's address into the contact form. */
+const daily: Limit = { name: "inquiry-receipt", tries: 2, window: 86_400 };
+
+export const inquiryReceipt = defineQueue({
+  name: "inquiry-receipt",
+  schema: z.object({ inquiryId: z.uuid() }),
+  ...patientRetries,
+});
+
+/** At most two a day for one address; the others go without. */
+export async function sendReceipt(inquiryId: string, email: string, trx: Executor): Promise<void> {
+  if ((await take(daily, email, trx)).allowed) await sendJob(inquiryReceipt, { inquiryId }, trx);
+}
+
+/** Holds nothing that the visitor typed, so that nobody can send words of theirs through it. */
+export const inquiryReceiptWorker = worker(inquiryReceipt, async ({ inquiryId }) => {
+  const inquiry = await db
+    .selectFrom("inquiries")
+    .select(["id", "reference", "email"])
+    .where("id", "=", inquiryId)
+    .executeTakeFirst();
+  if (!inquiry?.email) return;
+  const { name, email, phone } = await company();
+  const { reference } = inquiry;
+  const body = layOutMail({
+    heading: "We have your message",
+    paragraphs: [
+      `Your reference is ${reference}. A person will reply by the next business day.`,
+      "To add something, answer this email.",
+    ],
+    footer: `${name}, ${formatPhone(phone)}. You did not write to us? Then somebody typed your address by mistake, and you can ignore this email.`,
+  });
+  await deliver({
+    id: inquiryId,
+    to: inquiry.email,
+    replyTo: replyAddress(inquiry) ?? email,
+    subject: `We have your message (${reference})`,
+    ...body,
+  });
+});

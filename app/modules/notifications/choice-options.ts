@@ -1,0 +1,41 @@
+export const topics = [
+  {
+    name: "emailUpdates",
+    label: "Email updates",
+    hint: "News about your patrol and your account.",
+    agreed: true,
+  },
+  {
+    name: "securityAlerts",
+    label: "Security alerts",
+    hint: "Sign-ins from new devices. You always get emails about your password, email and two-factor authentication.",
+    agreed: true,
+  },
+  {
+    name: "marketingEmails",
+    label: "Marketing emails",
+    hint: "Offers and news about our services. You can stop them at any time.",
+    agreed: false,
+  },
+  {
+    name: "smsAlerts",
+    label: "SMS alerts",
+    hint: "Text messages are not sent yet. We keep your choice for when they are.",
+    agreed: false,
+  },
+] as const;
+
+export type Topic = (typeof topics)[number]["name"];
+
+export type Choices = Record<Topic, boolean>;
+
+export const defaultChoices: Choices = {
+  emailUpdates: true,
+  securityAlerts: true,
+  marketingEmails: false,
+  smsAlerts: false,
+};
+
+export function isTopic(text: string): text is Topic {
+  return topics.some(({ name }) => name === text);
+}

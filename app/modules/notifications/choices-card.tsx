@@ -1,0 +1,24 @@
+import { CardForm } from "~/ui/card-form";
+import { CheckboxField } from "~/ui/fields";
+import { type Choices, topics } from "./choice-options";
+import type { ChoicesInput } from "./choices.schema";
+
+export function ChoicesCard({ choices, stamp }: { choices: Choices; stamp: { key: string } }) {
+  return (
+    <CardForm<ChoicesInput>
+      id="choices"
+      card="notifications"
+      title="Notifications"
+      action="/profile/notifications"
+      values={Object.fromEntries(topics.map(({ name }) => [name, choices[name] ? "on" : undefined]))}
+      stamp={stamp}
+      submit="Save choices"
+    >
+      {(fields) =>
+        topics.map(({ name, label, hint }) => (
+          <CheckboxField key={name} field={fields[name]} label={label} hint={hint} toggle />
+        ))
+      }
+    </CardForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** An unticked box is not sent. */
+const box = z
+  .string()
+  .optional()
+  .transform((value) => value === "on");
+
+export const choicesSchema = z.object({
+  emailUpdates: box,
+  securityAlerts: box,
+  marketingEmails: box,
+  smsAlerts: box,
+});
+
+export type ChoicesInput = z.input<typeof choicesSchema>;

@@ -1,0 +1,17 @@
+const labels = new Map([
+  ["account-mail", "Account emails"],
+  ["inquiry-notice", "New inquiry emails"],
+  ["inquiry-receipt", "Receipts for inquiries"],
+  ["inquiry-reply", "Replies to inquiries"],
+  ["mailbox", "Reading the mailbox"],
+  ["notice-mail", "Notification emails"],
+  ["payment-notice", "Refund and dispute emails"],
+  ["stripe-review", "Nightly subscription check"],
+  ["stripe-sync", "Payment events"],
+  ["sweep", "Nightly clean-up"],
+  ["watch", "Failed job watch"],
+]);
+
+export function queueLabel(name: string): string {
+  return labels.get(name) ?? name;
+}

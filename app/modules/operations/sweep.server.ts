@@ -1,0 +1,44 @@
+import { z } from "zod";
+import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import * as Notifications from "~/modules/notifications/notifications.server";
+import * as Devices from "~/modules/sessions/devices.server";
+import * as FormDrafts from "~/modules/sessions/form-drafts.server";
+import * as Sessions from "~/modules/sessions/sessions.server";
+import * as HeldActs from "~/modules/step-up/held-acts.server";
+import * as AccountTokens from "~/modules/users/account-tokens.server";
+import { sweepFormKeys } from "~/platform/forms.server";
+import { defineQueue, worker } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+import { sweepLimits } from "~/platform/rate-limit.server";
+
+export const sweep = defineQueue({
+  name: "sweep",
+  schema: z.object({}),
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  cron: "17 4 * * *",
+  tz: "America/Toronto",
+});
+
+/** Inquiries are kept for 24 months, notifications for 90 days; the rest until it expires. */
+export const sweepWorker = worker(sweep, async () => {
+  log("sweep.done", {
+    keys: await sweepFormKeys(),
+    buckets: await sweepLimits(),
+    sessions: await untilDone(Sessions.sweep),
+    tokens: await untilDone(AccountTokens.sweep),
+    devices: await untilDone(Devices.sweep),
+    drafts: await FormDrafts.sweep(),
+    acts: await HeldActs.sweep(),
+    inquiries: await untilDone(Inquiries.sweep),
+    notifications: await untilDone(Notifications.sweep),
+  });
+});
+
+/** Repeats until a batch deletes nothing. Returns how many rows went. */
+async function untilDone(batch: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (let swept = await batch(); swept > 0; swept = await batch()) total += swept;
+  return total;
+}

@@ -1,0 +1,82 @@
+/** The ten sections of the back office, in the order of the sidebar; each is an area with an address of its own. */
+export const sections = [
+  { area: "dashboard", label: "Dashboard", icon: "chart" },
+  { area: "jobs", label: "Jobs", icon: "briefcase" },
+  { area: "assignments", label: "Assignments", icon: "calendar" },
+  { area: "employees", label: "Employees", icon: "users" },
+  { area: "clients", label: "Clients", icon: "building" },
+  { area: "products", label: "Products", icon: "box" },
+  { area: "communities", label: "Communities", icon: "home" },
+  { area: "inquiries", label: "Inquiries", icon: "inbox" },
+  { area: "reports", label: "Reports", icon: "file" },
+  { area: "settings", label: "Settings", icon: "gear" },
+] as const;
+
+/** What rights are given on: the sections, and the parts of the settings that only some may open. */
+export const areas = [
+  ...sections,
+  { area: "company", label: "Company settings" },
+  { area: "staff", label: "Staff access" },
+  { area: "monitor", label: "Monitor" },
+] as const;
+
+export type Area = (typeof areas)[number]["area"];
+
+/** Each right includes those before it. Reading includes exporting. */
+export const rights = ["read", "write", "delete"] as const;
+
+export type Right = (typeof rights)[number];
+
+export const staffRoles = ["owner", "dispatcher", "recruiter", "support"] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+export type Role = "resident" | StaffRole;
+
+export const roleTexts: Record<StaffRole, { label: string; purpose: string }> = {
+  owner: {
+    label: "Owner",
+    purpose: "Sees and changes everything, including company settings and staff access.",
+  },
+  dispatcher: {
+    label: "Dispatcher",
+    purpose: "Plans the patrols: assignments, employees, communities, inquiries.",
+  },
+  recruiter: { label: "Recruiter", purpose: "Fills open positions: postings, applications, employees." },
+  support: { label: "Support", purpose: "Helps people: clients, products, communities, inquiries." },
+};
+
+export const roleRights: Record<Role, Partial<Record<Area, Right>>> = {
+  resident: {},
+  owner: Object.fromEntries(areas.map(({ area }) => [area, "delete"])),
+  dispatcher: {
+    dashboard: "read",
+    assignments: "delete",
+    employees: "write",
+    communities: "write",
+    inquiries: "write",
+    reports: "write",
+    settings: "write",
+  },
+  recruiter: { dashboard: "read", jobs: "delete", employees: "write", settings: "write" },
+  support: {
+    dashboard: "read",
+    clients: "write",
+    products: "write",
+    communities: "write",
+    inquiries: "delete",
+    settings: "write",
+  },
+};
+
+export function may(role: Role, area: Area, right: Right = "read"): boolean {
+  const given = roleRights[role][area];
+  return given !== undefined && rights.indexOf(given) >= rights.indexOf(right);
+}
+
+export function isStaff(role: Role): role is StaffRole {
+  return may(role, "dashboard");
+}
+
+export function roleOf(text: string | null | undefined): StaffRole | undefined {
+  return staffRoles.find((role) => role === text);
+}

@@ -1,0 +1,44 @@
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+
+export function FactorCard({
+  on,
+  codesLeft,
+  enableLabel = "Set up two-factor authentication",
+}: {
+  on: boolean;
+  codesLeft: number;
+  enableLabel?: string;
+}) {
+  if (!on) {
+    return (
+      <Panel title="Two-factor authentication" id="two-factor">
+        <p>
+          Off: your password is enough to sign in. A code from your phone keeps others out, even when they
+          know it.
+        </p>
+        <div className="button-row">
+          <ButtonLink href="/setup-2fa">{enableLabel}</ButtonLink>
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Two-factor authentication" id="two-factor">
+      <p>On: signing in takes your password and a code from your app.</p>
+      {codesLeft === 0 ? (
+        <p className="note">You have no recovery codes. Without one, a lost phone locks you out.</p>
+      ) : (
+        <p>{`${codesLeft} recovery ${codesLeft === 1 ? "code is" : "codes are"} left.`}</p>
+      )}
+      <div className="button-row">
+        <ButtonLink variant={codesLeft === 0 ? "ink" : "line"} href="/profile/recovery-codes">
+          {codesLeft === 0 ? "Save your recovery codes" : "Make new recovery codes"}
+        </ButtonLink>{" "}
+        <ButtonLink variant="line" href="/profile/two-factor/remove">
+          Turn off
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatDateTime } from "~/platform/format";
+import { FormShell, SubmitButton } from "~/ui/form";
+import { Panel } from "~/ui/panel";
+import { describeDevice } from "./describe-device";
+
+interface SessionRow {
+  id: string;
+  userAgent: string | null;
+  address: string | null;
+  lastSeenAt: string | Date;
+}
+
+export function SessionsCard({
+  sessions,
+  current,
+  timeZone,
+}: {
+  sessions: SessionRow[];
+  current: string;
+  timeZone: string;
+}) {
+  const thisFirst = [...sessions].sort(
+    (one, other) => Number(other.id === current) - Number(one.id === current),
+  );
+  return (
+    <Panel title="Where you are signed in" id="sessions">
+      <ul className="rows">
+        {thisFirst.map(({ id, userAgent, address, lastSeenAt }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <strong>{describeDevice(userAgent)}</strong>
+                {id === current && " (this device)"}
+              </p>
+              <p className="soft">{`From ${address ?? "an unknown address"}, last seen ${formatDateTime(lastSeenAt, timeZone)}`}</p>
+            </div>
+            {id !== current && (
+              <FormShell action={`/profile/sessions/${id}`}>
+                <SubmitButton
+                  label="Sign out"
+                  about={describeDevice(userAgent)}
+                  variant="line"
+                  size="dense"
+                />
+              </FormShell>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <FormShell action="/profile/sessions/others">
+          <SubmitButton label="Sign out all other devices" variant="line" />
+        </FormShell>
+      ) : (
+        <p className="soft">No other device is signed in.</p>
+      )}
+    </Panel>
+  );
+}

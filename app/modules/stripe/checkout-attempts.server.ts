@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import * as Audit from "~/modules/audit/audit.server";
+import { findPlan, type PlanKey } from "~/modules/catalogue/plans";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { singleton } from "~/platform/singleton.server";
+
+/** Where the plan was chosen and cancelling leads back to: a name, never an address. */
+export type Origin = "payment" | "residential";
+
+/** Open until paid, given up or a day old. */
+export interface Attempt extends Wanted {
+  id: string;
+  sessionId: string | null;
+  url: string | null;
+}
+
+interface Wanted {
+  userId: string;
+  planKey: PlanKey;
+  origin: Origin;
+  termsVersion: string;
+}
+
+/** Continuing an open checkout does not count. */
+const begins: Limit = { name: "checkout", tries: 10, window: 3_600 };
+
+/** Stripe keeps a checkout open for 24 hours; we send nobody to one in its last. */
+const life = sql`interval '23 hours'`;
+
+export async function findOpen(userId: string, executor: Executor = db): Promise<Attempt | undefined> {
+  const row = await executor
+    .selectFrom("checkoutAttempts")
+    .select(["id", "planKey", "origin", "termsVersion", "sessionId", "url"])
+    .where("userId", "=", userId)
+    .where("closedAt", "is", null)
+    .where("createdAt", ">", sql<Date>`now() - ${life}`)
+    .executeTakeFirst();
+  const planKey = findPlan(row?.planKey)?.key;
+  if (!row || !planKey) return undefined;
+  const { id, sessionId, url, termsVersion } = row;
+  const origin = row.origin === "residential" ? "residential" : "payment";
+  return { id, userId, planKey, origin, termsVersion, sessionId, url };
+}
+
+export async function belongsTo(userId: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("checkoutAttempts")
+    .select("id")
+    .where("sessionId", "=", sessionId)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function isFor(attempt: Attempt, wanted: Wanted): boolean {
+  const { planKey, origin, termsVersion } = attempt;
+  return planKey === wanted.planKey && origin === wanted.origin && termsVersion === wanted.termsVersion;
+}
+
+/** The open attempt or a new one; concurrent calls get the same. Throws AppError 429 after too many in an hour. */
+export async function open(wanted: Wanted): Promise<Attempt> {
+  return inTransaction(db, async (trx) => {
+    const { userId, planKey, origin, termsVersion } = wanted;
+    await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
+    const known = await findOpen(userId, trx);
+    if (known && isFor(known, wanted)) return known;
+    const verdict = await take(begins, userId, trx);
+    if (!verdict.allowed) {
+      const sentence = `You have started too many checkouts. Please wait ${inWords(verdict.retryAfter)} and try again.`;
+      throw new AppError(sentence, 429, verdict.retryAfter);
+    }
+    await closeAll(userId, trx);
+    const id = newId();
+    await trx.insertInto("checkoutAttempts").values({ id, userId, planKey, origin, termsVersion }).execute();
+    return { ...wanted, id, sessionId: null, url: null };
+  });
+}
+
+/** Also records the accepted terms. */
+export async function keep(attempt: Attempt, sessionId: string, url: string): Promise<void> {
+  const { id, userId, planKey } = attempt;
+  await inTransaction(db, async (trx) => {
+    const kept = await trx
+      .updateTable("checkoutAttempts")
+      .set({ sessionId, url })
+      .where("id", "=", id)
+      .where("sessionId", "is", null)
+      .executeTakeFirst();
+    if (Number(kept.numUpdatedRows) === 0) return;
+    await trx
+      .insertInto("termsAcceptances")
+      .values({ id: newId(), userId, termsVersion: attempt.termsVersion, planKey })
+      .execute();
+    const after = { planKey, sessionId, termsVersion: attempt.termsVersion };
+    const subject = { type: "user", id: userId };
+    await Audit.record({ actorId: userId, action: "checkout.begun", subject, after }, trx);
+  });
+}
+
+export async function close(id: string): Promise<void> {
+  await db
+    .updateTable("checkoutAttempts")
+    .set({ closedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("closedAt", "is", null)
+    .execute();
+}
+
+export async function closeAll(userId: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable("checkoutAttempts")
+    .set({ closedAt: sql`now()` })
+    .where("userId", "=", userId)
+    .where("closedAt", "is", null)
+    .execute();
+}
+
+const running = singleton("checkouts under way", () => new Map<string, Promise<string>>());
+
+/** Once in this process; between processes the idempotency key does it. */
+export async function once(attempt: Attempt, work: (attempt: Attempt) => Promise<string>): Promise<string> {
+  if (attempt.url) return attempt.url;
+  const known = running.get(attempt.id);
+  if (known) return known;
+  const begun = work(attempt).finally(() => running.delete(attempt.id));
+  running.set(attempt.id, begun);
+  return begun;
+}

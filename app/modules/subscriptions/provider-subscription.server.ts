@@ -1,0 +1,37 @@
+import type Stripe from "stripe";
+import { AppError } from "~/platform/app-error.server";
+import { db } from "~/platform/db.server";
+import { askStripe } from "~/platform/stripe.server";
+import { isCurrent } from "./subscriptions.server";
+
+interface Running {
+  customerId: string;
+  subscriptionId: string;
+}
+
+/** Throws AppError 409 if none runs or staff keep it by hand. */
+export async function requireRunning(userId: string): Promise<Running> {
+  const row = await db
+    .selectFrom("stripeUserSubscriptions")
+    .select(["customerId", "subscriptionId", "subscriptionStatus as status", "source"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!row?.status || !isCurrent({ status: row.status })) {
+    throw new AppError("You have no active subscription.", 409);
+  }
+  if (row.source === "manual" || !row.customerId || !row.subscriptionId) {
+    throw new AppError("Our office manages your subscription. Please call us to change it.", 409);
+  }
+  return { customerId: row.customerId, subscriptionId: row.subscriptionId };
+}
+
+/** As Stripe has it now, with its only item. Throws PaymentError 503 with the given sentence. */
+export async function fetchRunning(
+  { subscriptionId }: Running,
+  refusal: string,
+): Promise<{ subscription: Stripe.Subscription; item: Stripe.SubscriptionItem }> {
+  const subscription = await askStripe((stripe) => stripe.subscriptions.retrieve(subscriptionId), refusal);
+  const [item] = subscription.items.data;
+  if (!item) throw new Error("A subscription of the payment service has no item.");
+  return { subscription, item };
+}
