@@ -1,44 +1,57 @@
-import { createCookie } from "@remix-run/node";
-import * as FormDrafts from "~/modules/form-drafts/form-drafts.server";
+import { parse } from "@conform-to/react";
+import { z } from "zod";
+import * as FormDrafts from "~/modules/sessions/form-drafts.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
-import { env } from "~/platform/env.server";
+import { defineCookie } from "~/platform/cookies.server";
+import { isSecretName } from "~/platform/form-schema";
+import { formStamp } from "~/platform/forms.server";
 import { isPrefetch } from "~/platform/http.server";
-import { isSecretField, readForm } from "~/platform/request-body.server";
+import { readForm } from "~/platform/request-body.server";
 import { sessionToken } from "./session-cookie.server";
 
-const cookie = createCookie("draft", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: env.appUrl.protocol === "https:",
-  maxAge: FormDrafts.lifetime * 60,
-});
+const cookie = defineCookie({ name: "draft", schema: z.string(), maxAge: FormDrafts.lifetime * 60 });
 
-/**
- * Keeps the typed text of a form whose session is over, so that it is there again after signing in: never a password or a
- * code, and only for the person whose session it was. Returns the Set-Cookie value, or undefined when nothing was kept.
- */
+/** Never a password, code or file. Returns the Set-Cookie value, or undefined when nothing was kept. */
 export async function keepDraft(request: Request): Promise<string | undefined> {
   if (request.method !== "POST") return undefined;
   const token = await sessionToken(request);
   const userId = token && (await Sessions.formerOwner(token));
   if (!userId) return undefined;
-  const typed = [...(await readForm(request))].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !isSecretField(name) ? [[name, value]] : [],
-  );
+  const typed = await textOf(request);
   if (typed.length === 0) return undefined;
-  const draft = { userId, path: pathOf(request), fields: Object.fromEntries(typed) };
-  return cookie.serialize(await FormDrafts.keep(draft));
+  return cookie.set(await FormDrafts.keep({ userId, path: pathOf(request), fields: typed }));
 }
 
-/** What this person had typed into the form of this page before the session ended; given once. */
+/** Answers while nobody can be looked up: with everything that was typed, for the page of the error to show. */
+export async function unavailable(request: Request): Promise<Response> {
+  const typed = request.method === "POST" ? await textOf(request) : [];
+  return Response.json({ typed }, { status: 503, headers: { "Cache-Control": "no-store" } });
+}
+
+async function textOf(request: Request): Promise<[string, string][]> {
+  const { fields } = await readForm(request, {});
+  return [...fields].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !isSecretName(name) ? [[name, value]] : [],
+  );
+}
+
+/** Given once. A field with several values is a list, and `links[0].label` is nested. */
 export async function takeDraft(
   request: Request,
   { userId }: { userId: string },
-): Promise<Record<string, string> | undefined> {
+): Promise<Record<string, unknown> | undefined> {
   if (isPrefetch(request)) return undefined;
-  const token: unknown = await cookie.parse(request.headers.get("Cookie"));
-  return typeof token === "string" ? FormDrafts.take(token, userId, pathOf(request)) : undefined;
+  const token = await cookie.read(request);
+  const fields = token && (await FormDrafts.take(token, userId, pathOf(request)));
+  if (!fields) return undefined;
+  const typed = new FormData();
+  for (const [name, value] of fields) typed.append(name, value);
+  return parse(typed, { resolve: () => ({}) }).payload;
+}
+
+/** What the loader of a record's form gives to it: the draft, if there is one, and the stamp. */
+export async function formPage(request: Request, person: { userId: string }) {
+  return { draft: await takeDraft(request, person), stamp: formStamp() };
 }
 
 function pathOf(request: Request): string {

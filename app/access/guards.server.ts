@@ -1,19 +1,21 @@
-import { redirect } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
+import { type Area, isStaff, may, type Right } from "~/modules/roles/roles";
+import * as PendingSignIns from "~/modules/sessions/pending-sign-ins.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
-import { type Area, isStaff, may, type Right } from "~/modules/staff/rights";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { env } from "~/platform/env.server";
 import { flashCookie } from "~/platform/flash.server";
 import { isPrefetch } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import { currentScope } from "~/platform/scope.server";
-import { keepDraft } from "./drafts.server";
+import { keepDraft, unavailable } from "./drafts.server";
 import { endedSessionCookie, sessionToken } from "./session-cookie.server";
 
 export type Person = Sessions.SessionPerson;
 
 const looked = new WeakMap<object, Promise<Person | undefined>>();
 
-/** The signed-in person, looked up once a request. Throws when the database is away. */
+/** Looked up once a request. Throws when the database is away. */
 export function findPerson(request: Request): Promise<Person | undefined> {
   // Remix hands each loader a Request of its own; the scope is the same for all of them.
   const visit = currentScope() ?? request;
@@ -22,7 +24,7 @@ export function findPerson(request: Request): Promise<Person | undefined> {
   return known;
 }
 
-/** The signed-in person for a page that anyone may see: with the database away it is the anonymous page. */
+/** For a page that anyone may see: with the database away it is the anonymous page. */
 export async function findVisitor(request: Request): Promise<Person | undefined> {
   try {
     return await findPerson(request);
@@ -32,23 +34,36 @@ export async function findVisitor(request: Request): Promise<Person | undefined>
   }
 }
 
-/**
- * The signed-in person.
- * @throws Response 303 to /login for anyone else, with the way back
- */
+/** @throws Response 303 to /login, or to /verify-2fa, with the way back; 503 with what was typed */
 export async function requirePerson(request: Request): Promise<Person> {
-  const person = await findPerson(request);
+  const person = await orUnavailable(request, () => findPerson(request));
   if (person) return person;
-  const { pathname, search } = new URL(request.url);
-  const back = pathname === "/profile" ? "" : `?redirectTo=${encodeURIComponent(pathname + search)}`;
-  throw redirect(`/login${back}`, { status: 303, headers: await endedSession(request) });
+  const back = wayBack(request, ["/profile"]);
+  if (await awaitsCode(request)) throw redirectDocument(`/verify-2fa${back}`, 303);
+  throw redirectDocument(`/login${back}`, { status: 303, headers: await endedSession(request) });
 }
 
-/**
- * The member of staff, who may do this in this area (rows 188, 237).
- * @throws Response 303 to /admin/login for visitors, for residents (whose session ends here) and when the check itself
- * fails, to /setup-2fa while a second factor is required and there is none (row 68); 403 for staff of another role
- */
+/** @throws Response 503 with what was typed */
+export async function orUnavailable<T>(request: Request, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    logError("session.unavailable", error);
+    throw await unavailable(request);
+  }
+}
+
+function wayBack(request: Request, homes: string[]): string {
+  const { pathname, search } = new URL(request.url);
+  return homes.includes(pathname) ? "" : `?redirectTo=${encodeURIComponent(pathname + search)}`;
+}
+
+async function awaitsCode(request: Request): Promise<boolean> {
+  const token = await sessionToken(request);
+  return token !== undefined && (await PendingSignIns.find(token)) !== undefined;
+}
+
+/** @throws Response 303 to /admin/login, or to /setup-2fa without a required second factor; 403 for another role */
 export async function requireStaff(request: Request, area: Area, right: Right = "read"): Promise<Person> {
   const person = await checkedPerson(request);
   if (!person) throw await toAdminLogin(request);
@@ -56,33 +71,38 @@ export async function requireStaff(request: Request, area: Area, right: Right = 
     if (!isPrefetch(request)) await endSession(request);
     throw await toAdminLogin(request, "This account does not have administrator privileges");
   }
-  if (mustHaveFactor(person) && !person.hasFactor) throw redirect("/setup-2fa", 303);
+  if (mustHaveFactor(person) && !person.hasFactor) throw redirectDocument("/setup-2fa", 303);
   if (!may(person.role, area, right)) throw new Response("Forbidden", { status: 403 });
   return person;
 }
 
-/** What a member of staff may do in an area beyond reading, for what its screens offer. */
 export function rightsIn({ role }: Pick<Person, "role">, area: Area) {
   return { write: may(role, area, "write"), delete: may(role, area, "delete") };
 }
 
-/** Whether someone has to have a second factor, and may not turn it off (row 68). */
 export function mustHaveFactor({ role }: Pick<Person, "role">): boolean {
   return env.requireAdmin2fa && isStaff(role);
 }
 
-/** Takes the cookie of a session that is over away, and keeps what was typed into it. */
+/** @throws Response 303 to the plans or, when our office looks after the subscription, to the profile */
+export async function requireSubscription({ userId }: Person): Promise<Subscriptions.Subscription> {
+  const subscription = await Subscriptions.find(userId);
+  if (subscription?.isKept) return subscription;
+  throw redirectDocument(subscription?.isCurrent ? "/profile#subscription" : "/payment", 303);
+}
+
 async function endedSession(request: Request): Promise<Headers> {
   const headers = new Headers({ "Set-Cookie": await endedSessionCookie() });
+  if (!(await sessionToken(request)) || isPrefetch(request)) return headers;
   const draft = await keepDraft(request);
-  if (!draft) return headers;
-  const message = "Your session has ended. Sign in again: what you typed is kept.";
-  headers.append("Set-Cookie", draft);
+  const message = draft
+    ? "Your session has ended. Sign in again: what you typed is kept."
+    : "Your session has ended. Please sign in again.";
+  if (draft) headers.append("Set-Cookie", draft);
   headers.append("Set-Cookie", await flashCookie({ kind: "info", message }));
   return headers;
 }
 
-/** Ends the session that a request carries; the cookie is the caller's to clear. */
 export async function endSession(request: Request): Promise<void> {
   const token = await sessionToken(request);
   if (token) await Sessions.end(token);
@@ -98,15 +118,15 @@ async function checkedPerson(request: Request): Promise<Person | undefined> {
 }
 
 async function toAdminLogin(request: Request, reason?: string): Promise<Response> {
-  if (isPrefetch(request)) return redirect("/admin/login", 303);
-  if (request.method === "POST" && !reason) {
-    const { pathname, search } = new URL(request.url);
-    const back = encodeURIComponent(pathname + search);
-    return redirect(`/admin/login?redirectTo=${back}`, { status: 303, headers: await endedSession(request) });
+  if (isPrefetch(request)) return redirectDocument("/admin/login", 303);
+  if (!reason) {
+    const back = wayBack(request, ["/admin", "/admin/dashboard"]);
+    if (await awaitsCode(request)) return redirectDocument(`/verify-2fa${back}`, 303);
+    return redirectDocument(`/admin/login${back}`, { status: 303, headers: await endedSession(request) });
   }
   const headers = new Headers({ "Set-Cookie": await endedSessionCookie() });
-  if (reason) headers.append("Set-Cookie", await flashCookie({ kind: "error", message: reason }));
-  return redirect("/admin/login", { status: 303, headers });
+  headers.append("Set-Cookie", await flashCookie({ kind: "error", message: reason }));
+  return redirectDocument("/admin/login", { status: 303, headers });
 }
 
 async function lookUp(request: Request): Promise<Person | undefined> {

@@ -1,53 +1,35 @@
-import { createCookie } from "@remix-run/node";
-import { absoluteLifetime, type Role } from "~/modules/sessions/sessions.server";
-import { env } from "~/platform/env.server";
+import { z } from "zod";
+import type { Role } from "~/modules/roles/roles";
+import { absoluteLifetime } from "~/modules/sessions/sessions.server";
+import { defineCookie } from "~/platform/cookies.server";
 
-const secure = env.appUrl.protocol === "https:";
+const token = z.string().regex(/^[\w-]{43}$/);
 
 // The token is random and known to the database by its hash; a signature would add nothing.
-const cookie = createCookie(secure ? "__Host-sid" : "sid", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure,
-});
+const session = defineCookie({ name: "sid", schema: token, hostOnly: true });
+const device = defineCookie({ name: "device", schema: token, maxAge: 400 * 86_400, hostOnly: true });
 
-/** The session token that a request carries. */
 export async function sessionToken(request: Request): Promise<string | undefined> {
-  const value: unknown = await cookie.parse(request.headers.get("Cookie"));
-  return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : undefined;
+  return session.read(request);
 }
 
-/** The Set-Cookie value of a new session (ASVS V3.3). */
-export async function sessionCookie(token: string, role: Role): Promise<string> {
-  return cookie.serialize(token, { maxAge: absoluteLifetime(role) });
+export async function sessionCookie(value: string, role: Role): Promise<string> {
+  return session.set(value, absoluteLifetime(role));
 }
 
-/** The Set-Cookie value of a wait for a code, which ends with the browser or after ten minutes. */
-export async function pendingCookie(token: string): Promise<string> {
-  return cookie.serialize(token);
+/** Ends with the browser. */
+export async function pendingCookie(value: string): Promise<string> {
+  return session.set(value);
 }
 
-/** The Set-Cookie value that takes the session cookie away. */
 export async function endedSessionCookie(): Promise<string> {
-  return cookie.serialize("", { maxAge: 0 });
+  return session.clear();
 }
 
-const device = createCookie(secure ? "__Host-device" : "device", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure,
-  maxAge: 400 * 86_400,
-});
-
-/** The token by which a browser is known again (row 50). */
 export async function deviceToken(request: Request): Promise<string | undefined> {
-  const value: unknown = await device.parse(request.headers.get("Cookie"));
-  return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : undefined;
+  return device.read(request);
 }
 
-/** The Set-Cookie value by which a browser is known again. */
-export async function deviceCookie(token: string): Promise<string> {
-  return device.serialize(token);
+export async function deviceCookie(value: string): Promise<string> {
+  return device.set(value);
 }

@@ -1,26 +1,37 @@
-/** An expected refusal. Its message is a sentence that a user may read; anything else becomes a generic one. */
-export class AppError extends Error {
-  readonly status: number;
-  /** Seconds, where trying again later helps. */
-  readonly retryAfter: number | undefined;
+import type { Clash } from "./record-edits";
 
-  constructor(message: string, status = 400, retryAfter?: number) {
+/** An expected refusal: its message is shown to the user; `retryAfter` is in seconds. */
+export class AppError extends Error {
+  override name = "AppError";
+
+  constructor(
+    message: string,
+    readonly status = 400,
+    readonly retryAfter?: number,
+  ) {
     super(message);
-    this.name = "AppError";
-    this.status = status;
-    this.retryAfter = retryAfter;
   }
 }
 
-/** The record was saved by someone else after it was opened (row 198): what it holds now, by the names of the form's fields. */
-export class StaleEdit extends AppError {
-  readonly current: Record<string, string>;
-  readonly version: number;
+/** One of the saves that came in between. */
+export interface Save {
+  who: string | null;
+  at: Date;
+  words: string;
+}
 
-  constructor(current: Record<string, string>, version: number) {
-    super("Someone else has saved this since you opened it. Compare, then save again.", 409);
-    this.name = "StaleEdit";
-    this.current = current;
-    this.version = version;
+/** Someone else saved the record since it was opened; `texts` is what it holds now, by form field. */
+export class StaleEdit extends AppError {
+  override name = "StaleEdit";
+
+  constructor(
+    readonly version: number,
+    readonly since: Save[],
+    readonly clashes: Clash[] = [],
+    readonly texts: Record<string, string> = {},
+  ) {
+    const next =
+      clashes.length > 0 ? "Choose what to keep, then save again." : "Look at it before you go on.";
+    super(`Someone else has saved this since you opened it. ${next}`, 409);
   }
 }

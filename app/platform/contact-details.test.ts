@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emailSchema, formatPhone, phoneHref, phoneSchema, toE164 } from "./contact-details";
+import { emailSchema, phoneSchema, postalCodeSchema } from "./contact-details";
+import { formatPhone, phoneHref, toE164 } from "./phone";
 
 test.each([
   ["+19055550142", "(905) 555-0142"],
@@ -27,6 +28,7 @@ test.each([
   ["1-905-555-0142", "+19055550142"],
   ["+44 20 7123 4567", "+442071234567"],
   ["905 555 0142", "+19055550142"],
+  ["011 44 20 7123 4567", "+442071234567"],
 ])("row 73: %s is stored as %s", (typed, stored) => {
   expect(toE164(typed)).toBe(stored);
 });
@@ -40,6 +42,34 @@ test.each([
   ["9".repeat(16), false],
 ])("row 73, B40: the phone %j may be one: %s", (typed, valid) => {
   expect(phoneSchema().safeParse(typed).success).toBe(valid);
+});
+
+test.each(["9055550142", " 905.555.0142 ", "1 (905) 555 0142", "+1-905-555-0142"])(
+  "row 73: the phone %s is stored in one form",
+  (typed) => {
+    expect(phoneSchema().parse(typed)).toBe("+19055550142");
+  },
+);
+
+test.each(["L5B 3C1", "l5b3c1", " l5b-3c1 ", "L5B.3C1"])("row 72: the postal code %j is L5B 3C1", (typed) => {
+  expect(postalCodeSchema("Enter it").parse(typed)).toBe("L5B 3C1");
+});
+
+test.each(["999", "12345", "L5B 3C", "L5B 3C11", "D5B 3C1", "L5O 3C1", "L5B 3U1", "W5B 3C1", "Z5B 3C1"])(
+  "row 72: %s is no Canadian postal code",
+  (typed) => {
+    const said = postalCodeSchema("Enter it")
+      .safeParse(typed)
+      .error?.issues.map(({ message }) => message);
+    expect(said).toEqual(["Enter a Canadian postal code, such as L5B 3C1"]);
+  },
+);
+
+test("row 72: a postal code that is missing is asked for", () => {
+  for (const typed of [undefined, "", " "])
+    expect(postalCodeSchema("Enter it").safeParse(typed).error?.issues).toMatchObject([
+      { message: "Enter it" },
+    ]);
 });
 
 test("rows 30, 31: an address is trimmed and in lower case; a bad one and a missing one are told apart", () => {

@@ -1,29 +1,30 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { stringify } from "csv-stringify/sync";
+import { inWords, type RecordField, type RecordFields } from "./record-fields";
 
-/** The columns of a file: the field of a row, and the heading. */
-export type CsvColumns<Row> = [key: keyof Row & string, header: string][];
-
-/** Rows that are written at a time: few enough that others wait a few milliseconds at most. */
+/** One row at a time would cost twice as much; many more would block other requests. */
 const some = 200;
 
-/**
- * Rows as CSV (row 233): UTF-8 with a byte order mark, cells that a spreadsheet would run as formulas made harmless, moments
- * in the time zone. Streamed: rows are read when those before them have been taken. A row at a time would cost twice as much.
- */
-export function csvOf<Row>(rows: AsyncIterable<Row>, columns: CsvColumns<Row>, timeZone: string): Readable {
+/** Streamed UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas are escaped. */
+export function csvOf<Row extends object>(
+  rows: AsyncIterable<Row>,
+  fields: RecordFields,
+  timeZone: string,
+): Readable {
   const local = localTime(timeZone);
+  const columns = Object.entries(fields).map(([key, { label }]) => ({ key, header: label }));
+  const coded = Object.entries(fields).filter(([, { words, link }]) => words || link === "phone");
   const text = (lines: Row[], first: boolean) =>
     Buffer.from(
-      stringify(lines, {
+      stringify(coded.length > 0 ? lines.map((line) => inWordsOf(line, coded)) : lines, {
         header: first,
         bom: first,
         escape_formulas: true,
-        // By itself it would quote a cell for the delimiter of lines alone, and a lone line feed would begin a line.
+        // The default quotes only the record delimiter, and a lone line feed would begin a new line.
         quoted_match: /[\r\n]/,
         record_delimiter: "windows",
-        columns: columns.map(([key, header]) => ({ key, header })),
+        columns,
         cast: { date: (date) => local.format(date) },
       }),
     );
@@ -42,12 +43,16 @@ export function csvOf<Row>(rows: AsyncIterable<Row>, columns: CsvColumns<Row>, t
   return Readable.from(pieces(), { objectMode: false });
 }
 
-/** "inquiries_2026-11-20.csv": the day is the one in the time zone. */
+function inWordsOf(row: object, coded: [string, RecordField][]): object {
+  const line: Record<string, unknown> = { ...row };
+  for (const [name, field] of coded) if (line[name] !== null) line[name] = inWords(field, line[name]);
+  return line;
+}
+
 export function csvName(name: string, timeZone: string): string {
   return `${name}_${localTime(timeZone).format(new Date()).slice(0, 10)}.csv`;
 }
 
-/** A file as the answer to a download. */
 export function csvResponse({ file, content }: { file: string; content: Readable }): Response {
   return new Response(createReadableStreamFromReadable(content), {
     headers: {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PGlite } from "@electric-sql/pglite";
 import {
+  CamelCasePlugin,
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -22,22 +23,15 @@ import {
 
 export type { DatabaseTarget } from "./db-engines.server";
 
-/** Milliseconds that a query waits for its turn. */
 const turn = 30_000;
 const scriptMark = "/* script */";
 
-/**
- * SQL without values that may hold several statements. It runs on a connection of its own; when it fails, whatever it
- * had begun is rolled back before the next user gets the connection.
- */
+/** SQL without values that may hold several statements; a failure rolls back whatever it began. */
 export function script(text: string): CompiledQuery {
   return CompiledQuery.raw(`${scriptMark} ${text}`);
 }
 
-/**
- * One Kysely driver over both engines. It opens its target with the first query, so that importing it cannot fail; it
- * can be closed and pointed at another target.
- */
+/** One Kysely driver over both engines. It opens with the first query, so that importing it cannot fail. */
 export class DatabaseDriver implements Driver {
   readonly #options: PoolOptions;
   readonly #transactions = new AsyncLocalStorage<{ open: boolean }>();
@@ -61,7 +55,7 @@ export class DatabaseDriver implements Driver {
     return this.#opened !== undefined;
   }
 
-  /** Runs the body of a transaction. A query of the same flow on another connection is refused until it ends. */
+  /** Until `work` ends, a query of the same flow on another connection is refused. */
   async inside<T>(work: () => Promise<T>): Promise<T> {
     const transaction = { open: true };
     try {
@@ -71,35 +65,30 @@ export class DatabaseDriver implements Driver {
     }
   }
 
-  /** Runs something that is started during a transaction but is no part of it. */
   outside<T>(work: () => T): T {
     return this.#transactions.exit(work);
   }
 
-  /** The embedded database; use it only while holding a connection. Undefined on PostgreSQL. */
+  /** Use it only while holding a connection; undefined on PostgreSQL. */
   async lite(): Promise<PGlite | undefined> {
     return (await this.#open()).lite;
   }
 
-  /** Calls the listener each time the database has been opened, and now if it is open. */
   onOpen(listener: () => void): void {
     this.#openListeners.add(listener);
     if (this.isOpen) listener();
   }
 
-  /** Calls the listener before the database is closed, and waits for it. */
   onClose(listener: () => Promise<void>): void {
     this.#closeListeners.add(listener);
   }
 
-  /** Lets a closed driver be used again, with another target if one is given. */
   async reopen(target?: DatabaseTarget): Promise<void> {
     if (target) await this.close();
     this.#target = target ?? this.#target;
     this.#closed = false;
   }
 
-  /** Waits for running queries, a few seconds at most, and closes. Further queries are refused. */
   async close(): Promise<void> {
     this.#closing ??= this.#close().finally(() => {
       this.#closing = undefined;
@@ -129,10 +118,7 @@ export class DatabaseDriver implements Driver {
     await lease.opened.driver.beginTransaction(lease.inner, settings);
   }
 
-  /**
-   * PostgreSQL answers COMMIT of a failed transaction with a silent rollback. The SELECT makes it an error, so that a
-   * caught SQL error inside a transaction never ends in a false "saved".
-   */
+  /** PostgreSQL answers COMMIT of a failed transaction with a silent rollback; the SELECT makes it an error. */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const lease = leased(connection);
     if (lease.opened.lite) {
@@ -143,7 +129,7 @@ export class DatabaseDriver implements Driver {
     }
   }
 
-  /** A rollback fails only when the connection is gone, and then nothing is left to undo; the first error is the news. */
+  /** A rollback fails only when the connection is gone, and then nothing is left to undo. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const lease = leased(connection);
     await lease.opened.driver.rollbackTransaction(lease.inner).catch(() => undefined);
@@ -179,15 +165,11 @@ export class DatabaseDriver implements Driver {
   }
 }
 
-/** A connection and the database that it came from, which may be closed and replaced meanwhile. */
 class Lease implements DatabaseConnection {
-  readonly opened: Opened;
-  readonly inner: DatabaseConnection;
-
-  constructor(opened: Opened, inner: DatabaseConnection) {
-    this.opened = opened;
-    this.inner = inner;
-  }
+  constructor(
+    readonly opened: Opened,
+    readonly inner: DatabaseConnection,
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!query.sql.startsWith(scriptMark)) return this.inner.executeQuery<R>(query);
@@ -201,7 +183,7 @@ class Lease implements DatabaseConnection {
     }
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     return this.inner.streamQuery<R>(query, chunkSize);
   }
 }
@@ -211,7 +193,6 @@ function leased(connection: DatabaseConnection): Lease {
   throw new Error("This connection belongs to another database.");
 }
 
-/** A turn on the one connection of the embedded database, bounded as the pool of PostgreSQL is. */
 function inTime(driver: Driver): Promise<DatabaseConnection> {
   return new Promise((resolve, reject) => {
     let late = false;
@@ -233,7 +214,9 @@ function inTime(driver: Driver): Promise<DatabaseConnection> {
   });
 }
 
-/** The dialect for `new Kysely()` over a driver. */
+/** The keys inside JSON stay as they were stored. */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
 export function dialectOf(driver: Driver): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -5,12 +5,11 @@ import { PGliteDialect } from "kysely-pglite-dialect";
 import pg from "pg";
 import { lockFolder } from "./db-lock.server";
 import { parsers, pgTypes, serializers } from "./db-types.server";
-import { log } from "./log.server";
+import { errorCode, log } from "./log.server";
+import { within } from "./within.server";
 
-/** Where the data is: a PostgreSQL server, a folder, or memory only, optionally filled from a dump. */
 export type DatabaseTarget = { url: string } | { folder: string } | { memory: Blob | undefined };
 
-/** An open database of either kind. `lite` is there on the embedded one. */
 export interface Opened {
   driver: Driver;
   lite: PGlite | undefined;
@@ -23,7 +22,6 @@ export interface PoolOptions {
   statementTimeout?: number;
 }
 
-/** A pool of connections to a server; it connects when they are needed. */
 export async function openPostgres(url: string, options: PoolOptions): Promise<Opened> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,7 +37,7 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<O
   });
   let closing = false;
   pool.on("error", (error) => {
-    if (!closing) log("db.connection-lost", { code: "code" in error ? String(error.code) : null });
+    if (!closing) log("db.connection-lost", { code: errorCode(error) ?? null });
   });
   // A client in use emits the loss of its connection itself; the query that ran on it is rejected anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -48,17 +46,13 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<O
   return {
     driver,
     lite: undefined,
-    close: () => {
+    close: async () => {
       closing = true;
-      return atMost(5000, pool.end());
+      await within(closeMs, pool.end(), notWaited);
     },
   };
 }
 
-/**
- * The database in this process. A folder is locked first, and freed when it is closed.
- * @throws FolderInUseError when another process has the folder; Error when its files cannot be opened
- */
 export async function openEmbedded(
   target: { folder: string } | { memory: Blob | undefined },
 ): Promise<Opened> {
@@ -66,7 +60,7 @@ export async function openEmbedded(
   const lock = onDisk ? lockFolder(target.folder) : undefined;
   try {
     if (onDisk) mkdirSync(target.folder, { recursive: true, mode: 0o700 });
-    // Loaded here, so that a process on PostgreSQL does not carry it.
+    // Imported here, so that a process on PostgreSQL does not load it.
     const [{ PGlite }, { citext }, { pg_trgm }] = await Promise.all([
       import("@electric-sql/pglite"),
       import("@electric-sql/pglite/contrib/citext"),
@@ -83,9 +77,9 @@ export async function openEmbedded(
     return {
       driver,
       lite,
-      // Waits for its turn, behind every query that is already in the queue.
+      // Waits behind every query that is already in the queue.
       close: async () => {
-        await atMost(5000, driver.acquireConnection());
+        await within<unknown>(closeMs, driver.acquireConnection(), notWaited);
         await lite.close();
         lock?.release();
       },
@@ -98,13 +92,8 @@ export async function openEmbedded(
   }
 }
 
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      log("db.close-not-waited", { ms });
-      resolve();
-    }, ms);
-  });
-  await Promise.race([work, expired]).finally(() => clearTimeout(timer));
+const closeMs = 5000;
+
+function notWaited(): void {
+  log("db.close-not-waited", { ms: closeMs });
 }

@@ -1,10 +1,6 @@
 import pg from "pg";
 
-/**
- * How values of the database become JavaScript ones, the same on both engines: bigint and count → number, numeric, date,
- * timestamp without zone and interval → string as the database writes it, bytea → Buffer. Where both agree by
- * themselves (timestamptz → Date) nothing is said. The keys are PostgreSQL's type numbers.
- */
+/** By type number, the same on both engines: bigint → number; numeric, date, interval → string; bytea → Buffer. */
 export const parsers: Record<number, (text: string) => unknown> = {
   17: (text) => Buffer.from(text.slice(2), "hex"),
   20: safeInteger,
@@ -14,7 +10,6 @@ export const parsers: Record<number, (text: string) => unknown> = {
   1700: asWritten,
 };
 
-/** How JavaScript values are written where the embedded engine would do it otherwise than `pg` does. */
 export const serializers: Record<number, (value: unknown) => string> = {
   17: (value) => {
     if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
@@ -24,7 +19,7 @@ export const serializers: Record<number, (value: unknown) => string> = {
   ...Object.fromEntries([25, 1042, 1043].map((type) => [type, String])),
 };
 
-/** The parsers in the form that `pg` takes, for its pool only, not for every user of the package. */
+/** For our pool only, not for every user of the package. */
 export const pgTypes = new pg.TypeOverrides();
 for (const [type, parse] of Object.entries(parsers)) pgTypes.setTypeParser(Number(type), parse);
 

@@ -52,435 +52,485 @@ export type TokenPurpose = "change_email" | "confirm_email" | "invite" | "reset_
 export type UserRole = "dispatcher" | "owner" | "recruiter" | "resident" | "support";
 
 export interface AccountTokens {
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   email: string;
-  expires_at: Date;
+  expiresAt: Date;
   id: string;
   purpose: TokenPurpose;
-  token_hash: Buffer;
-  used_at: Date | null;
-  user_id: string;
+  tokenHash: Buffer;
+  usedAt: Date | null;
+  userId: string;
 }
 
 export interface AuditLog {
   action: string;
-  actor_id: string | null;
+  actorId: string | null;
   after: unknown | null;
   at: Generated<Date>;
   before: unknown | null;
   id: Generated<number>;
-  request_id: string | null;
-  subject_id: string | null;
-  subject_type: string;
+  requestId: string | null;
+  subjectId: string | null;
+  subjectType: string;
 }
 
 export interface Cancellations {
-  created_at: Generated<Date>;
-  ends_at: Date | null;
+  createdAt: Generated<Date>;
+  endsAt: Date | null;
   id: string;
   reason: string | null;
-  subscription_id: string;
-  user_id: string;
+  subscriptionId: string;
+  userId: string;
+}
+
+export interface CannedReplies {
+  body: string;
+  createdAt: Generated<Date>;
+  id: string;
+  searchText: Generated<string | null>;
+  title: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface CheckoutAttempts {
-  closed_at: Date | null;
-  created_at: Generated<Date>;
+  closedAt: Date | null;
+  createdAt: Generated<Date>;
   id: string;
   origin: string;
-  plan_key: string;
-  session_id: string | null;
-  terms_version: string;
+  planKey: string;
+  sessionId: string | null;
+  termsVersion: string;
   url: string | null;
-  user_id: string;
+  userId: string;
 }
 
 export interface CompanySettings {
   address: string | null;
-  assistant_name: string;
+  assistantName: string;
   email: string;
   hours: string;
   id: Generated<number>;
-  licence_number: string | null;
+  licenceNumber: string | null;
   name: string;
   phone: string;
-  products_notice: string | null;
-  service_area: string;
-  social_links: Generated<unknown>;
-  time_zone: Generated<string>;
-  updated_at: Generated<Date>;
+  productsNotice: string | null;
+  serviceArea: string;
+  socialLinks: Generated<unknown>;
+  timeZone: Generated<string>;
+  updatedAt: Generated<Date>;
   version: Generated<number>;
 }
 
 export interface Consents {
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   granted: boolean;
   id: string;
   source: string;
   topic: string;
-  user_id: string;
+  userId: string;
   words: string;
 }
 
 export interface Factors {
-  created_at: Generated<Date>;
-  factor_type: Generated<FactorType>;
-  friendly_name: string;
+  createdAt: Generated<Date>;
+  factorType: Generated<FactorType>;
+  friendlyName: string;
   id: string;
   issuer: string;
-  last_step: Generated<number>;
-  secret_ciphertext: Buffer;
-  secret_key_id: string;
+  lastStep: Generated<number>;
+  secretCiphertext: Buffer;
+  secretKeyId: string;
   status: Generated<FactorStatus>;
-  user_id: string;
-  verified_at: Date | null;
+  userId: string;
+  verifiedAt: Date | null;
 }
 
 export interface FormDrafts {
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   fields: unknown;
   path: string;
-  token_hash: Buffer;
-  user_id: string;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface FormKeys {
-  created_at: Generated<Date>;
-  fields_hash: Buffer;
+  createdAt: Generated<Date>;
+  fieldsHash: Buffer;
   key: string;
   location: string;
 }
 
 export interface HeldActs {
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   fields: unknown;
   name: string;
-  session_id: string;
+  sessionId: string;
 }
 
 export interface Inquiries {
-  assigned_to: string | null;
-  created_at: Generated<Date>;
-  email: string;
+  assignedTo: string | null;
+  createdAt: Generated<Date>;
+  email: string | null;
   id: string;
-  inquiry_purpose: string;
+  inquiryPurpose: string;
   message: string;
   name: string;
   phone: string;
-  preferred_contact_time: string;
+  preferredContactTime: string;
   reference: string;
-  search_text: Generated<string | null>;
-  service_type: string;
+  searchText: Generated<string | null>;
+  serviceType: string;
   source: Generated<string>;
   status: Generated<InquiryStatus>;
-  updated_at: Generated<Date>;
+  updatedAt: Generated<Date>;
   version: Generated<number>;
 }
 
-export interface InquiryNotes {
-  author_id: string | null;
+export interface InquiryMessages {
+  attachments: number;
   body: string;
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
+  cut: boolean;
+  fromAddress: string;
+  fromName: string;
   id: string;
-  inquiry_id: string;
+  inquiryId: string;
+  messageId: string | null;
+  messageKey: string;
+  quoted: string;
+  subject: string;
+}
+
+export interface InquiryNotes {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<Date>;
+  id: string;
+  inquiryId: string;
 }
 
 export interface InquiryReplies {
-  author_id: string | null;
+  authorId: string | null;
   body: string;
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   id: string;
-  inquiry_id: string;
-  sent_at: Date | null;
+  inquiryId: string;
+  sentAt: Date | null;
   subject: string;
 }
 
 export interface JobPostings {
-  closes_at: Date | null;
-  created_at: Generated<Date>;
+  closesAt: Date | null;
+  createdAt: Generated<Date>;
   description: string;
   id: string;
   location: string;
-  pay_max_cents: number | null;
-  pay_min_cents: number | null;
-  pay_unit: PayUnit | null;
+  payMaxCents: number | null;
+  payMinCents: number | null;
+  payUnit: PayUnit | null;
   requirements: string;
-  search_text: Generated<string | null>;
+  searchText: Generated<string | null>;
   status: Generated<JobStatus>;
   title: string;
   type: Generated<JobType>;
-  updated_at: Generated<Date>;
-  uses_ai: Generated<boolean>;
+  updatedAt: Generated<Date>;
+  usesAi: Generated<boolean>;
   vacancy: Generated<boolean>;
   version: Generated<number>;
 }
 
 export interface KnownDevices {
-  created_at: Generated<Date>;
-  last_seen_at: Generated<Date>;
-  token_hash: Buffer;
-  user_id: string;
+  createdAt: Generated<Date>;
+  lastSeenAt: Generated<Date>;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface Mailboxes {
+  failedAt: Date | null;
+  failure: string | null;
+  failures: Generated<number>;
+  lastNumber: Generated<number>;
+  leftForStaff: Generated<number>;
+  name: string;
+  readAt: Date | null;
+  validity: Generated<string>;
 }
 
 export interface NewsArticles {
   category: Generated<string>;
   city: string | null;
   content: string;
-  fetched_at: Generated<Date>;
+  fetchedAt: Generated<Date>;
   id: string;
-  image_url: string | null;
+  imageUrl: string | null;
   location: string | null;
-  postal_code: string | null;
+  postalCode: string | null;
   province: string | null;
-  published_at: Date;
-  source_name: string | null;
-  source_url: string;
+  publishedAt: Date;
+  sourceName: string | null;
+  sourceUrl: string;
   title: string;
 }
 
 export interface NotificationChoices {
-  email_updates: Generated<boolean>;
-  marketing_emails: Generated<boolean>;
-  security_alerts: Generated<boolean>;
-  sms_alerts: Generated<boolean>;
-  updated_at: Generated<Date>;
-  user_id: string;
+  emailUpdates: Generated<boolean>;
+  marketingEmails: Generated<boolean>;
+  securityAlerts: Generated<boolean>;
+  smsAlerts: Generated<boolean>;
+  updatedAt: Generated<Date>;
+  userId: string;
 }
 
 export interface Notifications {
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   href: string;
   id: string;
   kind: string;
-  read_at: Date | null;
-  user_id: string;
+  readAt: Date | null;
+  userId: string;
   words: string;
 }
 
 export interface Products {
   category: ProductCategory;
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   description: string;
   features: Generated<unknown>;
   id: string;
-  image_url: string | null;
+  imageUrl: string | null;
   name: string;
   popularity: Generated<number>;
-  price_cents: number;
-  search_text: Generated<string | null>;
+  priceCents: number;
+  searchText: Generated<string | null>;
   status: Generated<ProductStatus>;
   stock: Generated<number>;
-  updated_at: Generated<Date>;
+  updatedAt: Generated<Date>;
   version: Generated<number>;
 }
 
 export interface Profiles {
   address: string | null;
-  address_verification_file: string | null;
-  address_verification_status: Generated<AddressVerificationStatus>;
-  address_verified_at: Date | null;
-  address_verified_by: string | null;
-  archived_at: Date | null;
+  addressVerificationFile: string | null;
+  addressVerificationStatus: Generated<AddressVerificationStatus>;
+  addressVerifiedAt: Date | null;
+  addressVerifiedBy: string | null;
+  archivedAt: Date | null;
   city: string | null;
-  created_at: Generated<Date>;
-  display_name: string | null;
-  full_name: string;
+  createdAt: Generated<Date>;
+  displayName: string | null;
+  fullName: string;
   id: string;
   kind: Generated<ProfileKind>;
-  phone_number: string | null;
-  rejection_reason: string | null;
-  setup_completed: Generated<boolean>;
+  phoneNumber: string | null;
+  rejectionReason: string | null;
+  setupCompleted: Generated<boolean>;
   state: string | null;
-  updated_at: Generated<Date>;
+  updatedAt: Generated<Date>;
   version: Generated<number>;
-  zip_code: string | null;
+  zipCode: string | null;
 }
 
 export interface RateBuckets {
-  blocked_until: Date | null;
+  blockedUntil: Date | null;
   count: number;
-  expires_at: Date;
+  expiresAt: Date;
   key: string;
-  tried_at: Date;
+  triedAt: Date;
 }
 
 export interface RecoveryCodes {
-  code_hash: Buffer;
-  created_at: Generated<Date>;
+  codeHash: Buffer;
+  createdAt: Generated<Date>;
   id: string;
-  used_at: Date | null;
-  user_id: string;
+  usedAt: Date | null;
+  userId: string;
+}
+
+export interface ReportedJobs {
+  jobId: string;
 }
 
 export interface Sessions {
   address: string | null;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  factor_tries: Generated<number>;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  factorTries: Generated<number>;
   id: string;
   kind: SessionKind;
-  last_seen_at: Generated<Date>;
-  proved_at: Generated<Date>;
-  token_hash: Buffer;
-  user_agent: string | null;
-  user_id: string;
+  lastSeenAt: Generated<Date>;
+  provedAt: Generated<Date>;
+  tokenHash: Buffer;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface StaffSettings {
-  email_notices: Generated<boolean>;
-  muted_notices: Generated<ArrayType<string>>;
-  time_zone: string | null;
-  updated_at: Generated<Date>;
-  user_id: string;
+  emailNotices: Generated<boolean>;
+  keys: Generated<boolean>;
+  mutedNotices: Generated<ArrayType<string>>;
+  timeZone: string | null;
+  updatedAt: Generated<Date>;
+  userId: string;
 }
 
 export interface StripeCustomers {
-  created_at: Generated<Date>;
-  customer_id: string;
-  deleted_at: Date | null;
+  createdAt: Generated<Date>;
+  creditCents: Generated<number>;
+  customerId: string;
+  deletedAt: Date | null;
   id: Generated<number>;
-  sync_ticket: Generated<number>;
-  synced_ticket: Generated<number>;
-  updated_at: Generated<Date>;
-  user_id: string | null;
+  syncedTicket: Generated<number>;
+  syncTicket: Generated<number>;
+  updatedAt: Generated<Date>;
+  userId: string | null;
 }
 
 export interface StripeEvents {
-  amount_cents: number | null;
-  customer_id: string | null;
-  done_at: Date | null;
-  event_id: string;
-  object_id: string | null;
-  received_at: Generated<Date>;
+  amountCents: number | null;
+  customerId: string | null;
+  doneAt: Date | null;
+  eventId: string;
+  noticedAt: Date | null;
+  objectId: string | null;
+  receivedAt: Generated<Date>;
   type: string;
 }
 
 export interface StripeOrders {
-  amount_subtotal: number;
-  amount_total: number;
-  checkout_session_id: string;
-  created_at: Generated<Date>;
+  amountSubtotal: number;
+  amountTotal: number;
+  checkoutSessionId: string;
+  createdAt: Generated<Date>;
   currency: string;
-  customer_id: string;
-  deleted_at: Date | null;
+  customerId: string;
+  deletedAt: Date | null;
   id: Generated<number>;
-  payment_intent_id: string;
-  payment_status: string;
+  paymentIntentId: string;
+  paymentStatus: string;
   status: Generated<StripeOrderStatus>;
-  updated_at: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface StripeSubscriptions {
-  actor_id: string | null;
-  cancel_at: number | null;
-  cancel_at_period_end: Generated<boolean>;
-  created_at: Generated<Date>;
-  current_period_end: number | null;
-  current_period_start: number | null;
-  customer_id: string;
-  deleted_at: Date | null;
-  expires_at: Date | null;
+  actorId: string | null;
+  cancelAt: number | null;
+  cancelAtPeriodEnd: Generated<boolean>;
+  createdAt: Generated<Date>;
+  currentPeriodEnd: number | null;
+  currentPeriodStart: number | null;
+  customerId: string;
+  deletedAt: Date | null;
+  endedAt: number | null;
+  expiresAt: Date | null;
   id: Generated<number>;
-  last_synced_at: Date | null;
-  past_due_since: Date | null;
-  payment_method_brand: string | null;
-  payment_method_last4: string | null;
-  plan_key: string | null;
-  price_cents: number | null;
-  price_id: string | null;
+  lastSyncedAt: Date | null;
+  pastDueSince: Date | null;
+  paymentMethodBrand: string | null;
+  paymentMethodLast4: string | null;
+  planKey: string | null;
+  priceCents: number | null;
+  priceId: string | null;
   reason: string | null;
-  service_type: ServiceType | null;
+  serviceType: ServiceType | null;
   source: Generated<SubscriptionSource>;
   status: StripeSubscriptionStatus;
-  subscription_id: string | null;
-  updated_at: Generated<Date>;
+  subscriptionId: string | null;
+  updatedAt: Generated<Date>;
 }
 
 export interface StripeUserOrders {
-  amount_subtotal: number | null;
-  amount_total: number | null;
-  checkout_session_id: string | null;
+  amountSubtotal: number | null;
+  amountTotal: number | null;
+  checkoutSessionId: string | null;
   currency: string | null;
-  customer_id: string | null;
-  order_date: Date | null;
-  order_id: number | null;
-  order_status: StripeOrderStatus | null;
-  payment_intent_id: string | null;
-  payment_status: string | null;
-  user_id: string | null;
+  customerId: string | null;
+  orderDate: Date | null;
+  orderId: number | null;
+  orderStatus: StripeOrderStatus | null;
+  paymentIntentId: string | null;
+  paymentStatus: string | null;
+  userId: string | null;
 }
 
 export interface StripeUserSubscriptions {
-  cancel_at: number | null;
-  cancel_at_period_end: boolean | null;
-  current_period_end: number | null;
-  current_period_start: number | null;
-  customer_id: string | null;
-  expires_at: Date | null;
-  last_synced_at: Date | null;
-  past_due_since: Date | null;
-  payment_method_brand: string | null;
-  payment_method_last4: string | null;
-  plan_key: string | null;
-  price_cents: number | null;
-  price_id: string | null;
-  service_type: ServiceType | null;
+  cancelAt: number | null;
+  cancelAtPeriodEnd: boolean | null;
+  creditCents: number | null;
+  currentPeriodEnd: number | null;
+  currentPeriodStart: number | null;
+  customerId: string | null;
+  endedAt: number | null;
+  expiresAt: Date | null;
+  lastSyncedAt: Date | null;
+  pastDueSince: Date | null;
+  paymentMethodBrand: string | null;
+  paymentMethodLast4: string | null;
+  planKey: string | null;
+  priceCents: number | null;
+  priceId: string | null;
+  serviceType: ServiceType | null;
   source: SubscriptionSource | null;
-  subscription_id: string | null;
-  subscription_status: StripeSubscriptionStatus | null;
-  user_id: string | null;
+  subscriptionId: string | null;
+  subscriptionStatus: StripeSubscriptionStatus | null;
+  userId: string | null;
 }
 
 export interface TermsAcceptances {
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
   id: string;
-  plan_key: string;
-  terms_version: string;
-  user_id: string;
+  planKey: string;
+  termsVersion: string;
+  userId: string;
 }
 
 export interface Users {
-  created_at: Generated<Date>;
-  disabled_at: Date | null;
+  createdAt: Generated<Date>;
+  disabledAt: Date | null;
   email: string;
-  email_verified_at: Date | null;
+  emailVerifiedAt: Date | null;
   id: string;
-  password_hash: string | null;
+  passwordHash: string | null;
   role: Generated<UserRole>;
-  updated_at: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface DB {
-  account_tokens: AccountTokens;
-  audit_log: AuditLog;
+  accountTokens: AccountTokens;
+  auditLog: AuditLog;
   cancellations: Cancellations;
-  checkout_attempts: CheckoutAttempts;
-  company_settings: CompanySettings;
+  cannedReplies: CannedReplies;
+  checkoutAttempts: CheckoutAttempts;
+  companySettings: CompanySettings;
   consents: Consents;
   factors: Factors;
-  form_drafts: FormDrafts;
-  form_keys: FormKeys;
-  held_acts: HeldActs;
+  formDrafts: FormDrafts;
+  formKeys: FormKeys;
+  heldActs: HeldActs;
   inquiries: Inquiries;
-  inquiry_notes: InquiryNotes;
-  inquiry_replies: InquiryReplies;
-  job_postings: JobPostings;
-  known_devices: KnownDevices;
-  news_articles: NewsArticles;
-  notification_choices: NotificationChoices;
+  inquiryMessages: InquiryMessages;
+  inquiryNotes: InquiryNotes;
+  inquiryReplies: InquiryReplies;
+  jobPostings: JobPostings;
+  knownDevices: KnownDevices;
+  mailboxes: Mailboxes;
+  newsArticles: NewsArticles;
+  notificationChoices: NotificationChoices;
   notifications: Notifications;
   products: Products;
   profiles: Profiles;
-  rate_buckets: RateBuckets;
-  recovery_codes: RecoveryCodes;
+  rateBuckets: RateBuckets;
+  recoveryCodes: RecoveryCodes;
+  reportedJobs: ReportedJobs;
   sessions: Sessions;
-  staff_settings: StaffSettings;
-  stripe_customers: StripeCustomers;
-  stripe_events: StripeEvents;
-  stripe_orders: StripeOrders;
-  stripe_subscriptions: StripeSubscriptions;
-  stripe_user_orders: StripeUserOrders;
-  stripe_user_subscriptions: StripeUserSubscriptions;
-  terms_acceptances: TermsAcceptances;
+  staffSettings: StaffSettings;
+  stripeCustomers: StripeCustomers;
+  stripeEvents: StripeEvents;
+  stripeOrders: StripeOrders;
+  stripeSubscriptions: StripeSubscriptions;
+  stripeUserOrders: StripeUserOrders;
+  stripeUserSubscriptions: StripeUserSubscriptions;
+  termsAcceptances: TermsAcceptances;
   users: Users;
 }

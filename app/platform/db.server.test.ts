@@ -93,6 +93,11 @@ describe("values", () => {
     });
   });
 
+  test("columns are camelCase, and the keys inside JSON stay as they were stored", async () => {
+    const row = await one(sql`select 1 as some_number, '{"a_b":{"c_d":1}}'::jsonb as some_data`);
+    expect(row).toEqual({ someNumber: 1, someData: { a_b: { c_d: 1 } } });
+  });
+
   test("a bigint that JavaScript cannot hold throws instead of changing", async () => {
     await expect(one(sql`select 9007199254740993::bigint as big`)).rejects.toThrow(RangeError);
     expect(await one(sql`select 1 as next`)).toEqual({ next: 1 });

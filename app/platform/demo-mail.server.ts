@@ -4,7 +4,6 @@ import PostalMime from "postal-mime";
 import { env } from "./env.server";
 import { mailFolder } from "./mail.server";
 
-/** A mail that the demo wrote to its folder instead of sending it. */
 export interface DemoMail {
   file: string;
   from: string;
@@ -12,18 +11,17 @@ export interface DemoMail {
   subject: string;
   date: Date;
   text: string;
+  html: string | undefined;
 }
 
 const mostShown = 50;
 
-/** The newest 50 mails of the demo; undefined where mail is really sent. */
 export async function listMail(): Promise<DemoMail[] | undefined> {
   if (!env.demo || env.smtpUrl) return undefined;
   const newest = (await mailFiles()).sort().reverse().slice(0, mostShown);
   return Promise.all(newest.map(read));
 }
 
-/** One mail by its file name, which must be one of the folder's. */
 export async function findMail(file: string): Promise<DemoMail | undefined> {
   const files = await mailFiles();
   return files.includes(file) ? read(file) : undefined;
@@ -43,5 +41,6 @@ async function read(file: string): Promise<DemoMail> {
     subject: mail.subject ?? "(no subject)",
     date: new Date(mail.date ?? 0),
     text: mail.text ?? "",
+    html: mail.html,
   };
 }

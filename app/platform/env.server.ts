@@ -5,49 +5,6 @@ import path from "node:path";
 import { z } from "zod";
 import { singleton } from "./singleton.server";
 
-export interface Env {
-  demo: boolean;
-  port: number;
-  host: string;
-  appUrl: URL;
-  databaseUrl: string | undefined;
-  /** Absolute path of the folder for the embedded database, uploads, demo mail and generated secrets. */
-  dataDir: string;
-  sessionSecrets: string[];
-  encryptionKeys: string[];
-  trustedProxies: string[];
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  staffEmail: string;
-  formMailUrl: string | undefined;
-  workerInWeb: boolean;
-  hstsIncludeSubDomains: boolean;
-  /** Registering says the same whether or not the address has an account (B25). */
-  hideAccountExistence: boolean;
-  /** Whether staff may enter the back office only with a second factor (row 68). */
-  requireAdmin2fa: boolean;
-  stripe: StripeSettings;
-}
-
-/** What is sold by a price of the payment service. */
-export type PriceKey = "neighbourhood" | "street" | "house" | "event" | "vip";
-
-/** How the payment service is reached (acceptance C4). */
-export interface StripeSettings {
-  secretKey: string;
-  webhookSecret: string;
-  apiUrl: URL;
-  /** The demo's own stand-in answers, and no money moves. */
-  sandbox: boolean;
-  /** Prices named by settings; the others are found by their lookup key, nightjar_neighbourhood and so on. */
-  prices: Partial<Record<PriceKey, string>>;
-  /** Whether the service works out the tax at checkout. */
-  tax: boolean;
-  /** Origins of the pages where people pay: the only ones that a form may lead to (design.md 3, ASVS V3.7.2). */
-  paymentHosts: string[];
-}
-
-/** The settings are bad; the message names each problem on a line of its own. */
 export class EnvError extends Error {
   constructor(readonly problems: string[]) {
     super(
@@ -57,16 +14,13 @@ export class EnvError extends Error {
   }
 }
 
-const unset = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 const list = z.string().transform((text) =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean),
 );
-/** Commas alone are no secret: as if it were not set. */
-const secretList = list.transform((items) => (items.length > 0 ? items : undefined));
+const secretList = list.transform((items) => (items.length > 0 ? items : undefined)).optional();
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -78,173 +32,203 @@ const network = (text: string) => {
   if (!version || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
-const price = z.string().regex(/^price_\w+$/, "must be the id of a price, such as price_1AbC");
+const word = z.string().regex(/^[\w-]+$/, "must be one word");
+const price = z
+  .string()
+  .regex(/^price_\w+$/, "must be the id of a price, such as price_1AbC")
+  .optional();
 
-const variables = z.object({
-  DEMO: optional(flag),
-  PORT: optional(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, "must be a port number")
-      .transform(Number)
-      .refine((port) => port <= 65535, "must be a port number"),
-  ),
-  HOST: optional(z.string()),
-  APP_URL: optional(url("http:", "https:")),
-  DATABASE_URL: optional(url("postgres:", "postgresql:")),
-  DATA_DIR: optional(z.string()),
-  SESSION_SECRETS: optional(secretList),
-  ENCRYPTION_KEYS: optional(secretList),
-  TRUSTED_PROXIES: optional(
-    list.refine(
+const general = z.object({
+  demo: flag.default(false),
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port number")
+    .transform(Number)
+    .refine((port) => port <= 65535, "must be a port number")
+    .default(3000),
+  host: z.string().optional(),
+  appUrl: url("http:", "https:").optional(),
+  databaseUrl: url("postgres:", "postgresql:").optional(),
+  /** Absolute path of the folder for the embedded database, uploads, demo mail and generated secrets. */
+  dataDir: z
+    .string()
+    .prefault(".data")
+    .transform((folder) => path.resolve(folder)),
+  sessionSecrets: secretList,
+  encryptionKeys: secretList,
+  trustedProxies: list
+    .refine(
       (items) => items.every(network),
       "must be addresses or networks such as 10.0.0.0/8, with commas between",
-    ),
-  ),
-  SMTP_URL: optional(url("smtp:", "smtps:")),
-  MAIL_FROM: optional(z.string().regex(/^[^\r\n]+$/, "must be one line")),
-  STAFF_EMAIL: optional(z.email("must be an e-mail address")),
-  FORM_MAIL_URL: optional(url("http:", "https:")),
-  WORKER_IN_WEB: optional(flag),
-  HSTS_INCLUDE_SUBDOMAINS: optional(flag),
-  HIDE_ACCOUNT_EXISTENCE: optional(flag),
-  REQUIRE_ADMIN_2FA: optional(flag),
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^[\w-]+$/, "must be one word")),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^[\w-]+$/, "must be one word")),
-  STRIPE_API_URL: optional(url("http:", "https:")),
-  STRIPE_PRICE_NEIGHBOURHOOD: optional(price),
-  STRIPE_PRICE_STREET: optional(price),
-  STRIPE_PRICE_HOUSE: optional(price),
-  STRIPE_PRICE_EVENT: optional(price),
-  STRIPE_PRICE_VIP: optional(price),
-  STRIPE_TAX: optional(flag),
-  STRIPE_PAYMENT_HOSTS: optional(
-    list.refine(
-      (items) => items.every((item) => URL.canParse(item) && new URL(item).origin === item),
-      "must be addresses such as https://checkout.stripe.com, with commas between",
-    ),
-  ),
+    )
+    .default([]),
+  smtpUrl: url("smtp:", "smtps:").optional(),
+  mailFrom: z
+    .string()
+    .regex(/^[^\r\n]+$/, "must be one line")
+    .optional(),
+  staffEmail: z.email("must be an email address").optional(),
+  replyAddress: z
+    .email("must be an email address")
+    .toLowerCase()
+    .refine((text) => !text.includes("@") || /^[^+@]{1,20}@/.test(text), {
+      error: "must be an address with at most 20 characters, and no +, before the @",
+    })
+    .optional(),
+  imapUrl: url("imap:", "imaps:")
+    .refine((text) => !URL.canParse(text) || new URL(text).username !== "", {
+      error: "must be an address with a user, such as imaps://user:password@mail.example.com",
+    })
+    .optional(),
+  formMailUrl: url("http:", "https:").optional(),
+  workerInWeb: flag.default(true),
+  compress: flag.default(true),
+  hstsIncludeSubdomains: flag.default(true),
+  hideAccountExistence: flag.default(false),
+  requireAdmin2fa: flag.optional(),
 });
 
-/** Anything that came from this repository or a tutorial is no secret. */
+const stripe = z.object({
+  secretKey: word.optional(),
+  webhookSecret: word.optional(),
+  apiUrl: url("http:", "https:").default("https://api.stripe.com"),
+  tax: flag.default(true),
+  /** The only foreign origins that a form may lead to (ASVS V3.7.2). */
+  paymentHosts: list
+    .refine(
+      (items) => items.every((item) => URL.canParse(item) && new URL(item).origin === item),
+      "must be addresses such as https://checkout.stripe.com, with commas between",
+    )
+    .default(["https://checkout.stripe.com", "https://billing.stripe.com"]),
+});
+
+/** Prices that are not set are found by their lookup key, such as nightjar_neighbourhood. */
+const stripePrices = z.object({
+  neighbourhood: price,
+  street: price,
+  house: price,
+  event: price,
+  vip: price,
+});
+
+type Source = Record<string, string | undefined>;
+
+/** Beginnings of values that people copy from examples. */
 const wellKnown = /^(change|replace|secret|example|default|password|test|dev)/i;
 
-/**
- * Reads the settings of design.md 4. With DEMO=1 what is missing is made up; otherwise the refusals of security.md 12 hold.
- * @throws EnvError naming every problem at once
- */
-export function parseEnv(
-  source: Record<string, string | undefined>,
-  options: { production?: boolean } = {},
-): Env {
-  const parsed = variables.safeParse(source);
-  if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
-  }
-  const given = parsed.data;
-  const demo = given.DEMO ?? false;
-  const port = given.PORT ?? 3000;
-  const dataDir = path.resolve(given.DATA_DIR ?? ".data");
-  const problems = options.production && demo ? ["DEMO must not be set in production"] : [];
-  if (!demo) problems.push(...productionProblems(given));
+/** @throws EnvError naming every problem at once */
+export function parseEnv(source: Source, options: { production?: boolean } = {}) {
+  const problems: string[] = [];
+  const given = read(general, source, "", problems);
+  const money = read(stripe, source, "STRIPE_", problems);
+  const prices = read(stripePrices, source, "STRIPE_PRICE_", problems);
+  if (!given || !money || !prices) throw new EnvError(problems);
+  const { demo, port, dataDir } = given;
+  if (options.production && demo) problems.push("DEMO must not be set in production");
+  if (!demo) problems.push(...productionProblems(given), ...stripeProblems(money));
   if (problems.length > 0) throw new EnvError(problems);
   const secrets = demo ? demoSecrets(dataDir) : { session: "", encryption: "" };
-  const appUrl = new URL(given.APP_URL ?? `http://localhost:${port}`);
-  const sessionSecrets = given.SESSION_SECRETS ?? [secrets.session];
+  const appUrl = new URL(given.appUrl ?? `http://localhost:${port}`);
+  const sessionSecrets = given.sessionSecrets ?? [secrets.session];
+  const { secretKey, webhookSecret = "" } = money;
   return {
-    demo,
-    port,
-    host: given.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    ...given,
     appUrl,
-    databaseUrl: given.DATABASE_URL,
-    dataDir,
     sessionSecrets,
-    encryptionKeys: given.ENCRYPTION_KEYS ?? [secrets.encryption],
-    trustedProxies: given.TRUSTED_PROXIES ?? [],
-    smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? "Nightjar Patrol <hello@nightjar.test>",
-    staffEmail: given.STAFF_EMAIL ?? "office@nightjar.test",
-    formMailUrl: given.FORM_MAIL_URL,
-    workerInWeb: given.WORKER_IN_WEB ?? true,
-    hstsIncludeSubDomains: given.HSTS_INCLUDE_SUBDOMAINS ?? true,
-    hideAccountExistence: given.HIDE_ACCOUNT_EXISTENCE ?? false,
-    requireAdmin2fa: given.REQUIRE_ADMIN_2FA ?? !demo,
-    stripe: given.STRIPE_SECRET_KEY
-      ? stripeSettings(given, given.STRIPE_SECRET_KEY)
-      : sandboxSettings(appUrl, port, sessionSecrets[0] ?? ""),
+    host: given.host ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    encryptionKeys: given.encryptionKeys ?? [secrets.encryption],
+    mailFrom: given.mailFrom ?? "Nightjar Patrol <hello@nightjar.test>",
+    staffEmail: given.staffEmail ?? "office@nightjar.test",
+    replyAddress: given.replyAddress ?? (demo ? "office@nightjar.test" : undefined),
+    requireAdmin2fa: given.requireAdmin2fa ?? !demo,
+    stripe: secretKey
+      ? { ...money, secretKey, webhookSecret, apiUrl: new URL(money.apiUrl), prices, sandbox: false }
+      : sandboxSettings(appUrl, port, sessionSecrets[0] ?? "", money.tax),
   };
 }
 
-function stripeSettings(given: z.output<typeof variables>, secretKey: string): StripeSettings {
-  return {
-    secretKey,
-    webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? "",
-    apiUrl: new URL(given.STRIPE_API_URL ?? "https://api.stripe.com"),
-    sandbox: false,
-    prices: {
-      neighbourhood: given.STRIPE_PRICE_NEIGHBOURHOOD,
-      street: given.STRIPE_PRICE_STREET,
-      house: given.STRIPE_PRICE_HOUSE,
-      event: given.STRIPE_PRICE_EVENT,
-      vip: given.STRIPE_PRICE_VIP,
-    },
-    tax: given.STRIPE_TAX ?? false,
-    paymentHosts: given.STRIPE_PAYMENT_HOSTS ?? ["https://checkout.stripe.com", "https://billing.stripe.com"],
-  };
+type Env = ReturnType<typeof parseEnv>;
+
+export type PriceKey = keyof z.output<typeof stripePrices>;
+
+function read<T extends z.ZodObject>(schema: T, source: Source, prefix: string, problems: string[]) {
+  const names = Object.keys(schema.shape);
+  const given = names.map((name) => [name, source[prefix + variableOf(name)] || undefined]);
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  for (const {
+    path: [name],
+    message,
+  } of parsed.error.issues)
+    problems.push(`${prefix}${variableOf(String(name))} ${message}`);
+  return undefined;
 }
 
-/** The demo's stand-in answers on the app's own port; its keys are made from the demo's secret, the same in each process. */
-function sandboxSettings(appUrl: URL, port: number, secret: string): StripeSettings {
+function variableOf(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, "_").toUpperCase();
+}
+
+function sandboxSettings(appUrl: URL, port: number, secret: string, tax: boolean) {
   const made = (name: string) => createHmac("sha256", secret).update(name).digest("hex").slice(0, 32);
+  const prices: z.output<typeof stripePrices> = {};
   return {
     secretKey: `sk_sandbox_${made("stripe key")}`,
     webhookSecret: `whsec_sandbox_${made("stripe webhook")}`,
     apiUrl: new URL(`http://127.0.0.1:${port}`),
-    sandbox: true,
-    prices: {},
-    tax: false,
+    tax,
     paymentHosts: [appUrl.origin],
+    prices,
+    sandbox: true,
   };
 }
 
-function productionProblems(given: z.output<typeof variables>): string[] {
+function productionProblems(given: z.output<typeof general>): string[] {
   const problems: string[] = [];
-  for (const name of ["SESSION_SECRETS", "ENCRYPTION_KEYS"] as const) {
-    const values = given[name];
-    if (!values?.length) problems.push(`${name} is missing: set it to at least 32 random bytes`);
-    for (const value of values ?? []) {
-      if (Buffer.byteLength(value) < 32) problems.push(`${name} holds a value shorter than 32 bytes`);
+  for (const name of ["sessionSecrets", "encryptionKeys"] as const) {
+    const values = given[name] ?? [];
+    const variable = variableOf(name);
+    if (values.length === 0) problems.push(`${variable} is missing: set it to at least 32 random bytes`);
+    for (const value of values) {
+      if (Buffer.byteLength(value) < 32) problems.push(`${variable} holds a value shorter than 32 bytes`);
       else if (wellKnown.test(value) || new Set(value).size < 8)
-        problems.push(`${name} holds a default or guessable value`);
+        problems.push(`${variable} holds a default or guessable value`);
     }
   }
-  if (!given.APP_URL) problems.push("APP_URL is missing: set it to the public https address");
-  else if (new URL(given.APP_URL).protocol !== "https:") problems.push("APP_URL must start with https://");
-  if (!given.DATABASE_URL)
+  if (given.sessionSecrets?.some((value) => given.encryptionKeys?.includes(value)))
+    problems.push("SESSION_SECRETS and ENCRYPTION_KEYS share a value: each needs its own");
+  if (given.trustedProxies.some((proxies) => /\/0+$/.test(proxies)))
+    problems.push("TRUSTED_PROXIES trusts every address: name those of your proxies only");
+  if (!given.appUrl) problems.push("APP_URL is missing: set it to the public https address");
+  else if (new URL(given.appUrl).protocol !== "https:") problems.push("APP_URL must start with https://");
+  if (!given.databaseUrl)
     problems.push("DATABASE_URL is missing: the embedded database is for the demo only");
-  for (const name of ["SMTP_URL", "MAIL_FROM", "STAFF_EMAIL"] as const) {
-    if (!given[name]) problems.push(`${name} is missing`);
+  for (const name of ["smtpUrl", "mailFrom", "staffEmail"] as const) {
+    if (!given[name]) problems.push(`${variableOf(name)} is missing`);
   }
-  return [...problems, ...stripeProblems(given)];
+  if (Boolean(given.imapUrl) !== Boolean(given.replyAddress))
+    problems.push("IMAP_URL and REPLY_ADDRESS belong together: set both or neither");
+  if (given.imapUrl && new URL(given.imapUrl).protocol !== "imaps:")
+    problems.push("IMAP_URL must start with imaps://");
+  return problems;
 }
 
-/** No money without a real key, and no stand-in where money is meant (security.md 12). */
-function stripeProblems(given: z.output<typeof variables>): string[] {
+function stripeProblems(given: z.output<typeof stripe>): string[] {
   const problems: string[] = [];
   const shapes = [
-    ["STRIPE_SECRET_KEY", /^(sk|rk)_(live|test)_\w{16,}$/, "a secret key of Stripe, sk_live_…"],
-    ["STRIPE_WEBHOOK_SECRET", /^whsec_(?!sandbox)\w{16,}$/, "the signing secret of the webhook, whsec_…"],
+    ["secretKey", /^(sk|rk)_(live|test)_\w{16,}$/, "a secret key of Stripe, sk_live_…"],
+    ["webhookSecret", /^whsec_(?!sandbox)\w{16,}$/, "the signing secret of the webhook, whsec_…"],
   ] as const;
   for (const [name, shape, what] of shapes) {
-    if (!given[name]) problems.push(`${name} is missing: set it to ${what}`);
-    else if (!shape.test(given[name])) problems.push(`${name} must be ${what}`);
+    const variable = `STRIPE_${variableOf(name)}`;
+    if (!given[name]) problems.push(`${variable} is missing: set it to ${what}`);
+    else if (!shape.test(given[name])) problems.push(`${variable} must be ${what}`);
   }
-  if (given.STRIPE_API_URL && new URL(given.STRIPE_API_URL).protocol !== "https:")
+  if (new URL(given.apiUrl).protocol !== "https:")
     problems.push("STRIPE_API_URL must start with https://: a sandbox is for the demo only");
   return problems;
 }
 
-/** The demo's own secrets, made once and kept so that a restart signs nobody out. */
+/** Kept, so that a restart signs nobody out. */
 function demoSecrets(dataDir: string): { session: string; encryption: string } {
   const file = path.join(dataDir, "secrets.json");
   const schema = z.object({ session: z.string().min(32), encryption: z.string().min(32) });
@@ -261,5 +245,4 @@ function demoSecrets(dataDir: string): { session: string; encryption: string } {
   return made;
 }
 
-/** The settings of this process. */
 export const env: Env = singleton("env", () => parseEnv(process.env));

@@ -53,7 +53,8 @@ describe("the demo", () => {
       smtpUrl: undefined,
       formMailUrl: undefined,
       workerInWeb: true,
-      hstsIncludeSubDomains: true,
+      compress: true,
+      hstsIncludeSubdomains: true,
       hideAccountExistence: false,
     });
   });
@@ -124,6 +125,8 @@ describe("ASVS V13: bad settings are named", () => {
     ["SMTP_URL", ["http://x", "mail.example"]],
     ["MAIL_FROM", ["a@b.example\nBcc: c@d.example"]],
     ["STAFF_EMAIL", ["nobody", "a@b@c"]],
+    ["REPLY_ADDRESS", ["nobody", "a+b@c.example", `${"a".repeat(21)}@c.example`]],
+    ["IMAP_URL", ["http://user:word@mail.example", "mail.example", "imaps://mail.example"]],
     ["FORM_MAIL_URL", ["mailto:a@b.example", "x"]],
     ["WORKER_IN_WEB", ["yes"]],
     ["HSTS_INCLUDE_SUBDOMAINS", ["no"]],
@@ -170,7 +173,7 @@ describe("ASVS V13: bad settings are named", () => {
     };
     expect(demo(good)).toMatchObject({
       port: 65535,
-      hstsIncludeSubDomains: false,
+      hstsIncludeSubdomains: false,
       hideAccountExistence: true,
     });
   });
@@ -222,6 +225,7 @@ describe("security.md 12: production", () => {
       demo: false,
       host: "0.0.0.0",
       workerInWeb: true,
+      compress: true,
     });
   });
 
@@ -245,6 +249,26 @@ describe("security.md 12: production", () => {
       "Replace this with 32 random bytes please",
       "ENCRYPTION_KEYS holds a default or guessable value",
     ],
+    [
+      "ENCRYPTION_KEYS",
+      `${random}2,${random}`,
+      "SESSION_SECRETS and ENCRYPTION_KEYS share a value: each needs its own",
+    ],
+    [
+      "REPLY_ADDRESS",
+      "office@nightjar.example",
+      "IMAP_URL and REPLY_ADDRESS belong together: set both or neither",
+    ],
+    [
+      "IMAP_URL",
+      "imaps://office:word@mail.example",
+      "IMAP_URL and REPLY_ADDRESS belong together: set both or neither",
+    ],
+    ...["0.0.0.0/0", "::/0", "10.0.0.0/8, 0.0.0.0/00", "::1/0"].map((networks) => [
+      "TRUSTED_PROXIES",
+      networks,
+      "TRUSTED_PROXIES trusts every address: name those of your proxies only",
+    ]),
     ["APP_URL", "http://nightjar.example", "APP_URL must start with https://"],
     [
       "STRIPE_SECRET_KEY",
@@ -269,6 +293,20 @@ describe("security.md 12: production", () => {
   ])("refuses %s=%s and does not print it", (name, value, sentence) => {
     const found = problems({ ...production, [name]: value });
     expect(found).toEqual([sentence]);
+  });
+
+  test("row 232: reads answers over TLS only", () => {
+    const answers = {
+      REPLY_ADDRESS: "Office@nightjar.example",
+      IMAP_URL: "imaps://office:word@mail.example",
+    };
+    expect(parseEnv({ ...production, ...answers })).toMatchObject({
+      replyAddress: "office@nightjar.example",
+      imapUrl: answers.IMAP_URL,
+    });
+    expect(parseEnv(production).replyAddress).toBeUndefined();
+    const plain = { ...answers, IMAP_URL: "imap://office:word@mail.example" };
+    expect(problems({ ...production, ...plain })).toEqual(["IMAP_URL must start with imaps://"]);
   });
 
   test.each(["HTTPS://nightjar.example", "https://nightjar.example/", "https://nightjar.example:8443"])(

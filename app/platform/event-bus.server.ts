@@ -10,14 +10,13 @@ const channel = "nightjar";
 const maxBytes = 7999;
 /** Seconds before the first, second, … attempt to listen again. */
 const backOff = [1, 2, 5, 10];
-/** Milliseconds between two questions whether the connection still lives. */
 const heartbeat = 30_000;
 
 const messageSchema = z.object({ topic: z.string(), payload: z.unknown() });
 
 type Hear = (payload: unknown) => void;
 
-/** Hears of one channel, in this process. Listening begins when the database is first used, never at import. */
+/** Listening begins when the database is first used, never at import. */
 class EventBus {
   readonly #ears = new Map<string, Set<Hear>>();
   readonly #reconnects = new Set<() => void>();
@@ -123,7 +122,7 @@ class EventBus {
       keepAlive: true,
     });
     let beat: NodeJS.Timeout | undefined;
-    const end = async () => {
+    const stop = async () => {
       clearInterval(beat);
       await client.end().catch(() => undefined);
     };
@@ -131,10 +130,9 @@ class EventBus {
       if (this.#stop !== stop) return;
       this.#stop = undefined;
       logError("events.lost", error);
-      void end();
+      void stop();
       this.#retry();
     };
-    const stop = end;
     client.on("error", lost);
     client.on("end", () => lost(new Error("The connection ended.")));
     client.on("notification", (message) => this.#hear(message.payload));
@@ -142,7 +140,7 @@ class EventBus {
       await client.connect();
       await client.query(`listen ${channel}`);
     } catch (error) {
-      await end();
+      await stop();
       throw error;
     }
     beat = setInterval(() => client.query("select 1").catch(lost), heartbeat);
@@ -183,11 +181,7 @@ function safely(work: () => void): void {
 
 const bus = singleton("event bus", () => new EventBus());
 
-/**
- * Tells every process, this one too, about something, when and only when the executor's transaction commits. Equal
- * messages of one transaction are heard once. A message is a hint to look again: it may be lost while a listener is away.
- * @throws RangeError when topic and payload are longer than 7999 bytes of JSON
- */
+/** Heard once the transaction commits; may be lost while a listener is away. @throws RangeError above 7999 bytes */
 export async function publish(
   topic: string,
   payload: Record<string, unknown>,
@@ -202,27 +196,23 @@ export async function publish(
   await sql`select pg_notify(${channel}, ${text})`.execute(executor);
 }
 
-/** Hears a topic until the returned function is called. It may be called at import: it does not connect. */
+/** Returns how to stop. It may be called at import: it does not connect. */
 export function subscribe(topic: string, hear: (payload: unknown) => void): () => void {
   return bus.subscribe(topic, hear);
 }
 
-/** Calls the listener each time listening has begun, the first time too, because events may have been missed before. */
 export function onReconnect(listener: () => void): () => void {
   return bus.onReconnect(listener);
 }
 
-/** Resolves when this process listens; it connects if need be. */
 export function listening(): Promise<void> {
   return bus.listening();
 }
 
-/** Whether events are heard at this moment; while they are not, what was read before may be out of date. */
 export function isListening(): boolean {
   return bus.isListening;
 }
 
-/** Stops listening. Subscriptions stay and are heard again when the database is opened again. */
 export async function closeEventBus(): Promise<void> {
   await bus.close();
 }

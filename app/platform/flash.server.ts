@@ -1,31 +1,24 @@
-import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { env } from "./env.server";
+import { defineCookie } from "./cookies.server";
 import { isPrefetch } from "./http.server";
 
-const flashSchema = z.object({ kind: z.enum(["success", "error", "info"]), message: z.string() });
-
-/** One message for the page after a redirect. */
-export type Flash = z.output<typeof flashSchema>;
-
-const cookie = createCookie("flash", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: env.appUrl.protocol === "https:",
-  secrets: env.sessionSecrets,
-  maxAge: 60,
+const flashSchema = z.object({
+  kind: z.enum(["success", "error", "info"]),
+  message: z.string(),
+  /** The address of the card that shows it, such as "/profile#password"; without one it stands above the page. */
+  at: z.string().optional(),
 });
 
-/** The Set-Cookie value that carries a message to the next page. */
+export type Flash = z.output<typeof flashSchema>;
+
+const cookie = defineCookie({ name: "flash", schema: flashSchema, maxAge: 60, signed: true });
+
 export async function flashCookie(flash: Flash): Promise<string> {
-  return cookie.serialize(flash);
+  return cookie.set(flash);
 }
 
-/** The message waiting for this request and the Set-Cookie value that takes it away; neither on a prefetch. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; clear: string | null }> {
-  const header = request.headers.get("Cookie");
-  if (!header?.includes("flash=") || isPrefetch(request)) return { flash: null, clear: null };
-  const parsed = flashSchema.safeParse(await cookie.parse(header));
-  return { flash: parsed.success ? parsed.data : null, clear: await cookie.serialize("", { maxAge: 0 }) };
+  const sent = request.headers.get("Cookie")?.includes("flash=");
+  if (!sent || isPrefetch(request)) return { flash: null, clear: null };
+  return { flash: (await cookie.read(request)) ?? null, clear: await cookie.clear() };
 }

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useTestDatabase } from "../../tests/support/database";
-import { AppError } from "./app-error.server";
+import { AppError, StaleEdit } from "./app-error.server";
 import { db, type Executor } from "./db.server";
 import { env } from "./env.server";
-import { failed, formStamp, invalid, looksAutomated, once, parseForm } from "./forms.server";
+import { multiline, secret } from "./form-schema";
+import { formStamp, parseForm, submit } from "./forms.server";
+import { packed } from "./record-edits";
 import { inScope, type Scope } from "./scope.server";
 
 useTestDatabase();
@@ -16,13 +18,16 @@ const schema = z.object({
   password: z.string({ error: "Enter a password" }).optional(),
 });
 
-function posted(fields: Record<string, string>, path = "/contact") {
-  const request = new Request(`http://localhost:3000${path}`, {
+function request(body: BodyInit, path = "/contact"): Request {
+  return new Request(`http://localhost:3000${path}`, {
     method: "POST",
-    body: new URLSearchParams(fields),
+    body,
     headers: { Origin: "http://localhost:3000" },
   });
-  return parseForm(request, schema);
+}
+
+function posted(fields: Record<string, string>, path?: string) {
+  return parseForm(request(new URLSearchParams(fields), path), schema);
 }
 
 beforeAll(async () => {
@@ -46,9 +51,9 @@ async function notes(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe("the one-time key (design.md 3)", () => {
+describe("the one-time key", () => {
   const send = async (fields: Record<string, string>, path?: string) =>
-    once(await posted(fields, path), (trx) => note(fields.name ?? "", trx));
+    (await posted(fields, path)).once((trx) => note(fields.name ?? "", trx));
 
   test("the same key with the same fields is the same submission", async () => {
     const fields = { name: "Ada", _key: randomUUID() };
@@ -84,10 +89,10 @@ describe("the one-time key (design.md 3)", () => {
     expect(await notes()).toEqual(["Ada", "Ada"]);
   });
 
-  test("work that fails stores nothing, and the same form can be sent again", async () => {
+  test("ASVS V2.3.3: work that fails stores nothing, and the same form can be sent again", async () => {
     const fields = { name: "Ada", _key: randomUUID() };
-    const submission = await posted(fields);
-    const failing = once(submission, async (trx) => {
+    const form = await posted(fields);
+    const failing = form.once(async (trx) => {
       await note("Ada", trx);
       throw new Error("no");
     });
@@ -105,7 +110,7 @@ describe("row 48: whether a program filled the form", () => {
   });
 
   async function automated(fields: Record<string, string>): Promise<boolean> {
-    return looksAutomated(await posted({ name: "Ada", ...fields }));
+    return (await posted({ name: "Ada", ...fields })).looksAutomated;
   }
 
   test("a person needs two seconds, and may take a month", async () => {
@@ -155,49 +160,272 @@ describe("row 48: whether a program filled the form", () => {
   });
 });
 
+describe("what a field holds", () => {
+  const lists = z.object({
+    name: z.string().optional(),
+    id: z.array(z.string()),
+    links: z.array(z.object({ label: z.string().optional(), tags: z.array(z.string()) })),
+    address: z.object({ city: z.string() }).optional(),
+  });
+
+  async function outcome(body: string) {
+    const { submission } = await parseForm(request(new URLSearchParams(body)), lists);
+    return submission.status === "success" ? submission.value : submission.error;
+  }
+
+  test("ASVS V15.3.7: the last of several values, and of a list all of them", async () => {
+    expect(await outcome("name=a&id=1&name=b&id=2&name=c")).toMatchObject({ name: "c", id: ["1", "2"] });
+    expect(await outcome("id=1")).toMatchObject({ id: ["1"] });
+    expect(await outcome("name=a")).toMatchObject({ id: [] });
+  });
+
+  test("nested names, by the same rule", async () => {
+    const body = "links[0].label=a&links[0].label=b&links[1].tags=x&links[1].tags=y&address.city=Oakville";
+    expect(await outcome(body)).toMatchObject({
+      links: [{ label: "b", tags: [] }, { tags: ["x", "y"] }],
+      address: { city: "Oakville" },
+    });
+  });
+
+  test("a nested name that the schema has not does not write over a field", async () => {
+    expect(await outcome("name=a&name[0]=b&name.first=c&id=1")).toEqual({ name: "a", id: ["1"], links: [] });
+  });
+
+  test("ASVS V15.3.6: no name reaches a prototype or breaks the answer", async () => {
+    const names = [
+      "__proto__.admin",
+      "constructor.prototype.admin",
+      "links.map",
+      "toString",
+      "links[0].__proto__",
+    ];
+    for (const name of names) {
+      const form = await parseForm(
+        request(
+          new URLSearchParams([
+            [name, "x"],
+            ["id", "1"],
+          ]),
+        ),
+        lists,
+      );
+      expect(form.submission.status, name).toBe("success");
+      expect(form.refuse().data.result.initialValue, name).toEqual({ id: "1" });
+    }
+    expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
+  });
+});
+
+describe("files", () => {
+  const maxBytes = 5 * 1024 * 1024;
+  const application = z.object({
+    name: z.string({ error: "Enter your name" }),
+    resume: z.file({ error: "Choose a file" }),
+    photo: z.file().optional(),
+  });
+
+  function sent(files: Record<string, number>, name = "Ada") {
+    const form = new FormData();
+    form.set("name", name);
+    for (const [field, size] of Object.entries(files))
+      form.set(field, new File([new Uint8Array(size)], `${field}.pdf`));
+    return parseForm(request(form), application, { files: { resume: { maxBytes }, photo: { maxBytes } } });
+  }
+
+  test("reach the schema", async () => {
+    const { submission } = await sent({ resume: maxBytes - 1 });
+    expect(submission.status === "success" && submission.value.resume).toMatchObject({
+      name: "resume.pdf",
+      size: maxBytes - 1,
+    });
+    expect((await sent({})).refuse().data.result.error).toEqual({ resume: ["Choose a file"] });
+  });
+
+  test("one of 5 MiB or more is an error of the field, and what was typed comes back", async () => {
+    const form = await sent({ resume: maxBytes });
+    expect(form.submission.status).toBe("error");
+    const { result } = form.refuse({ message: "Please look again" }).data;
+    expect(result.error).toEqual({
+      "": ["Please look again"],
+      resume: ["File size must be less than 5MB"],
+    });
+    expect(result.initialValue).toEqual({ name: "Ada" });
+    expect((await sent({ resume: maxBytes }, "")).refuse().data.result.error).toEqual({
+      name: ["Enter your name"],
+      resume: ["File size must be less than 5MB"],
+    });
+  });
+
+  test("together they have at most 12 MiB", async () => {
+    expect((await sent({ resume: maxBytes - 1, photo: maxBytes - 1 })).submission.status).toBe("success");
+    const form = new FormData();
+    for (const name of ["a", "b", "c"]) form.append("resume", new File([new Uint8Array(maxBytes - 1)], name));
+    const { refuse } = await parseForm(request(form), application, { files: { resume: { maxBytes } } }).then(
+      (posted) => ({ refuse: posted.refuse() }),
+    );
+    expect(refuse.data.result.error?.resume).toEqual(["Choose smaller files: together they may have 12MB"]);
+  });
+
+  test("are part of what the one-time key stands for", async () => {
+    const _key = randomUUID();
+    const send = async (content: string) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ name: "Ada", _key })) form.set(name, value);
+      form.set("resume", new File([content], "resume.pdf"));
+      const posted = await parseForm(request(form), application, { files: { resume: { maxBytes } } });
+      return posted.once((trx) => note(content, trx));
+    };
+    expect(await send("one")).toBe(await send("one"));
+    expect(await send("two")).not.toBe(await send("one"));
+    expect(await notes()).toEqual(["one", "two"]);
+  });
+});
+
 describe("a refused form", () => {
   test("is answered with 400, every error, what was typed, a new key and the same time", async () => {
-    const submission = await posted({ password: "long enough", unknown: "x", _time: "abc", _key: "k" });
-    const { data, init } = invalid(submission, { message: "Please look again" });
+    const form = await posted({ email: "ada@example.com", unknown: "x", _time: "abc", _key: "k" });
+    const { data, init } = form.refuse({ message: "Please look again" });
     expect(init?.status).toBe(400);
     expect(data.result.error).toEqual({ "": ["Please look again"], name: ["Enter your name"] });
-    expect(data.result.initialValue).toEqual({ password: "long enough", unknown: "x" });
+    expect(data.result.initialValue).toEqual({ email: "ada@example.com", unknown: "x" });
     expect(data.stamp.time).toBe("abc");
     expect(data.stamp.key).not.toBe("k");
   });
 
-  test("never gives a password back", async () => {
-    const submission = await posted({ name: "Ada", password: "do not tell" });
-    const answer = invalid(submission, { status: 401, hide: ["password"] });
+  test("never gives a password back, nor what its schema marks as secret", async () => {
+    const marked = z.object({
+      pin: secret(z.string().min(9, "Enter all digits"))
+        .transform((pin) => pin.trim())
+        .optional(),
+      people: z.array(z.object({ answer: secret(z.string()).optional(), name: z.string().optional() })),
+      password: z.string().optional(),
+    });
+    const fields = {
+      pin: "do not tell",
+      password: "do not tell",
+      confirmPassword: "do not tell",
+      "people[0].answer": "do not tell",
+      "people[0].name": "Ada",
+    };
+    const form = await parseForm(request(new URLSearchParams(fields)), marked);
+    const answer = form.refuse({ status: 401 });
     expect(answer.init?.status).toBe(401);
     expect(JSON.stringify(answer)).not.toContain("do not tell");
-    expect(answer.data.result.initialValue).toEqual({ name: "Ada" });
+    expect(answer.data.result.initialValue).toEqual({ people: [{ name: "Ada" }] });
   });
 
   test("marks its page, so that the title can say so", async () => {
     const scope: Scope = { id: "a", address: "192.0.2.1", userId: null };
-    await inScope(scope, async () => invalid(await posted({})));
+    await inScope(scope, async () => (await posted({})).refuse());
     expect(scope.formRefused).toBe(true);
+  });
+});
+
+describe("submit", () => {
+  const send = <R>(fields: Record<string, string>, work: (value: { name: string }) => Promise<R>) =>
+    submit(request(new URLSearchParams(fields)), schema, "Sorry.", work);
+
+  /** What a refused form is answered with. */
+  async function refused(answer: ReturnType<typeof send>) {
+    const sent = await answer;
+    if (typeof sent !== "object" || sent === null || !("data" in sent))
+      throw new Error("It was not refused.");
+    return z
+      .object({
+        data: z.object({ result: z.object({ error: z.unknown(), initialValue: z.unknown() }) }),
+        init: z.object({ status: z.number(), headers: z.instanceof(Headers) }),
+      })
+      .parse(sent);
+  }
+
+  test("gives the work what was typed, and answers what it answers", async () => {
+    expect(await send({ name: "Ada" }, async ({ name }) => `Hello ${name}`)).toBe("Hello Ada");
+  });
+
+  test("refuses what is not valid, and does no work", async () => {
+    const work = vi.fn();
+    const { data, init } = await refused(send({ name: "" }, work));
+    expect(init.status).toBe(400);
+    expect(data.result.error).toEqual({ name: ["Enter your name"] });
+    expect(work).not.toHaveBeenCalled();
   });
 
   test("an expected refusal has its own sentence, status and waiting time", async () => {
-    const refusal = new AppError("Please wait.", 429, 61);
-    const { data, init } = failed(await posted({ name: "Ada" }), refusal, { message: "Something else" });
-    expect(init?.status).toBe(429);
-    expect(new Headers(init?.headers).get("Retry-After")).toBe("61");
-    expect(data.result.error?.[""]).toEqual(["Please wait."]);
-    expect(data.result.initialValue).toEqual({ name: "Ada" });
+    const { data, init } = await refused(
+      send({ name: "Ada" }, () => Promise.reject(new AppError("Please wait.", 429, 61))),
+    );
+    expect(init.status).toBe(429);
+    expect(init.headers.get("Retry-After")).toBe("61");
+    expect(data.result).toEqual({ error: { "": ["Please wait."] }, initialValue: { name: "Ada" } });
   });
 
   test("anything else is logged and answered with 503 and the documented sentence", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
-    const { data, init } = failed(await posted({ name: "Ada" }), new Error("secret cause"), {
-      message: "Sorry.",
-    });
-    expect(init?.status).toBe(503);
+    const { data, init } = await refused(
+      send({ name: "Ada" }, () => Promise.reject(new Error("secret cause"))),
+    );
+    expect(init.status).toBe(503);
+    expect(data.result.error).toEqual({ "": ["Sorry."] });
     expect(JSON.stringify(data)).not.toContain("secret cause");
-    expect(data.result.error?.[""]).toEqual(["Sorry."]);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "form.failed", message: "secret cause" });
   });
+
+  test("a response, such as a 404, is thrown on", async () => {
+    const missing = new Response("Not found", { status: 404 });
+    await expect(send({ name: "Ada" }, () => Promise.reject(missing))).rejects.toBe(missing);
+  });
+});
+
+describe("a text of one line", () => {
+  const both = z.object({ name: z.string(), message: multiline(z.string()) });
+
+  test("loses line breaks and control characters, which could forge a line of an email; a longer text keeps them", async () => {
+    const fields = new URLSearchParams({ name: "Eve\r\nBcc: x@y.example\u2028!", message: "One\nTwo" });
+    const { submission } = await parseForm(request(fields), both);
+    expect(submission.status === "success" && submission.value).toEqual({
+      name: "Eve Bcc: x@y.example !",
+      message: "One\nTwo",
+    });
+  });
+});
+
+describe("row 198: an edit of something that others have saved since", () => {
+  const edit = z.object({ version: z.coerce.number(), name: z.string(), town: z.string().optional() });
+  const fields = { version: "1", name: "Ada", town: "Peel", was: packed({ name: "Ada B.", town: "Peel" }) };
+
+  test("knows what the form held when it was opened, and what the person gave up", async () => {
+    const form = await parseForm(request(new URLSearchParams({ ...fields, _keep_town: "theirs" })), edit);
+    expect([form.began, form.theirs]).toEqual([{ version: 1, name: "Ada B.", town: "Peel" }, ["town"]]);
+    const without = await parseForm(request(new URLSearchParams({ version: "1", name: "Ada" })), edit);
+    expect(without.began).toBeUndefined();
+  });
+
+  test("comes back with its own changes, and with the saved text where it changed nothing", async () => {
+    const answer = await submit<typeof edit, never>(request(new URLSearchParams(fields)), edit, "", () => {
+      throw new StaleEdit(2, [], [{ name: "name", theirs: "A.", mine: "Ada" }], { name: "A.", town: "York" });
+    });
+    expect(answer.data.result.initialValue).toEqual({
+      version: "1",
+      name: "Ada",
+      town: "York",
+      was: packed({ name: "Ada B.", town: "York" }),
+    });
+    expect(answer.data.conflict).toEqual({
+      version: 2,
+      since: [],
+      clashes: [{ name: "name", theirs: "A.", mine: "Ada" }],
+    });
+  });
+});
+
+test("row 198: the fields of a form are packed by the names that the form gives them", () => {
+  const values = { name: "Ada", none: null, links: [{ label: "a&b" }], notice: ["x", "y"] };
+  expect([...new URLSearchParams(packed(values))]).toEqual([
+    ["name", "Ada"],
+    ["none", ""],
+    ["links[0].label", "a&b"],
+    ["notice", "x"],
+    ["notice", "y"],
+  ]);
 });

@@ -1,167 +1,269 @@
-import { createHash, randomUUID } from "node:crypto";
-import type { Submission } from "@conform-to/react";
+import { randomUUID } from "node:crypto";
+import { parse, type Submission, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, redirectDocument } from "@remix-run/node";
+import { sql } from "kysely";
 import { validate } from "uuid";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, StaleEdit } from "./app-error.server";
 import { db, type Executor, inTransaction } from "./db.server";
 import { type Flash, flashCookie } from "./flash.server";
+import { fieldIn, isSecretName, partsOf } from "./form-schema";
 import { logError } from "./log.server";
-import { readForm } from "./request-body.server";
+import { type FileRules, type FormBody, readForm, uploadLimit } from "./request-body.server";
 import { currentScope } from "./scope.server";
-import { isSameText, mac, macs } from "./secrets.server";
+import { digest, isSameText, mac, macs } from "./secrets.server";
 
-/** Hidden fields of every live form: a one-time key and the signed time at which the form was made. */
-export interface FormStamp {
+const shortestFill = 2_000;
+
+export const noFields = z.object({});
+
+interface FormStamp {
   key: string;
   time: string;
 }
 
-interface Posted {
-  path: string;
-  fields: FormData;
-}
-
-const posted = new WeakMap<object, Posted>();
-const shortestFill = 2_000;
-
-/** A fresh stamp for a form; the loader of a form page returns it. */
 export function formStamp(): FormStamp {
   const now = Date.now().toString(36);
   return { key: randomUUID(), time: `${now}.${mac("form-time", now).toString("base64url")}` };
 }
 
-/**
- * Reads and validates a posted form. The stamp and the honeypot are kept aside and are not part of the value.
- * @throws Response as readForm does
- */
-export async function parseForm<S extends z.ZodType>(request: Request, schema: S) {
-  const fields = await readForm(request);
-  const typed = new FormData();
-  for (const [name, value] of fields) if (!name.startsWith("_")) typed.set(name, value);
-  const submission = parseWithZod(typed, { schema });
-  posted.set(submission, { path: new URL(request.url).pathname, fields });
-  return submission;
-}
-
-/** Whether a form was filled by a program: the honeypot holds text, or the form is younger than 2 s (row 48). */
-export function looksAutomated(submission: object): boolean {
-  const fields = posted.get(submission)?.fields;
-  if (!fields || text(fields, "_url") !== "") return true;
-  const [made = "", signature = ""] = text(fields, "_time").split(".");
-  const genuine = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
-  return !genuine || Date.now() - Number.parseInt(made, 36) < shortestFill;
-}
-
 interface Refusal {
   status?: number;
-  /** The sentence that heads the error summary. */
   message?: string;
-  /** Fields whose value is never sent back: passwords and codes. */
-  hide?: string[];
-  /** Seconds, for 429. */
+  fieldErrors?: Record<string, string[]>;
   retryAfter?: number;
-  /** The Set-Cookie value of an answer that changes one. */
   cookie?: string;
   conflict?: Conflict;
 }
 
-/** What a record holds that was saved by someone else meanwhile (row 198), and the version to go on from. */
-interface Conflict {
-  current: Record<string, string>;
-  version: number;
+type Conflict = Pick<StaleEdit, "version" | "since" | "clashes" | "texts">;
+
+type RefusedForm = ReturnType<PostedForm<z.ZodType>["refuse"]>;
+
+interface SubmitOptions {
+  files?: FileRules;
+  incomplete?: (payload: Record<string, unknown>) => string | undefined;
 }
 
-/** The answer to a refused form: 400 unless told otherwise, every error, every typed value, and the title marked. */
-export function invalid<I, O>(submission: Submission<I, string[], O>, refusal: Refusal = {}) {
-  const { status = 400, message, hide = [], retryAfter, cookie, conflict } = refusal;
-  const scope = currentScope();
-  if (scope) scope.formRefused = true;
-  const result = submission.reply({ formErrors: message ? [message] : undefined });
-  const initialValue = { ...result.initialValue };
-  for (const name of hide) delete initialValue[name];
-  const time = text(posted.get(submission)?.fields, "_time");
-  const stamp = time ? { ...formStamp(), time } : formStamp();
-  const headers = new Headers();
-  if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  if (cookie) headers.set("Set-Cookie", cookie);
-  return data({ result: { ...result, initialValue }, stamp, conflict }, { status, headers });
-}
-
-/**
- * The answer to work that threw: an expected refusal has its own sentence and status; anything else is logged and
- * answered with 503 and the documented sentence. Nothing typed is lost. A Response, such as a 404, is thrown on.
- */
-export function failed<I, O>(
-  submission: Submission<I, string[], O>,
-  error: unknown,
-  refusal: { message: string; hide?: string[] },
-) {
-  if (error instanceof Response) throw error;
-  if (error instanceof AppError) {
-    const { message, status, retryAfter } = error;
-    const conflict =
-      error instanceof StaleEdit ? { current: error.current, version: error.version } : undefined;
-    return invalid(submission, { ...refusal, message, status, retryAfter, conflict });
+/** An AppError keeps its own sentence and status; any other error is logged and answered with 503 and `problem`. */
+export async function submit<S extends z.ZodType, R>(
+  request: Request,
+  schema: S,
+  problem: string,
+  work: (value: z.output<S>, form: PostedForm<S>) => Promise<R>,
+  { files, incomplete }: SubmitOptions = {},
+): Promise<R | RefusedForm> {
+  const form = await parseForm(request, schema, { files });
+  const { submission } = form;
+  if (submission.status !== "success") return form.refuse({ message: incomplete?.(submission.payload) });
+  try {
+    return await work(submission.value, form);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (error instanceof AppError) return form.refuse(refusalOf(error));
+    logError("form.failed", error);
+    return form.refuse({ status: 503, message: problem });
   }
-  logError("form.failed", error);
-  return invalid(submission, { ...refusal, status: 503 });
 }
 
-/**
- * Runs the work of a form in one transaction and returns the address that shows its result. The same one-time key with
- * the same fields gives the first address again and does nothing; another key or other fields are a new submission.
- */
-export async function once(
-  submission: object,
-  work: (transaction: Executor) => Promise<string>,
-): Promise<string> {
-  const { key, hash } = oneTimeKey(submission);
-  return inTransaction(db, async (trx) => {
-    if (key === undefined) return work(trx);
-    // A second click waits here until the first one's transaction ends.
-    const mine = await trx
-      .insertInto("form_keys")
-      .values({ key, fields_hash: hash, location: "" })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .returning("key")
-      .executeTakeFirst();
-    if (!mine) {
-      const first = await trx
-        .selectFrom("form_keys")
-        .select(["fields_hash", "location"])
-        .where("key", "=", key)
-        .executeTakeFirst();
-      return first?.fields_hash.equals(hash) ? first.location : work(trx);
+function refusalOf(error: AppError): Refusal {
+  const { message, status, retryAfter } = error;
+  return { message, status, retryAfter, conflict: error instanceof StaleEdit ? error : undefined };
+}
+
+/** A list keeps all its values, any other field the last one (ASVS V15.3.7). @throws Response as readForm does */
+export async function parseForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  { files }: { files?: FileRules } = {},
+): Promise<PostedForm<S>> {
+  const body = await readForm(request, files);
+  const typed = fieldsOf(schema, body.fields);
+  const submission = withErrors(parseWithZod(typed, { schema }), fileErrors(body, typed, files ?? {}));
+  const secrets = [...typed.keys()].filter((name) => fieldIn(schema, name).isSecret || isSecretName(name));
+  return new PostedForm(schema, submission, new URL(request.url).pathname, body.fields, typed, secrets);
+}
+
+function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]>): FormData {
+  const typed = new FormData();
+  for (const [name, value] of sent) {
+    const { isKnown, isList, isSecret, isMultiline } = fieldIn(schema, name);
+    // A nested name that is not in the schema would overwrite the field that it begins with.
+    if (name.startsWith("_") || (!isKnown && /[.[]/.test(name))) continue;
+    const text = typeof value !== "string" || isSecret || isMultiline ? value : onOneLine(value);
+    if (isList) typed.append(name, text);
+    else typed.set(name, text);
+  }
+  return typed;
+}
+
+class PostedForm<S extends z.ZodType> {
+  constructor(
+    private readonly schema: S,
+    readonly submission: Submission<z.input<S>, string[], z.output<S>>,
+    private readonly path: string,
+    private readonly hidden: FormData,
+    private readonly typed: FormData,
+    private readonly secrets: string[],
+  ) {}
+
+  /** The honeypot holds text, or the form is younger than 2 s. */
+  get looksAutomated(): boolean {
+    if (this.#own("_url") !== "") return true;
+    const [made = "", signature = ""] = this.#own("_time").split(".");
+    const genuine = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
+    return !genuine || Date.now() - Number.parseInt(made, 36) < shortestFill;
+  }
+
+  refuse(refusal: Refusal = {}) {
+    const { status = 400, message, fieldErrors, retryAfter, cookie, conflict } = refusal;
+    const scope = currentScope();
+    if (scope) scope.formRefused = true;
+    const result: SubmissionResult<string[]> = this.submission.reply({
+      formErrors: message ? [message] : undefined,
+      fieldErrors,
+      hideFields: this.secrets,
+    });
+    if (conflict) result.initialValue = this.#onTopOf(conflict.texts);
+    const time = this.#own("_time");
+    const stamp = time ? { ...formStamp(), time } : formStamp();
+    const headers = new Headers();
+    if (retryAfter) headers.set("Retry-After", String(retryAfter));
+    if (cookie) headers.set("Set-Cookie", cookie);
+    const { version, since, clashes } = conflict ?? {};
+    const known = conflict ? { version, since, clashes } : undefined;
+    return data({ result, stamp, conflict: known }, { status, headers });
+  }
+
+  /** The fields in which the person chose what others saved. */
+  get theirs(): string[] {
+    const kept = [...this.hidden].filter(([name, value]) => name.startsWith("_keep_") && value === "theirs");
+    return kept.map(([name]) => name.slice("_keep_".length));
+  }
+
+  /** What the form held when it was opened, without fields that would not pass today. */
+  get began(): Partial<z.output<S>> | undefined {
+    if (!this.hidden.has("was")) return undefined;
+    const opened = fieldsOf(this.schema, new URLSearchParams(this.#own("was")));
+    opened.set("version", this.#own("version"));
+    const whole = parseWithZod(opened, { schema: this.schema });
+    if (whole.status === "success") return whole.value;
+    const failing = Object.keys(whole.error ?? {}).flatMap((name) => partsOf(name)?.[0] ?? []);
+    for (const name of failing) opened.set(name, this.typed.get(name) ?? "");
+    const rest = parseWithZod(opened, { schema: this.schema });
+    if (rest.status !== "success") return undefined;
+    for (const name of failing) Reflect.deleteProperty(Object(rest.value), name);
+    return rest.value;
+  }
+
+  /** What was typed, on top of what is saved now: a field that was left alone shows the saved text. */
+  #onTopOf(texts: Record<string, string>) {
+    const was = new URLSearchParams(this.#own("was"));
+    const form = new URLSearchParams();
+    for (const [name, value] of this.typed)
+      if (typeof value === "string" && !this.secrets.includes(name)) form.append(name, value);
+    for (const [name, text] of Object.entries(texts)) {
+      const typed = form.get(name)?.replaceAll("\r\n", "\n");
+      if (!was.has(name) || (typed !== undefined && typed !== was.get(name))) continue;
+      form.set(name, text);
+      was.set(name, text);
     }
-    const location = await work(trx);
-    await trx.updateTable("form_keys").set({ location }).where("key", "=", key).execute();
-    return location;
-  });
+    if (form.has("was")) form.set("was", was.toString());
+    return parse(form, { resolve: () => ({}) }).reply().initialValue;
+  }
+
+  /** The same key with the same fields gives the first address again and does nothing. */
+  async once(work: (transaction: Executor) => Promise<string>): Promise<string> {
+    const key = this.#own("_key");
+    if (!validate(key)) return inTransaction(db, work);
+    const hash = await this.#fieldsHash();
+    return inTransaction(db, async (trx) => {
+      // A second click waits here until the first one's transaction ends.
+      const mine = await trx
+        .insertInto("formKeys")
+        .values({ key, fieldsHash: hash, location: "" })
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .returning("key")
+        .executeTakeFirst();
+      if (!mine) {
+        const first = await trx
+          .selectFrom("formKeys")
+          .select(["fieldsHash", "location"])
+          .where("key", "=", key)
+          .executeTakeFirst();
+        return first?.fieldsHash.equals(hash) ? first.location : work(trx);
+      }
+      const location = await work(trx);
+      await trx.updateTable("formKeys").set({ location }).where("key", "=", key).execute();
+      return location;
+    });
+  }
+
+  #own(name: string): string {
+    const value = this.hidden.getAll(name).at(-1);
+    return typeof value === "string" ? value : "";
+  }
+
+  async #fieldsHash(): Promise<Buffer> {
+    const typed = [...this.typed].map(async ([name, value]) =>
+      typeof value === "string"
+        ? [name, value]
+        : [name, value.name, digest(await value.bytes()).toString("base64url")],
+    );
+    const fields = (await Promise.all(typed)).map((field) => JSON.stringify(field)).sort();
+    return digest(JSON.stringify([this.path, fields]));
+  }
 }
 
-function oneTimeKey(submission: object): { key: string | undefined; hash: Buffer } {
-  const { path = "", fields } = posted.get(submission) ?? {};
-  const key = text(fields, "_key");
-  const typed = [...(fields ?? [])].filter(([name]) => !name.startsWith("_")).sort();
-  const hash = createHash("sha256")
-    .update(JSON.stringify([path, typed]))
-    .digest();
-  return { key: validate(key) ? key : undefined, hash };
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
 
-/** 303 to a live page with one message for it. */
+function fileErrors({ size }: FormBody, typed: FormData, files: FileRules): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [name, { maxBytes }] of Object.entries(files)) {
+    const chosen = typed.getAll(name).filter((value) => value instanceof File);
+    if (chosen.some((file) => file.size >= maxBytes))
+      errors[name] = [`File size must be less than ${Math.floor(maxBytes / 1024 / 1024)}MB`];
+    else if (chosen.length > 0 && size > uploadLimit)
+      errors[name] = ["Choose smaller files: together they may have 12MB"];
+  }
+  return errors;
+}
+
+function withErrors<I, O>(
+  submission: Submission<I, string[], O>,
+  errors: Record<string, string[]>,
+): Submission<I, string[], O> {
+  if (Object.keys(errors).length === 0) return submission;
+  const { payload } = submission;
+  const error = { ...(submission.status === "success" ? {} : submission.error), ...errors };
+  return {
+    status: "error",
+    payload,
+    error,
+    reply: (options = {}) => {
+      const others = "fieldErrors" in options ? options.fieldErrors : {};
+      return submission.reply({ ...options, fieldErrors: { ...errors, ...others } });
+    },
+  };
+}
+
 export async function redirectWithFlash(to: string, message: string, kind: Flash["kind"] = "success") {
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await flashCookie({ kind, message }) } });
+  const at = to.includes("#") ? to : undefined;
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await flashCookie({ kind, message, at }) } });
 }
 
-/** 303 to a paper page: a hydrated page loads it as a document (design.md 3). */
+/** A hydrated page loads a paper page as a document. */
 export function redirectToPaper(to: string, headers: HeadersInit = {}) {
   return redirectDocument(to, { status: 303, headers });
 }
 
-function text(fields: FormData | undefined, name: string): string {
-  const value = fields?.get(name);
-  return typeof value === "string" ? value : "";
+export async function sweepFormKeys(): Promise<number> {
+  const result = await db
+    .deleteFrom("formKeys")
+    .where("createdAt", "<", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -1,23 +1,15 @@
 import { logError } from "./log.server";
 
-/** A 404 to throw; the error boundary shows its page. */
 export function notFound(): Response {
   return new Response("Not found", { status: 404 });
 }
 
-/**
- * The value itself.
- * @throws Response 404 when there is none
- */
 export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw notFound();
   return value;
 }
 
-/**
- * A path of this site taken from user input (redirectTo), or the fallback. Only paths are believed: one slash, then no
- * slash or backslash, no control characters, so that no browser reads another host into it (ASVS V3.7.2).
- */
+/** Only a path of this site: one slash, then no slash, backslash or control character (ASVS V3.7.2). */
 export function safePath(input: unknown, fallback: string): string {
   if (typeof input !== "string" || input.length > 500 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(input))
     return fallback;
@@ -25,25 +17,24 @@ export function safePath(input: unknown, fallback: string): string {
   return URL.canParse(input, base) && new URL(input, base).origin === base ? input : fallback;
 }
 
-/** Whether the browser is only fetching ahead; such a request never reads a flash or touches a session. */
 export function isPrefetch(request: Request): boolean {
   return request.headers.has("Sec-Purpose") || request.headers.get("Purpose") === "prefetch";
 }
 
-/**
- * The outcome of reading for a public page, or undefined when it failed, which is logged: the page then says so in its
- * own words and answers 503.
- */
-export async function unlessFailing<T>(read: () => Promise<T>): Promise<T | undefined> {
+/** Logs a failure and returns undefined, so that the page can say so and answer 503. */
+export async function unlessFailing<T extends NonNullable<unknown> | null>(
+  read: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
+    if (error instanceof Response) throw error;
     logError("page.read_failed", error);
     return undefined;
   }
 }
 
-/** The `headers` of a route whose form has a limit: Remix would leave out how long to wait (security.md 5). */
+/** Remix would leave out Retry-After. */
 export function waitHeaders({ actionHeaders }: { actionHeaders: Headers }): Record<string, string> {
   const wait = actionHeaders.get("Retry-After");
   return wait ? { "Retry-After": wait } : {};

@@ -1,31 +1,30 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
-import PgBoss from "pg-boss";
+import { type Db, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { DB } from "./db.generated";
 import { script } from "./db-driver.server";
 import { logError } from "./log.server";
 
-/** A kind of background work. Its data is JSON: no Date, no Buffer. */
+/** Background work. Its data is JSON, without Date or Buffer; delays are in seconds. */
 export interface Queue<T extends object = object> {
   name: string;
   schema: z.ZodType<T>;
-  /** How often a failed job is tried again before it goes to the queue `<name>.dead`. */
   retryLimit: number;
-  /** Seconds before the first retry. */
   retryDelay: number;
-  /** Doubles the delay at each retry, and adds some chance. */
   retryBackoff: boolean;
-  /** Seconds that one try may take; a job whose process died is tried again after that. */
   expireIn: number;
   /** Five fields; the schema must accept {}. At most one job without a key waits at a time in such a queue. */
   cron: string | undefined;
-  /** The cron's IANA time zone. */
   tz: string;
 }
 
 type QueueOptions<T extends object> = Pick<Queue<T>, "name" | "schema"> & Partial<Queue<T>>;
 
-/** Describes a queue: three retries a minute apart and two minutes a try, unless the options say otherwise. */
+/** For what depends on somebody else's server: the last try comes nine hours later. */
+export const patientRetries = { retryLimit: 14, retryDelay: 2, retryBackoff: true };
+
+const heartbeatSeconds = 30;
+
 export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T> {
   return {
     retryLimit: 3,
@@ -38,44 +37,79 @@ export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T
   };
 }
 
-/** pg-boss on the app's own connections. */
-export function jobDatabase(executor: Kysely<DB>): PgBoss.Db {
+export function jobDatabase(executor: Kysely<DB>): Db {
+  const plain = executor.withoutPlugins();
   return {
     async executeSql(text, values) {
       const query = values?.length ? CompiledQuery.raw(text, values) : script(text);
-      return { rows: (await executor.executeQuery(query)).rows };
+      return { rows: (await plain.executeQuery(query)).rows };
     },
   };
 }
 
-/** Creates the tables of pg-boss. Safe from several processes at once. */
+export function jobClient(executor: Kysely<DB>): PgBoss {
+  return new PgBoss({ db: jobDatabase(executor), migrate: false, supervise: false, schedule: false });
+}
+
+/** Not safe from several processes at once. */
 export async function installJobs(executor: Kysely<DB>): Promise<void> {
+  await setOldJobsAside(executor);
   const boss = new PgBoss({ db: jobDatabase(executor), supervise: false, schedule: false });
   boss.on("error", (error) => logError("jobs.error", error));
   await boss.start();
   await boss.stop({ graceful: false, close: false });
 }
 
-/** Creates or updates queues and their dead-letter queues. Safe from several processes at once. */
 export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promise<void> {
   await executor.transaction().execute(async (trx) => {
     // Two processes that create queues at the same time would deadlock on the foreign keys between them.
     await sql`select pg_advisory_xact_lock(hashtext('nightjar queues'))`.execute(trx);
-    const boss = new PgBoss({ db: jobDatabase(trx), migrate: false });
+    const boss = jobClient(trx);
     for (const queue of queues) {
       const dead = `${queue.name}.dead`;
-      const settings: PgBoss.Queue = {
-        name: queue.name,
-        policy: "short",
+      const settings = {
         retryLimit: queue.retryLimit,
         retryDelay: queue.retryDelay,
         retryBackoff: queue.retryBackoff,
         expireInSeconds: queue.expireIn,
+        heartbeatSeconds,
+        // Emails carry one-time links: what is done is soon deleted. What failed stays in the dead-letter queue.
+        deleteAfterSeconds: 3600,
         deadLetter: dead,
       };
-      await boss.createQueue(dead, { name: dead, policy: "standard" });
-      await boss.createQueue(queue.name, { ...settings });
-      await boss.updateQueue(queue.name, { ...settings });
+      await boss.createQueue(dead, { policy: "standard" });
+      await boss.createQueue(queue.name, { policy: "short", ...settings });
+      await boss.updateQueue(queue.name, settings);
     }
+  });
+}
+
+/** pg-boss 11 and later cannot upgrade the tables of 10: they make room for new ones, and their jobs follow. */
+async function setOldJobsAside(executor: Kysely<DB>): Promise<void> {
+  const { rows: there } = await sql`select 1 where to_regclass('pgboss.version') is not null`.execute(
+    executor,
+  );
+  if (there.length === 0) return;
+  const { rows } = await sql`select 1 from pgboss.version where version < 25`.execute(executor);
+  if (rows.length > 0) await sql`alter schema pgboss rename to pgboss_10`.execute(executor);
+}
+
+export async function adoptOldJobs(executor: Kysely<DB>): Promise<void> {
+  const { rows } = await sql`select 1 from pg_namespace where nspname = 'pgboss_10'`.execute(executor);
+  if (rows.length === 0) return;
+  await executor.transaction().execute(async (trx) => {
+    await sql`
+      insert into pgboss.job (id, name, data, retry_limit, retry_count, retry_delay, retry_backoff, expire_seconds,
+        deletion_seconds, singleton_key, start_after, created_on, keep_until, policy, dead_letter, heartbeat_seconds,
+        source_name, source_retry_count, source_output)
+      select old.id, old.name, old.data, old.retry_limit, old.retry_count, old.retry_delay, old.retry_backoff,
+        queue.expire_seconds, queue.deletion_seconds, old.singleton_key, old.start_after, old.created_on, old.keep_until,
+        queue.policy, queue.dead_letter, queue.heartbeat_seconds, origin.name, old.retry_limit, old.output
+      from pgboss_10.job old
+      join pgboss.queue queue on queue.name = old.name
+      left join pgboss.queue origin on origin.dead_letter = old.name
+      where old.state in ('created', 'retry', 'active')
+      on conflict do nothing`.execute(trx);
+    await sql`drop schema pgboss_10 cascade`.execute(trx);
   });
 }

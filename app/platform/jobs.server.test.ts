@@ -43,7 +43,7 @@ async function start(...workers: Worker[]): Promise<{ stop(): Promise<void> }> {
 }
 
 async function jobs(name: string) {
-  const { rows } = await sql<{ state: string; retry_count: number; data: unknown; output: unknown }>`
+  const { rows } = await sql<{ state: string; retryCount: number; data: unknown; output: unknown }>`
     select state, retry_count, data, output from pgboss.job where name = ${name}`.execute(db);
   return rows;
 }
@@ -259,7 +259,7 @@ describe("working", () => {
           name,
         ]);
         await soon(() => expect(sendJob(plain, { n: 1 }, db)).rejects.toThrow());
-        await soon(() => expect(logged("jobs.away")).toMatchObject([{ queue: "plain" }]));
+        await soon(() => expect(logged("jobs.away")).toHaveLength(1));
       } finally {
         await admin.query(`alter database ${name} allow_connections true`);
         await admin.end();

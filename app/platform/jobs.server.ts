@@ -1,29 +1,27 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import PgBoss from "pg-boss";
+import { type Db, type Job, PgBoss, type SendOptions } from "pg-boss";
+import { z } from "zod";
 import { db, type Executor, engine } from "./db.server";
 import { publish, subscribe } from "./event-bus.server";
-import { JobLoop } from "./job-loop.server";
-import { createQueues, jobDatabase, type Queue } from "./job-queue.server";
-import { logError } from "./log.server";
-import { singleton } from "./singleton.server";
+import { createQueues, jobClient, jobDatabase, type Queue } from "./job-queue.server";
+import { errorCode, log, logError } from "./log.server";
+import { within } from "./within.server";
 
-export { defineQueue, type Queue } from "./job-queue.server";
+export { defineQueue, patientRetries, type Queue } from "./job-queue.server";
 
-/** What a handler is told about its job. */
-export interface JobInfo {
+interface JobInfo {
   id: string;
-  /** 1 for the first try. */
   tries: number;
 }
 
-/** A queue and what is done with its jobs. Made by `worker()`. */
 export interface Worker {
   queue: Queue;
   work(data: unknown, job: JobInfo): Promise<void>;
 }
 
-/** Joins a queue and its handler. A job is done at least once: the handler must bear being run twice for one job. */
+/** A job is done at least once: the handler must bear being run twice for one job. */
 export function worker<T extends object>(
   queue: Queue<T>,
   work: (data: T, job: JobInfo) => Promise<void>,
@@ -31,20 +29,7 @@ export function worker<T extends object>(
   return { queue, work: async (data, job) => work(queue.schema.parse(data), job) };
 }
 
-/** Sends, fetches and settles jobs; it is never started, so it has no timers. */
-const client = singleton(
-  "job client",
-  () => new PgBoss({ db: jobDatabase(db), migrate: false, supervise: false, schedule: false }),
-);
-
-/**
- * Sends a job inside the caller's transaction: done if it commits, never if it does not.
- *
- * `startAfter` is a moment or seconds from now. With `singletonKey` the job is left out while another one of that key
- * waits for its first try; that one may start before this transaction commits, so a key is for "once is enough", not
- * for "look again at what I just wrote".
- * @throws ZodError when the data does not fit; Error when the queue was not created (see ensureQueues)
- */
+/** Sent if the transaction commits. `startAfter` is a moment or seconds from now; `singletonKey` means "once is enough". */
 export async function sendJob<T extends object>(
   queue: Queue<T>,
   data: T,
@@ -52,79 +37,83 @@ export async function sendJob<T extends object>(
   options: { startAfter?: Date | number; singletonKey?: string } = {},
 ): Promise<void> {
   const id = randomUUID();
-  const sent = await client.send(queue.name, queue.schema.parse(data), {
-    id,
-    db: jobDatabase(executor),
-    // The queue allows one waiting job per key: one without a key gets a key of its own.
-    singletonKey: options.singletonKey ?? id,
-    ...(options.startAfter !== undefined && { startAfter: options.startAfter }),
-  });
-  if (sent === null && (options.singletonKey === undefined || !(await isCreated(queue, executor)))) {
-    throw new Error(`The queue ${queue.name} has not been created. Run the migrations.`);
-  }
-  if (sent !== null && options.startAfter === undefined) {
-    await publish(jobTopic, { queue: queue.name }, executor);
-  }
+  // The queue allows one waiting job per key: one without a key gets a key of its own.
+  const { singletonKey = id, ...rest } = options;
+  const sent = await send(queue.name, queue.schema.parse(data), { ...rest, id, singletonKey }, executor);
+  if (sent && options.startAfter === undefined) await publish(jobTopic, { queue: queue.name }, executor);
 }
 
 const jobTopic = "job";
 
-/** Sends data that was a job of the queue before; whether it fits still, its worker says. */
 export async function resendJob(name: string, data: object, trx: Executor): Promise<void> {
   const id = randomUUID();
-  const sent = await client.send(name, data, { id, db: jobDatabase(trx), singletonKey: id });
-  if (sent === null) throw new Error(`The job was not sent to the queue ${name} again.`);
+  if (!(await send(name, data, { id, singletonKey: id }, trx)))
+    throw new Error(`The job was not sent to the queue ${name} again.`);
   await publish(jobTopic, { queue: name }, trx);
 }
 
-async function isCreated(queue: Queue, executor: Executor): Promise<boolean> {
-  const { rows } = await sql`select 1 from pgboss.queue where name = ${queue.name}`.execute(executor);
-  return rows.length > 0;
+async function send(name: string, data: object, options: SendOptions, executor: Executor): Promise<boolean> {
+  try {
+    return (await jobClient(executor).send(name, data, options)) !== null;
+  } catch (error) {
+    if (!(error instanceof Error && error.message === `Queue ${name} does not exist`)) throw error;
+    throw new Error(`The queue ${name} has not been created. Run the migrations.`, { cause: error });
+  }
 }
 
-/** Creates or updates queues and their dead-letter queues. Safe from several processes at once. */
 export async function ensureQueues(queues: Queue[]): Promise<void> {
   await createQueues(queues, db);
 }
 
-/**
- * Works jobs in this process until `stop()`: one at a time a queue, looked for every two seconds and at once when one
- * is sent. Failures are logged by queue, id and error code, and never with data. While the database is away it keeps trying.
- * `stop()` lets running jobs finish for `stopTimeout` milliseconds and hands the rest back.
- */
 export async function startWorkers(
   workers: Worker[],
   { stopTimeout = 8000 }: { stopTimeout?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   await ensureQueues(workers.map(({ queue }) => queue));
-  if (engine === "embedded") await handBackOrphans();
-  const database = jobDatabase(db);
+  await handBackOrphans();
+  const ended = new AbortController();
   const boss = new PgBoss({
-    db: forgiving(database),
+    db: patient(jobDatabase(db), ended.signal),
     migrate: false,
-    maintenanceIntervalSeconds: 30,
-    // Mails carry one-time links: what is done is soon forgotten. What failed is kept for a look.
-    archiveCompletedAfterSeconds: 3600,
-    archiveFailedAfterSeconds: 14 * 86_400,
-    deleteAfterDays: 1,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: 300,
+    reindex: false,
+    monitorVacuum: false,
   });
   boss.on("error", (error) => logError("jobs.error", error));
-  for (const { queue } of workers) {
-    if (queue.cron === undefined) await boss.unschedule(queue.name);
-    else await boss.schedule(queue.name, queue.cron, {}, { tz: queue.tz });
-  }
   await boss.start();
-  const loops = workers.map((each) => new JobLoop(each, client, database));
+  const inHand = new Map<string, string>();
+  const ids = new Map<string, string>();
+  for (const each of workers) {
+    const { name, cron, tz } = each.queue;
+    if (cron === undefined) await boss.unschedule(name);
+    else await boss.schedule(name, cron, {}, { tz });
+    const options = { pollingIntervalSeconds: 2 };
+    const id = await boss.work<unknown>(name, options, async ([job]) => {
+      if (!job) return;
+      inHand.set(job.id, name);
+      await workOn(each, job).finally(() => {
+        inHand.delete(job.id);
+        // pg-boss would rest between two jobs.
+        boss.notifyWorker(ids.get(name) ?? "");
+      });
+    });
+    ids.set(name, id);
+  }
   const unsubscribe = subscribe(jobTopic, (payload) => {
-    for (const loop of loops) loop.hear(payload);
+    const { data } = wakeSchema.safeParse(payload);
+    const id = data && ids.get(data.queue);
+    if (id) boss.notifyWorker(id);
   });
-  for (const loop of loops) loop.start();
   const stop = async () => {
     unsubscribe();
-    await Promise.all(loops.map((loop) => loop.stop(stopTimeout)));
-    await boss
-      .stop({ graceful: true, wait: true, timeout: 1000, close: false })
-      .catch((error) => logError("jobs.error", error));
+    const stopped = boss.stop({ graceful: true, timeout: stopTimeout, close: false });
+    await within(Math.max(stopTimeout, 1000) + 1000, stopped, () => undefined).catch((error) =>
+      logError("jobs.error", error),
+    );
+    for (const [id, queue] of inHand) log("job.handed-back", { queue, id });
+    ended.abort();
   };
   let stopping: Promise<void> | undefined;
   return {
@@ -135,24 +124,74 @@ export async function startWorkers(
   };
 }
 
-/** The folder's lock says that no other process works these jobs: what is active was cut off by the end of the last one. */
-async function handBackOrphans(): Promise<void> {
-  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+const wakeSchema = z.object({ queue: z.string() });
+
+async function workOn({ queue, work }: Worker, job: Job<unknown>): Promise<void> {
+  const tries = job.retryCount + 1;
+  try {
+    // pg-boss measures this time too, but then waits for the handler before it takes another job.
+    await within(queue.expireIn * 1000, work(job.data, { id: job.id, tries }), () => {
+      throw new Error(`The job took longer than ${queue.expireIn} seconds.`);
+    });
+  } catch (error) {
+    log("job.failed", {
+      queue: queue.name,
+      id: job.id,
+      tries,
+      dead: tries > queue.retryLimit,
+      ...named(error),
+    });
+    throw new JobError(error);
+  }
 }
 
-/**
- * pg-boss settles the jobs of its own cron queue without waiting for the answer; a database that is away just then would
- * end the process with an unhandled rejection.
- */
-function forgiving(database: PgBoss.Db): PgBoss.Db {
+class JobError extends Error {
+  override readonly name = "JobError";
+
+  toJSON(): object {
+    const { cause } = this;
+    return { ...named(cause), message: cause instanceof Error ? cause.message.slice(0, 1000) : undefined };
+  }
+
+  constructor(cause: unknown) {
+    super("The job failed.", { cause });
+  }
+}
+
+/** Messages may quote addresses, and are not logged. */
+function named(error: unknown): { error: string; code: string | undefined } {
+  return { error: error instanceof Error ? error.name : typeof error, code: errorCode(error) };
+}
+
+/** The embedded folder's lock shows that nobody else works; on PostgreSQL a worker without a heartbeat is gone. */
+async function handBackOrphans(): Promise<void> {
+  const gone =
+    engine === "embedded" ? sql`true` : sql`heartbeat_on + heartbeat_seconds * interval '1 s' < now()`;
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and ${gone}`.execute(
+    db,
+  );
+}
+
+const attempts = 20;
+
+/** A job whose outcome is not written down is done again. Errors of the statement itself are thrown at once. */
+function patient(database: Db, ended: AbortSignal): Db {
+  let away = false;
   return {
     async executeSql(text, values) {
-      try {
-        return await database.executeSql(text, values);
-      } catch (error) {
-        if (!/^\s*with (results|deleted_jobs) as/i.test(text)) throw error;
-        logError("jobs.not-settled", error);
-        return { rows: [{ count: "0" }] };
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const result = await database.executeSql(text, values);
+          if (away) log("jobs.back");
+          away = false;
+          return result;
+        } catch (error) {
+          const code = errorCode(error) ?? "";
+          if (/^[24]\w{4}$/.test(code) || attempt === attempts || ended.aborted) throw error;
+          if (!away) logError("jobs.away", error);
+          away = true;
+        }
+        await pause(1000, undefined, { ref: false });
       }
     },
   };

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
-/** A mail to one person; id makes its Message-ID, so that a repeated delivery can be told from a new mail. */
 export interface Mail {
   id: string;
   to: string;
@@ -13,21 +12,20 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where this kind of mail is stopped without signing in (RFC 8058). */
   oneClickUnsubscribe?: string;
+  /** The Message-IDs of the emails before it in its thread, the oldest first. */
+  thread?: string[];
 }
 
-/** One of the notices that staff get about a visitor's form (acceptance C2). */
 export interface StaffNotice extends Omit<Mail, "to"> {
   name: string;
   email: string;
-  /** The form's own fields, by the names of the specification. */
   fields: Record<string, string>;
 }
 
 const timeout = 10_000;
 
-/** Sends a mail by SMTP or, in the demo without SMTP_URL, writes it to DATA_DIR/mail. Throws when it was not taken. */
+/** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws when it was not accepted. */
 export async function deliver(mail: Mail): Promise<void> {
   const message = {
     from: env.mailFrom,
@@ -36,7 +34,9 @@ export async function deliver(mail: Mail): Promise<void> {
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    messageId: `<${mail.id}@${env.appUrl.hostname}>`,
+    messageId: messageIdOf(mail.id),
+    inReplyTo: mail.thread?.at(-1),
+    references: mail.thread,
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
   };
   if (env.smtpUrl) {
@@ -52,14 +52,16 @@ export async function deliver(mail: Mail): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
+export function messageIdOf(id: string): string {
+  return `<${id}@${env.appUrl.hostname}>`;
+}
+
 function unsubscribeHeaders({ oneClickUnsubscribe: url }: Mail): Record<string, string> {
   return url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 }
 
-/** Where the demo keeps its mail, a file a message. */
 export const mailFolder = path.join(env.dataDir, "mail");
 
-/** Sends a staff notice: to the form-mail service where one is set, else to STAFF_EMAIL. Throws when it was not taken. */
 export async function deliverToStaff(notice: StaffNotice): Promise<void> {
   if (!env.formMailUrl) return deliver({ ...notice, to: env.staffEmail });
   const subject = oneLine(notice.subject);
@@ -81,7 +83,7 @@ export async function deliverToStaff(notice: StaffNotice): Promise<void> {
     redirect: "error",
     signal: AbortSignal.timeout(timeout),
   });
-  // The service answers 200 with a success in words; a refusal may come with 200 too.
+  // A refusal may come with status 200 too.
   const answer = formMailAnswer.safeParse(await response.json().catch(() => ({})));
   if (!response.ok || (answer.success && String(answer.data.success) === "false")) {
     throw new Error(`The form-mail service refused the notice with status ${response.status}`);

@@ -122,7 +122,7 @@ describe("by SMTP", () => {
   });
 });
 
-describe("acceptance C2: by a form-mail service", () => {
+describe("C2: by a form-mail service", () => {
   let service: FormMailStandIn;
 
   beforeAll(async () => {
@@ -188,6 +188,16 @@ describe("the layout", () => {
     expect(html.split(escapeHtml(hostile)).length - 1).toBe(8);
     expect(html).toContain(`${escapeHtml(hostile)}<br>second line`);
     expect(text).toContain(`${hostile}: ${hostile}\nsecond line`);
+  });
+
+  test("the company stands on top and its phone below, in both parts and both schemes", () => {
+    const from = { name: "Patrol & Sons", phone: "+19055550142" };
+    const { text, html } = layOutMail({ from, heading: "a", footer: "b" });
+    expect(text).toMatch(/--\nb\nPatrol & Sons, \(905\) 555-0142\n$/);
+    expect(html).toMatch(/<td height="56" bgcolor="#0c1a2b"[\s\S]*Patrol &amp; Sons<\/div>/);
+    expect(html).toContain('<a class="soft" href="tel:+19055550142"');
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+    expect(layOutMail({ heading: "a", footer: "b" }).html).toContain("Nightjar Patrol</div>");
   });
 
   test("nothing is loaded from elsewhere", () => {

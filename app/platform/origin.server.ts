@@ -1,23 +1,59 @@
+import { z } from "zod";
+import { defineCookie } from "./cookies.server";
 import { env } from "./env.server";
+import { isSameText, mac, macs, randomToken } from "./secrets.server";
 
-/** The origins that are this site: APP_URL's and, in the demo, the names of this machine on PORT. */
-export const ownOrigins: ReadonlySet<string> = new Set([
+const ownOrigins: ReadonlySet<string> = new Set([
   env.appUrl.origin,
   ...(env.demo ? ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.port}`) : []),
 ]);
 
-/**
- * Whether a write comes from a page of this site (design.md 5): Sec-Fetch-Site where the browser sends it, else Origin,
- * else Referer, which is all that some text browsers send. A request with none of them is refused.
- */
-export function isOwnOrigin(header: (name: string) => string | null | undefined): boolean {
-  const site = header("sec-fetch-site");
-  if (site) return site === "same-origin" || site === "none";
-  const origin = header("origin");
-  if (origin) return ownOrigins.has(origin);
-  const referer = header("referer");
-  return referer ? URL.canParse(referer) && ownOrigins.has(new URL(referer).origin) : false;
+interface Headers {
+  get(name: string): string | null | undefined;
 }
 
-/** Addresses that programs of others post to, by exact path (design.md 5): what they carry proves itself. */
+/** Sec-Fetch-Site where the browser sends it, else Origin, else Referer, which is all that some text browsers send. */
+export function originOf(headers: Headers): "own" | "foreign" | "unknown" {
+  const site = headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none" ? "own" : "foreign";
+  const origin = headers.get("origin");
+  if (origin) return ownOrigins.has(origin) ? "own" : "foreign";
+  const referer = headers.get("referer");
+  if (!referer) return "unknown";
+  return URL.canParse(referer) && ownOrigins.has(new URL(referer).origin) ? "own" : "foreign";
+}
+
+/** `token` is the form's, and counts only when the browser says nothing of where the form comes from. */
+export async function isOwnWrite(headers: Headers, token: unknown): Promise<boolean> {
+  const origin = originOf(headers);
+  return origin === "own" || (origin === "unknown" && (await isGenuine(headers, token)));
+}
+
+export const tokenField = "_origin";
+
+const cookie = defineCookie({ name: "form", schema: z.string().regex(/^[\w-]{43}$/), hostOnly: true });
+
+/**
+ * For browsers such as lynx, which sends no Referer from an address with a query. The token is bound to a cookie, and
+ * differs on each page, so that compressing it gives nothing away.
+ */
+export async function formToken({ headers }: { headers: Headers }) {
+  if (headers.get("sec-fetch-site")) return undefined;
+  const known = await cookie.read({ headers });
+  const holder = known ?? randomToken();
+  const salt = randomToken().slice(0, 12);
+  const token = `${salt}.${mac("form-origin", `${salt} ${holder}`).toString("base64url")}`;
+  return { token, cookie: known ? undefined : await cookie.set(holder) };
+}
+
+async function isGenuine(headers: Headers, token: unknown): Promise<boolean> {
+  const holder = await cookie.read({ headers });
+  if (!holder || typeof token !== "string") return false;
+  const [salt = "", signature = ""] = token.split(".");
+  return macs("form-origin", `${salt} ${holder}`).some((own) =>
+    isSameText(own.toString("base64url"), signature),
+  );
+}
+
+/** Other programs post here: what they send is signed or needs no session. */
 export const anyOriginPaths: ReadonlySet<string> = new Set(["/unsubscribe/one-click", "/webhooks/stripe"]);

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isOwnOrigin } from "./origin.server";
+import { describe, expect, test } from "vitest";
+import { formToken, isOwnWrite, originOf } from "./origin.server";
 
 const own = "http://localhost:3000";
 
@@ -40,6 +40,50 @@ test.each([
   [{ referer: "%" }, false],
   [{ host: "localhost:3000" }, false],
   [{}, false],
-])("ASVS V3.5.1: a write with %j comes from this site: %s", (headers, expected) => {
-  expect(isOwnOrigin((name) => (headers as Record<string, string>)[name])).toBe(expected);
+])("ASVS V3.5.1: a write with %j comes from this site: %s", async (headers, expected) => {
+  expect(await isOwnWrite(new Headers(headers as Record<string, string>), undefined)).toBe(expected);
+  expect(originOf(new Headers(headers as Record<string, string>)) === "own").toBe(expected);
+});
+
+async function openForm(brought?: string): Promise<{ token: string; cookie: string }> {
+  const given = await formToken(new Request(`${own}/login`, { headers: brought ? { Cookie: brought } : {} }));
+  return { token: given?.token ?? "", cookie: brought ?? given?.cookie?.split(";")[0] ?? "" };
+}
+
+describe("ASVS V3.5.1: the token of a form", () => {
+  test("counts with its cookie when the browser says nothing of where the form comes from", async () => {
+    const { token, cookie } = await openForm();
+    expect(await isOwnWrite(new Headers({ Cookie: cookie }), token)).toBe(true);
+    const other = await openForm(cookie);
+    expect(other.token, "differs on each page").not.toBe(token);
+    expect(await isOwnWrite(new Headers({ Cookie: cookie }), other.token)).toBe(true);
+  });
+
+  test("does not count without it, changed, of somebody else, or with nothing", async () => {
+    const [mine, theirs] = [await openForm(), await openForm()];
+    const cookie = new Headers({ Cookie: mine.cookie });
+    for (const token of ["", ".", mine.token.slice(1), `${mine.token}x`, theirs.token, undefined, 1])
+      expect(await isOwnWrite(cookie, token), String(token)).toBe(false);
+    for (const wrong of ["", "form=", "form=x", theirs.cookie, mine.token])
+      expect(await isOwnWrite(new Headers({ Cookie: wrong }), mine.token), wrong).toBe(false);
+  });
+
+  test.each([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "http://evil.example" },
+    { Origin: "null" },
+    { Referer: "http://evil.example/" },
+    { Referer: "about:blank" },
+  ])("does not count beside a foreign %j", async (headers) => {
+    const { token, cookie } = await openForm();
+    expect(await isOwnWrite(new Headers([...Object.entries(headers), ["Cookie", cookie]]), token)).toBe(
+      false,
+    );
+  });
+
+  test("is not made for browsers that show where a form comes from", async () => {
+    const request = new Request(own, { headers: { "Sec-Fetch-Site": "none" } });
+    expect(await formToken(request)).toBeUndefined();
+  });
 });

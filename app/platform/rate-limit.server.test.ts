@@ -12,15 +12,15 @@ const growing: Limit = { name: "growing", tries: 3, window: 900, growing: { firs
 const allowed = { allowed: true, retryAfter: 0 };
 
 beforeEach(async () => {
-  await db.deleteFrom("rate_buckets").execute();
+  await db.deleteFrom("rateBuckets").execute();
 });
 
 /** Lets so many seconds pass for every bucket. */
 async function pass(seconds: number): Promise<void> {
   const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
   await db
-    .updateTable("rate_buckets")
-    .set({ tried_at: back("tried_at"), blocked_until: back("blocked_until"), expires_at: back("expires_at") })
+    .updateTable("rateBuckets")
+    .set({ triedAt: back("triedAt"), blockedUntil: back("blockedUntil"), expiresAt: back("expiresAt") })
     .execute();
 }
 
@@ -139,7 +139,7 @@ describe("row 47: a growing delay", () => {
 test("security.md 11: the table names no person", async () => {
   await take(hourly, "ada@example.test");
   await take(hourly, "192.0.2.44");
-  const rows = JSON.stringify(await db.selectFrom("rate_buckets").selectAll().execute());
+  const rows = JSON.stringify(await db.selectFrom("rateBuckets").selectAll().execute());
   expect(rows).toContain("hourly:");
   expect(rows).not.toMatch(/ada|192\.0\.2/);
 });

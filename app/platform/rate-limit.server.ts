@@ -1,30 +1,22 @@
-import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { db, type Executor } from "./db.server";
 import { currentScope } from "./scope.server";
+import { digest } from "./secrets.server";
 
-/** So many tries in a window; then a wait. Without `growing` the wait is the rest of the window. */
 export interface Limit {
   name: string;
   tries: number;
-  /** Seconds. */
   window: number;
-  /** Seconds of the first wait, doubled at each further try, and of the longest one: a delay, never a hard lock. */
   growing?: { first: number; longest: number };
 }
 
 export interface Verdict {
   allowed: boolean;
-  /** Whole seconds until the next try is allowed; 0 when it is allowed now. */
   retryAfter: number;
 }
 
-/**
- * Counts one try against a limit (security.md 5): one statement, so that parallel tries cannot slip through. A try
- * during a wait is refused and does not lengthen it. A refused one is known by its tried_at without a time, and not by
- * comparing times: two tries can fall into one tick of the clock.
- */
+/** One statement, so that parallel tries cannot slip through; a refused try has no finite tried_at. */
 export async function take(limit: Limit, key: string, executor: Executor = db): Promise<Verdict> {
   const { tries, window, growing } = limit;
   const wait = growing
@@ -54,12 +46,11 @@ export async function take(limit: Limit, key: string, executor: Executor = db): 
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) };
 }
 
-/** Forgets the tries of a key, after a success. */
 export async function forget(limit: Limit, key: string, executor: Executor = db): Promise<void> {
-  await executor.deleteFrom("rate_buckets").where("key", "=", bucket(limit, key)).execute();
+  await executor.deleteFrom("rateBuckets").where("key", "=", bucket(limit, key)).execute();
 }
 
-/** Where the request in hand comes from, as a key for limits: an IPv4 address, or the /64 of an IPv6 one. */
+/** An IPv4 address, or the /64 of an IPv6 one. */
 export function addressKey(address: string = currentScope()?.address ?? "unknown"): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -74,13 +65,20 @@ export function addressKey(address: string = currentScope()?.address ?? "unknown
     .join(":");
 }
 
-/** A wait as people say it: seconds below a minute, else whole minutes, rounded up. */
 export function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Buckets hold a digest: the table names no person. */
+/** A digest: the table names no person. */
 function bucket(limit: Limit, key: string): string {
-  return `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
+  return `${limit.name}:${digest(key).toString("base64url")}`;
+}
+
+export async function sweepLimits(): Promise<number> {
+  const result = await db
+    .deleteFrom("rateBuckets")
+    .where("expiresAt", "<", sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

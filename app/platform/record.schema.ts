@@ -1,4 +1,26 @@
 import { z } from "zod";
+import { bulkLimit } from "./list.server";
 
-/** The version of a record that a form was made from (row 198). */
-export const versionSchema = z.object({ version: z.coerce.number().int() });
+export const versionSchema = z.object({
+  version: z.coerce.number({ error: "Open the form again" }).int("Open the form again"),
+});
+
+/** A text that must be there. */
+export function requiredText(missing: string, most: number, tooLong: string) {
+  return z.string({ error: missing }).trim().min(1, missing).max(most, tooLong);
+}
+
+/** A confirmed bulk act and the rows that were shown with it, each as `id.version`. */
+export function bulkSchema<Act extends string>(acts: Record<Act, string>, { many }: { many: string }) {
+  const error = `Choose the ${many} again.`;
+  const picked = z.object({ id: z.uuid(error), version: z.int(error) });
+  return z.object({
+    act: z.custom<Act>((act) => typeof act === "string" && Object.hasOwn(acts, act), { error }),
+    id: z.array(z.string().transform(pickedOf).pipe(picked)).min(1, error).max(bulkLimit, error),
+  });
+}
+
+function pickedOf(text: string) {
+  const [id = "", version] = text.split(".");
+  return { id, version: Number(version) };
+}

@@ -1,64 +1,127 @@
-import { isOwnOrigin } from "./origin.server";
+import { parseFormData } from "@remix-run/form-data-parser";
+import { partsOf } from "./form-schema";
+import { isOwnWrite, originOf, tokenField } from "./origin.server";
 
-/** Bytes a form without files may have; the longest field allowed is 5,000 characters. */
-const formLimit = 256 * 1024;
-/** Bytes that are read and thrown away so that the browser gets an answer and not a reset (design.md 5). */
-const discardLimit = 16 * 1024 * 1024;
-const mostFields = 200;
-/** Names with two leading underscores belong to the form library; the rest of the list would reach an object's prototype. */
-const fieldName = /^(?!__|constructor$|prototype$)[A-Za-z_][\w-]{0,63}$/;
-
-/** Whether a field is never given back or kept: passwords, codes, and what is the form's own. */
-export function isSecretField(name: string): boolean {
-  return /pass|code|token|secret|card|^_/i.test(name) && name !== "zip_code";
+interface FileRule {
+  maxBytes: number;
 }
 
-/**
- * The fields of a posted form: the last of doubled names wins (ASVS V15.3.7), names that no form of ours has are
- * dropped, NUL bytes are removed because no keyboard makes them and PostgreSQL refuses them.
- * @throws Response 403 for a foreign origin, 413 when too large, 415 for another content type, 400 when garbled
- */
-export async function readForm(request: Request): Promise<FormData> {
-  if (!isOwnOrigin((name) => request.headers.get(name))) throw refusal(403, "Forbidden");
+export type FileRules = Record<string, FileRule>;
+
+export interface FormBody {
+  fields: FormData;
+  size: number;
+}
+
+/** Bytes; the longest field allowed is 5,000 characters. */
+const textLimit = 256 * 1024;
+export const uploadLimit = 12 * 1024 * 1024;
+/** Up to this a body is read to its end even when too large, so that the browser gets an answer and not a reset. */
+const discardLimit = 16 * 1024 * 1024;
+const mostFields = 200;
+/** The selected rows of a list are values of one field. */
+const mostValues = 2_000;
+
+/** Unknown names and files are dropped, and NUL, which PostgreSQL refuses. @throws Response 400, 403, 413 or 415 */
+export async function readForm(request: Request, files?: FileRules): Promise<FormBody> {
+  if (originOf(request.headers) === "foreign") throw refusal(403, "Forbidden");
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw refusal(415, "Unsupported form");
-  const bytes = await readBody(request);
+  const body = new Body(request, files && !/^application/i.test(type) ? discardLimit : textLimit);
+  const sent = /^application/i.test(type)
+    ? new URLSearchParams(new TextDecoder().decode(await body.whole()))
+    : await parseMultipart(request, body, files ?? {});
+  const fields = accepted(sent);
+  const token = fields.getAll(tokenField).at(-1);
+  if (!(await isOwnWrite(request.headers, token))) throw refusal(403, "Forbidden");
+  return { fields, size: body.size };
+}
+
+export async function readBody(request: Request, limit = textLimit): Promise<Uint8Array<ArrayBuffer>> {
+  return new Body(request, limit).whole();
+}
+
+function accepted(sent: Iterable<[string, FormDataEntryValue]>): FormData {
   const fields = new FormData();
-  for (const [name, value] of await parse(bytes, type)) {
-    if (typeof value !== "string" || !fieldName.test(name)) continue;
-    fields.set(name, value.replaceAll("\0", ""));
-    if ([...fields.keys()].length > mostFields) throw refusal(400, "Too many fields");
+  const names = new Set<string>();
+  let values = 0;
+  let text = 0;
+  for (const [name, value] of sent) {
+    if (!partsOf(name)) continue;
+    names.add(name);
+    if (names.size > mostFields || ++values > mostValues) throw refusal(400, "Too many fields");
+    if (typeof value !== "string") {
+      fields.append(name, value);
+      continue;
+    }
+    text += value.length;
+    if (text > textLimit) throw refusal(413, "Too large");
+    fields.append(name, value.replaceAll("\0", ""));
   }
   return fields;
 }
 
-async function parse(
-  bytes: Uint8Array<ArrayBuffer>,
-  type: string,
-): Promise<Iterable<[string, FormDataEntryValue]>> {
-  if (/^application/i.test(type)) return new URLSearchParams(new TextDecoder().decode(bytes));
+async function parseMultipart(request: Request, body: Body, files: FileRules): Promise<FormData> {
+  const limits = {
+    maxFiles: 20,
+    maxParts: mostValues,
+    maxFileSize: discardLimit,
+    maxTotalSize: discardLimit,
+  };
+  const copy = new Request(request.url, {
+    method: "POST",
+    headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
+    body: body.stream(),
+    duplex: "half",
+  });
   try {
-    return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+    return await parseFormData(copy, limits, (file) => {
+      // A field left empty is sent without a file name, and the parser gives it this one.
+      const isChosen = file.size > 0 || !["", "file-upload"].includes(file.name);
+      return isChosen && Object.hasOwn(files, file.fieldName) ? file : null;
+    });
   } catch {
-    throw refusal(400, "Garbled form");
+    throw body.refusal ?? refusal(400, "Garbled form");
   }
 }
 
-/**
- * A body as it was sent, within the bounds of a form without files.
- * @throws Response 413 when it is larger
- */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > discardLimit) break;
-    if (size <= formLimit) chunks.push(chunk);
+class Body {
+  size = 0;
+  refusal: Response | undefined;
+
+  constructor(
+    private readonly request: Request,
+    private readonly limit: number,
+  ) {}
+
+  async *#chunks(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of this.request.body ?? []) {
+      this.size += chunk.byteLength;
+      if (this.size > discardLimit) break;
+      if (this.size <= this.limit) yield chunk;
+    }
+    if (this.size <= this.limit) return;
+    this.refusal = refusal(413, "Too large");
+    throw this.refusal;
   }
-  if (size > formLimit) throw refusal(413, "Too large");
-  return new Uint8Array(Buffer.concat(chunks));
+
+  async whole(): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.#chunks()) chunks.push(chunk);
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    const chunks = this.#chunks();
+    return new ReadableStream({
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    });
+  }
 }
 
 function refusal(status: number, text: string): Response {

@@ -1,13 +1,15 @@
-import { Kysely, type Migration, Migrator, sql } from "kysely";
+import { Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 import { migrations } from "../../migrations/index";
 import type { DB } from "./db.generated";
-import { DatabaseDriver, type DatabaseTarget, dialectOf } from "./db-driver.server";
-import { createQueues, installJobs, type Queue } from "./job-queue.server";
+import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-driver.server";
+import { adoptOldJobs, createQueues, installJobs, type Queue } from "./job-queue.server";
+import { errorCode } from "./log.server";
 
-/** Runs work on a database with connections of its own and no time limit, and closes it. */
 export async function onTarget<T>(target: DatabaseTarget, work: (own: Kysely<DB>) => Promise<T>): Promise<T> {
   const own = new Kysely<DB>({
     dialect: dialectOf(new DatabaseDriver(target, { max: 2, statementTimeout: 0 })),
+    plugins,
   });
   try {
     await reach(own, target);
@@ -17,13 +19,13 @@ export async function onTarget<T>(target: DatabaseTarget, work: (own: Kysely<DB>
   }
 }
 
-/** Applies what is missing of the migrations, creates the job tables and queues, and gives the names that it applied. */
 export async function migrateDatabase(
   executor: Kysely<DB>,
   queues: Queue[] = [],
   list: Record<string, Migration> = migrations,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db: executor, provider: { getMigrations: async () => list } });
+  const plain = executor.withoutPlugins();
+  const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => list } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find(({ status }) => status === "Error");
   if (failed) {
@@ -36,11 +38,12 @@ export async function migrateDatabase(
   }
   if (error) throw error;
   // The advisory lock that pg-boss takes itself does not keep two creations of its schema apart.
-  await executor.connection().execute(async (connection) => {
+  await plain.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('nightjar jobs'))`.execute(connection);
     try {
       await installJobs(connection);
       await createQueues(queues, connection);
+      await adoptOldJobs(connection);
     } finally {
       await sql`select pg_advisory_unlock(hashtext('nightjar jobs'))`.execute(connection);
     }
@@ -59,14 +62,13 @@ async function reach(executor: Kysely<DB>, target: DatabaseTarget): Promise<void
   }
 }
 
-/** Names a database without its user and password. */
 function place(url: string): string {
   const { host, pathname } = new URL(url);
   return `The database ${decodeURIComponent(pathname.slice(1)) || "postgres"} at ${host || "the local socket"}`;
 }
 
 function remedy(error: unknown): string {
-  switch (code(error)) {
+  switch (errorCode(error)) {
     case "28P01":
     case "28000":
       return "The server refused the user or the password in DATABASE_URL.";
@@ -79,9 +81,5 @@ function remedy(error: unknown): string {
 
 function reason(error: unknown): string {
   const message = error instanceof Error ? error.message.trim() : "";
-  return message || code(error) || "no answer";
-}
-
-function code(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return message || errorCode(error) || "no answer";
 }

@@ -9,48 +9,43 @@ import {
 } from "node:crypto";
 import { env } from "./env.server";
 
-/** 32 random bytes as 43 characters that stand in an address as they are (ASVS V7.2.3). */
+/** 43 characters that need no escaping in an address (ASVS V7.2.3). */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Random characters of an alphabet of 32, five bits each: for what people read and type. */
+/** The alphabet has 32 characters: five bits each. */
 export function randomCharacters(alphabet: string, count: number): string {
   return Array.from(randomBytes(count), (byte) => alphabet.charAt(byte % 32)).join("");
 }
 
-/** The SHA-256 of a token: what the database holds instead of it. */
-export function digest(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+export function digest(content: string | Uint8Array): Buffer {
+  return createHash("sha256").update(content).digest();
 }
 
-/** HMAC-SHA256 of a text for one purpose, under the session secret that writes. */
 export function mac(purpose: string, text: string): Buffer {
   const [first] = macs(purpose, text);
   if (!first) throw new Error("There is no session secret.");
   return first;
 }
 
-/** The same under every session secret that reads, the writing one first. */
 export function macs(purpose: string, text: string): Buffer[] {
   return env.sessionSecrets.map((secret) =>
     createHmac("sha256", secret).update(`${purpose} ${text}`).digest(),
   );
 }
 
-/** Compares two texts in a time that tells nothing but their lengths. */
 export function isSameText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A text under AES-256-GCM (nonce, tag, cipher text), and the id of the key that opens it. */
 export interface Sealed {
   ciphertext: Buffer;
   keyId: string;
 }
 
-/** Encrypts a text with the first of ENCRYPTION_KEYS (security.md 2). `about` is bound to it: it opens nowhere else. */
+/** `about` is bound to the text: it opens nowhere else. */
 export function seal(text: string, about: string): Sealed {
   const [key] = keys();
   if (!key) throw new Error("There is no encryption key.");
@@ -60,10 +55,6 @@ export function seal(text: string, about: string): Sealed {
   return { ciphertext: Buffer.concat([nonce, cipher.getAuthTag(), body]), keyId: key.id };
 }
 
-/**
- * Decrypts what `seal` made.
- * @throws Error when the key is no longer set, or when anything was changed
- */
 export function open({ ciphertext, keyId }: Sealed, about: string): string {
   const key = keys().find(({ id }) => id === keyId);
   if (!key) throw new Error(`The encryption key ${keyId} is not in ENCRYPTION_KEYS.`);

@@ -1,6 +1,5 @@
 import { env } from "./env.server";
 
-/** On every answer, whatever made it (ASVS V3.4): the front sets them. A page's own policy comes from entry.server. */
 export function commonHeaders(): Record<string, string> {
   const headers: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
@@ -10,56 +9,47 @@ export function commonHeaders(): Record<string, string> {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   };
   if (env.appUrl.protocol === "https:") {
-    const scope = env.hstsIncludeSubDomains ? "; includeSubDomains" : "";
+    const scope = env.hstsIncludeSubdomains ? "; includeSubDomains" : "";
     headers["Strict-Transport-Security"] = `max-age=63072000${scope}`;
   }
   return headers;
 }
 
-/** For answers that are no page: nothing may run, load or frame. */
+/** Brings the display face in time for the first page, behind all that page needs. Not for those who save data. */
+export const facePreload =
+  "</fonts/familjen-grotesk.woff2>; rel=preload; as=font; type=font/woff2; crossorigin; fetchpriority=low";
+
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What a route lets its page do beyond the rest, by its `handle`. */
 export interface PolicyNeeds {
-  /** Pictures of other sites are shown: those of the news. */
   foreignImages?: boolean;
-  /** A form may lead on to the payment service: Chrome stops the redirect after a post otherwise. */
+  /** Chrome otherwise stops a redirect to the payment service after a post. */
   payment?: boolean;
 }
 
-function formTargets({ payment }: PolicyNeeds): string {
-  return ["form-action 'self'", ...(payment ? env.stripe.paymentHosts : [])].join(" ");
+function policy(scripts: string, styles: string, images: string, { payment }: PolicyNeeds): string {
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `img-src 'self' data:${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    ["form-action 'self'", ...(payment ? env.stripe.paymentHosts : [])].join(" "),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }
 
-/** The policy of a paper page (design.md 3): no script at all, one style sheet known by its hash. */
 export function paperPolicy(styleHash: string, needs: PolicyNeeds = {}): string {
-  return [
-    "default-src 'none'",
-    "script-src 'none'",
-    `style-src '${styleHash}'`,
-    `img-src 'self' data:${needs.foreignImages ? " https:" : ""}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    formTargets(needs),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  return policy("'none'", `'${styleHash}'`, needs.foreignImages ? " https:" : "", needs);
 }
 
-/** The policy of a live page (design.md 3): our own scripts and those with the nonce. */
+export function visitorPolicy(scripts: "'self'" | "'none'", needs: PolicyNeeds = {}): string {
+  return policy(scripts, "'self'", "", needs);
+}
+
 export function livePolicy(nonce: string, needs: PolicyNeeds = {}): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    formTargets(needs),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "manifest-src 'self'",
-  ].join("; ");
+  return `${policy(`'self' 'nonce-${nonce}'`, "'self'", "", needs)}; manifest-src 'self'`;
 }

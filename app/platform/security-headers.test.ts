@@ -21,7 +21,7 @@ test("ASVS V3.4.1: without https there is no HSTS", () => {
   expect(commonHeaders()).not.toHaveProperty("Strict-Transport-Security");
 });
 
-test("ASVS V3.4.3: a paper page runs no script at all", () => {
+test("ASVS V3.4.3, V3.4.6: a paper page runs no script at all", () => {
   expect(directives(paperPolicy("sha256-abc"))).toMatchObject({
     "default-src": "'none'",
     "script-src": "'none'",
@@ -32,7 +32,7 @@ test("ASVS V3.4.3: a paper page runs no script at all", () => {
   });
 });
 
-test("ASVS V3.4.3: a live page runs our own scripts and those with the nonce", () => {
+test("ASVS V3.4.3, V3.4.6: a live page runs our own scripts and those with the nonce", () => {
   const policy = directives(livePolicy("bm9uY2U="));
   expect(policy).toMatchObject({
     "default-src": "'none'",

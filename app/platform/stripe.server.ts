@@ -4,55 +4,41 @@ import { AppError } from "./app-error.server";
 import { env } from "./env.server";
 import { log } from "./log.server";
 import { singleton } from "./singleton.server";
+import { within } from "./within.server";
 
-export const paymentServiceAway = "Failed to connect to payment service. Please try again later.";
+const paymentServiceAway = "Failed to connect to payment service. Please try again later.";
 
-/** Milliseconds that someone may wait for the payment service. */
 const patience = 10_000;
 
 const waits = singleton("payment waits", () => new AsyncLocalStorage<number>());
 
-/** Does an act whose calls share one wait: nobody waits for it longer than 10 s, however many they are. */
 export function inOneWait<T>(act: () => Promise<T>): Promise<T> {
   return waits.getStore() === undefined ? waits.run(performance.now() + patience, act) : act();
 }
 
-/** The payment service refused or did not answer. The message is fit to be read; what the service said is in the log. */
 export class PaymentError extends AppError {
-  /** The service answered, and would answer the same call in the same way again. */
+  override name = "PaymentError";
+  /** The service would answer the same call in the same way again. */
   readonly definite: boolean;
   readonly code: string | undefined;
 
   constructor(message: string, status: number, options: { definite?: boolean; code?: string } = {}) {
     super(message, status);
-    this.name = "PaymentError";
     this.definite = options.definite ?? false;
     this.code = options.code;
   }
 }
 
-/**
- * Asks the payment service, for 10 s at most or what is left of the act's wait. `work` writes nothing of ours: nobody waits for what it does after that.
- * @throws PaymentError with the sentence given, or with the one for a service that cannot be reached (503)
- */
+/** `work` writes nothing of ours: nobody waits for it after 10 s. @throws PaymentError with `refusal`, or 503 */
 export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal: string): Promise<T> {
   const left = (waits.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const giveUp = () => {
-      log("payments.late");
-      reject(new PaymentError(paymentServiceAway, 503));
-    };
-    timer = setTimeout(giveUp, Math.max(0, Math.min(patience, left)));
-  });
-  const asked = work(client());
-  asked.catch(() => undefined);
   try {
-    return await Promise.race([asked, late]);
+    return await within(Math.max(0, Math.min(patience, left)), work(client()), () => {
+      log("payments.late");
+      throw new PaymentError(paymentServiceAway, 503);
+    });
   } catch (error) {
     throw asPaymentError(error, refusal);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -72,7 +58,6 @@ function client(): Stripe {
   );
 }
 
-/** What the service says about a card that its owner can do something about (row 116: nothing else of its words is shown). */
 const cardWords: Record<string, string> = {
   card_declined: "Your card was declined. Update your card and try again.",
   expired_card: "Your card has expired. Update your card and try again.",
@@ -94,7 +79,6 @@ function asPaymentError(error: unknown, refusal: string): unknown {
   return new PaymentError(refusal, 503, { definite, code });
 }
 
-/** An event of the payment service as it was sent; undefined when the signature is not its own or too old. */
 export function readSignedEvent(body: string | Buffer, signature: string | null): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, signature ?? "", env.stripe.webhookSecret);
@@ -103,7 +87,6 @@ export function readSignedEvent(body: string | Buffer, signature: string | null)
   }
 }
 
-/** Whether an address is one of the pages where people pay: the only ones outside that we send anybody to. */
 export function isPaymentPage(address: string | null | undefined): address is string {
   return !!address && URL.canParse(address) && env.stripe.paymentHosts.includes(new URL(address).origin);
 }

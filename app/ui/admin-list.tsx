@@ -1,73 +1,88 @@
-import { Form, Link, useLocation, useOutlet, useParams } from "@remix-run/react";
+import { Link, useLocation, useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "./button";
+import { formatCount } from "~/platform/format";
+import { listLinks, listName, listState, sortOf } from "~/platform/list-links";
+import { capitalized } from "~/platform/names";
+import { choicesOf, type Noun, type RecordFields } from "~/platform/record-fields";
+import { BulkBar, bulkForm } from "./bulk-bar";
+import { ButtonLink } from "./button";
 import { type Column, DataTable, EmptyState } from "./data-table";
 import type { Choice } from "./fields";
-import { type FilterSelect, Filters } from "./filters";
-import { formatCount } from "./format";
-import { listLinks, listState, sortOf } from "./list-links";
-import { Pagination } from "./pagination";
-import { ListWithPanel } from "./panel";
+import { type Filter, Filters } from "./filters";
+import { PageFlash } from "./flash";
+import { ListPages, type PagedList } from "./pagination";
+import { FieldValue } from "./record";
 
-/** What a list's loader gives to its screen. */
-interface ListData<Row> {
+interface ListData<Row> extends PagedList {
   query: { q: string; sort: string; page: number; size: number; filters: Record<string, string | undefined> };
   rows: Row[];
-  total: number;
-  countLimit: number;
+  sizes: readonly number[];
 }
 
-/** One of a list's filters. */
-export interface ListFilter {
-  name: string;
+/** Label and choices come from the description of the field, where they are not given. */
+export type AdminFilter = Omit<Filter, "value" | "label"> & { label?: string };
+
+/** A column; header and value come from the description of the field that its key names. */
+type AdminColumn<Row> = Omit<Column<Row>, "header" | "cell"> & Partial<Pick<Column<Row>, "header" | "cell">>;
+
+interface Tab {
   label: string;
-  /** The choice that leaves it open. */
-  unset: string;
-  options: Choice[];
+  /** Exactly these filters; the other filters stay as they are. */
+  filters: Record<string, string | undefined>;
+  count: number;
 }
 
-/** What a list calls its records. */
-interface Noun {
-  one: string;
-  many: string;
-}
+const mostCounted = 99;
 
 /**
- * A list of the back office with its panel (row 195): search, filters, order, pages, export and bulk acts, all in the
- * address. Each record is at `path/id`; the panel there is the route's outlet. A screen says only what is its own.
+ * A list of the back office with its panel. Its whole state is in the address; each record is at `path/id`, and the panel
+ * there is the route's outlet.
  */
 export function AdminList<Row extends { id: string }>({
-  path,
   noun,
+  described = {},
   data,
+  open,
   name,
   columns,
+  tabs = [],
+  searchable = true,
   filters = [],
   acts = [],
   create,
+  exported = false,
   empty,
+  children,
 }: {
-  path: string;
   noun: Noun;
+  described?: RecordFields;
   data: ListData<Row>;
-  /** The first column: what a row is called, its link, and what stands below it. */
+  open: string | undefined;
   name: { header: string; sort?: string; text: (row: Row) => string; below?: (row: Row) => ReactNode };
-  columns: Column<Row>[];
-  filters?: ListFilter[];
-  /** What can be done with ticked rows; their confirmation is the panel at `path/bulk`. */
+  columns: AdminColumn<Row>[];
+  tabs?: Tab[];
+  searchable?: boolean;
+  filters?: AdminFilter[];
+  /** For the selected rows; the panel at `path/bulk` asks first. */
   acts?: Choice[];
-  /** The label of the link to `path/new`. */
-  create?: string;
-  /** What would be here, when nothing is. */
+  /** `at` is the address below `path`. */
+  create?: { label: string; at: string } | undefined;
+  exported?: boolean;
   empty: string;
+  /** Below the list while no panel is open. */
+  children?: ReactNode;
 }) {
-  const { query, rows, total, countLimit } = data;
-  const search = listState(useLocation().search);
-  const links = listLinks(path, search);
+  const { query, rows, total, capped, prefix } = data;
+  const { path } = noun;
+  const address = useLocation().search;
+  const search = listState(address);
+  const links = listLinks(path, search, prefix);
   const panel = useOutlet();
-  const open = Object.values(useParams())[0];
-  const filtered = query.q !== "" || filters.some((filter) => query.filters[filter.name] !== undefined);
-  const capped = total === countLimit;
+  const isSet = (filter: AdminFilter) => query.filters[filter.name] !== undefined;
+  const ofTabs = [...new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))];
+  const tab = tabs.find((each) => ofTabs.every((key) => each.filters[key] === query.filters[key]));
+  const set = filters.filter((filter) => isSet(filter) && !(tab && ofTabs.includes(filter.name)));
+  const filtered = query.q !== "" || filters.some(isSet);
   const first: Column<Row> = {
     key: name.sort ?? "",
     header: name.header,
@@ -82,96 +97,114 @@ export function AdminList<Row extends { id: string }>({
     ),
   };
   return (
-    <ListWithPanel panel={panel}>
-      <Filters
-        action={path}
-        search={{ label: `Search ${noun.many}`, value: query.q }}
-        selects={[
-          ...filters.map((filter) => selectOf(filter, query.filters[filter.name])),
-          rowsSelect(query.size),
-        ]}
-        keep={{ sort: query.sort }}
-        clearHref={filtered ? path : undefined}
-      >
-        {create && (
-          <ButtonLink href={`${path}/new${search}`} size="dense">
-            {create}
-          </ButtonLink>
-        )}{" "}
-        <ButtonLink href={`${path}.csv${search}`} variant="line" size="dense">
-          Export CSV
-        </ButtonLink>
-      </Filters>
-      {acts.length > 0 && rows.length > 0 && (
-        <BulkBar path={path} search={search} acts={acts} all={`${formatCount(total)}${capped ? "+" : ""}`} />
-      )}
-      <DataTable
-        caption={noun.many.charAt(0).toUpperCase() + noun.many.slice(1)}
-        columns={[first, ...columns]}
-        rows={rows}
-        rowKey={({ id }) => id}
-        selected={open}
-        sort={{ ...sortOf(query.sort), href: links.sort }}
-        selectable={
-          acts.length > 0 ? { form: "bulk", label: (row) => `Select ${name.text(row)}` } : undefined
-        }
-        empty={
-          filtered ? (
-            <EmptyState
-              title="Nothing matches"
-              text={`No ${noun.one} fits this search.`}
-              action={<Link to={path}>{`Show all ${noun.many}`}</Link>}
-            />
-          ) : (
-            <EmptyState title={`No ${noun.many} yet`} text={empty} />
-          )
-        }
-      />
-      <Pagination
-        page={query.page}
-        pageSize={query.size}
-        total={total}
-        capped={capped}
-        hasNext={capped ? rows.length === query.size : undefined}
-        href={links.page}
-      />
-    </ListWithPanel>
+    <div className={panel ? "with-panel" : "without-panel"}>
+      {panel}
+      <div className="admin-list" key="list">
+        {!panel && <PageFlash />}
+        {tabs.length > 0 && (
+          <nav className="tabs" aria-label={`Views of ${noun.many}`}>
+            <ul>
+              {tabs.map((each) => (
+                <li key={each.label}>
+                  <Link
+                    to={links.view(each.filters, ofTabs)}
+                    aria-current={each === tab ? "page" : undefined}
+                  >
+                    {each.label} <small>{each.count > mostCounted ? `${mostCounted}+` : each.count}</small>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Filters
+          action={path}
+          search={
+            searchable
+              ? { name: listName("q", prefix), label: `Search ${noun.many}`, value: query.q }
+              : undefined
+          }
+          filters={filters.map((filter) => withValue(filter, described, query.filters[filter.name], prefix))}
+          folded={set.length}
+          keep={{
+            [listName("sort", prefix)]: query.sort,
+            [listName("size", prefix)]: String(query.size),
+          }}
+          clearHref={filtered ? path : undefined}
+        >
+          {create && (
+            <ButtonLink href={`${path}/${create.at}${search}`} size="dense">
+              {create.label}
+            </ButtonLink>
+          )}{" "}
+          {exported && (
+            <ButtonLink href={`${path}.csv${search}`} variant="line" size="dense">
+              Export CSV
+            </ButtonLink>
+          )}
+        </Filters>
+        <DataTable
+          caption={capitalized(noun.many)}
+          columns={[first, ...columns.map((column) => columnOf(column, described))]}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selected={open}
+          sort={{ ...sortOf(query.sort), href: links.sort }}
+          lines
+          selectable={
+            acts.length > 0
+              ? {
+                  form: bulkForm,
+                  label: (row) => `Select ${name.text(row)}`,
+                  chosen: new URLSearchParams(address).getAll("id"),
+                }
+              : undefined
+          }
+          empty={
+            filtered ? (
+              <EmptyState
+                title="Nothing matches"
+                text={`No ${noun.one} fits this search.`}
+                action={<Link to={path}>{`Show all ${noun.many}`}</Link>}
+              />
+            ) : (
+              <EmptyState title={`No ${noun.many} yet`} text={empty} />
+            )
+          }
+        />
+        {acts.length > 0 && rows.length > 0 && (
+          <BulkBar
+            path={path}
+            search={search}
+            acts={acts}
+            all={`${formatCount(total)}${capped ? "+" : ""}`}
+          />
+        )}
+        <ListPages data={data} path={path} />
+        {!panel && children}
+      </div>
+    </div>
   );
 }
 
-function selectOf({ name, label, unset, options }: ListFilter, value = ""): FilterSelect {
-  return { name, label, value, options: [{ value: "", label: unset }, ...options] };
+function columnOf<Row extends object>(column: AdminColumn<Row>, described: RecordFields): Column<Row> {
+  const field = described[column.key] ?? { label: "" };
+  const value = (row: Row): unknown => Reflect.get(row, column.key);
+  return {
+    header: field.label,
+    cell: (row) => <FieldValue field={field} value={value(row)} plain />,
+    ...column,
+  };
 }
 
-function rowsSelect(size: number): FilterSelect {
-  const options = ["25", "50", "100"].map((value) => ({ value, label: value }));
-  return { name: "size", label: "Rows", value: String(size), options };
-}
-
-/** The ticked rows, or all that the list means, go to a page that asks first (row 196). */
-function BulkBar({ path, search, acts, all }: { path: string; search: string; acts: Choice[]; all: string }) {
-  return (
-    <Form id="bulk" method="get" action={`${path}/bulk`} className="bulk" preventScrollReset>
-      {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label>
-        <span>With the ticked rows</span>{" "}
-        <select name="act">
-          {acts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>{" "}
-      <label>
-        <input type="checkbox" name="all" value="1" />
-        <span>{`or with all ${all} of this list`}</span>
-      </label>{" "}
-      <Button type="submit" variant="line" size="dense">
-        Go on
-      </Button>
-    </Form>
-  );
+function withValue(filter: AdminFilter, described: RecordFields, value = "", prefix?: string): Filter {
+  const field = described[filter.name] ?? { label: "" };
+  const options = filter.kind ? undefined : (filter.options ?? choicesOf(field));
+  return {
+    ...filter,
+    name: listName(filter.name, prefix),
+    label: filter.label ?? field.label,
+    value,
+    options,
+  };
 }

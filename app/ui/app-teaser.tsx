@@ -10,7 +10,6 @@ const appLines = [
   "Incident history log",
 ];
 
-/** The mobile app that is advertised: its five promises (row 3) and a picture of it. */
 export function AppTeaser() {
   return (
     <Section className="teaser">

@@ -1,4 +1,3 @@
-/** One bar: what it stands for, and how many. */
 export interface Bar {
   label: string;
   count: number;
@@ -7,10 +6,7 @@ export interface Bar {
 const width = 10;
 const height = 40;
 
-/**
- * Small bars drawn on the server, with the same figures as a table behind a summary. The last few (`recent`) stand out
- * from those that they are compared with. The picture itself is described by the table and by the words beside it.
- */
+/** Small bars with the same figures as a table; the last few (`recent`) stand out from those they are compared with. */
 export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar[]; recent: number }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

@@ -1,53 +1,59 @@
 import { Link, useLocation } from "@remix-run/react";
-import { formatCount } from "./format";
-import { listState } from "./list-links";
+import { formatCount } from "~/platform/format";
+import { listState } from "~/platform/list-links";
+import type { Noun } from "~/platform/record-fields";
 import { SidePanel } from "./panel";
 import { ConfirmForm } from "./record";
 
-/** Asks before something is done with many records (row 196): which ones, and what. The ids that are shown are those it is done with. */
+/** Asks before something is done with many records; it is done with exactly these ids. */
 export function BulkQuestion({
-  list,
   noun,
   act,
-  ids,
+  label,
+  count,
+  picked,
   names,
   limit,
   stamp,
 }: {
-  list: string;
-  noun: { one: string; many: string };
-  act: { value: string; label: string };
-  ids: string[];
-  /** The first of them by name. */
+  noun: Noun;
+  act: string;
+  label: string;
+  count: number;
+  /** Each row with the version that is shown: `id.version`. */
+  picked: string[];
   names: string[];
-  /** How many can be taken at once. */
   limit: number;
   stamp: { key: string };
 }) {
-  const back = `${list}${listState(useLocation().search)}`;
-  const more = ids.length - names.length;
-  const count = `${formatCount(ids.length)} ${ids.length === 1 ? noun.one : noun.many}`;
+  const address = useLocation().search;
+  const chosen = new URLSearchParams(address).getAll("id").map((id) => ["id", id]);
+  const ticks = new URLSearchParams(chosen).toString();
+  const list = `${noun.path}${listState(address)}`;
+  const back = ticks ? `${list}${list.includes("?") ? "&" : "?"}${ticks}` : list;
+  const more = picked.length - names.length;
+  const counted = `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`;
   const problem =
-    ids.length === 0
-      ? `Tick the ${noun.many} that you mean first.`
-      : ids.length > limit
-        ? `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer, and take them in parts.`
+    count === 0
+      ? `Select the ${noun.many} first.`
+      : count > limit
+        ? `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer and do it in parts.`
         : undefined;
   return (
-    <SidePanel title={act.label} closeHref={back}>
+    <SidePanel title={label} closeHref={noun.path}>
       {problem ? (
         <p>
           {problem} <Link to={back}>Back to the list</Link>
         </p>
       ) : (
         <ConfirmForm
-          lead={`${act.label}: ${count}.`}
+          lead={`${label}: ${counted}.`}
           impact={more > 0 ? [...names, `and ${formatCount(more)} more`] : names}
-          button={`${act.label} (${formatCount(ids.length)})`}
-          variant={act.value === "delete" ? "danger" : "ink"}
-          hidden={{ act: act.value, ids: ids.join(",") }}
+          button={`${label} (${formatCount(picked.length)})`}
+          variant={act === "delete" ? "danger" : "ink"}
+          hidden={[["act", act], ...picked.map((row): [string, string] => ["id", row])]}
           stamp={stamp}
-          cancelHref={list}
+          cancelHref={back}
         />
       )}
     </SidePanel>

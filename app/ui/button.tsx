@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-/** lamp: the one main action on a public page; ink: the main action of a form; line: beside it; ghost: on night; danger: takes away. */
+/** lamp: the main action of a public page; ink: of a form; line: beside it; ghost: on night; danger: deletes or revokes. */
 export type ButtonVariant = "lamp" | "ink" | "line" | "ghost" | "danger";
 
 interface Look {
@@ -8,12 +8,10 @@ interface Look {
   size?: "normal" | "dense";
 }
 
-/** The classes of a button, for elements that look like one. */
 export function buttonClass({ variant = "ink", size = "normal" }: Look, more = ""): string {
   return `btn btn-${variant}${size === "dense" ? " btn-dense" : ""}${more && ` ${more}`}`;
 }
 
-/** A native button; type="button" unless told otherwise. */
 export function Button({
   variant,
   size,
@@ -24,7 +22,6 @@ export function Button({
   return <button type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
-/** A plain link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

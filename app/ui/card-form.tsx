@@ -1,46 +1,28 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { ErrorSummary, summaryErrors } from "./error-summary";
-import { FormActions, FormShell, SubmitButton } from "./form";
+import { PageForm, type PageFormProps } from "./page-form";
 import { Panel } from "./panel";
 
-/** A card of a page with a form of its own: it posts to its own address, and its errors stand in it. */
-export function CardForm<Fields extends Record<string, unknown>>({
-  id,
+/** A card with a form that posts to its own address, and whose errors stand in the card. */
+export function CardForm<Input extends Record<string, unknown>>({
+  card,
   title,
   action,
-  form,
-  formKey,
-  button,
-  pendingLabel = "Saving…",
   before,
-  children,
-}: {
-  id: string;
+  ...form
+}: Omit<PageFormProps<Input>, "action"> & {
+  card: string;
   title: string;
   action: string;
-  form: FormMetadata<Fields, string[]>;
-  formKey: string;
-  button: string;
-  pendingLabel?: string;
   before?: ReactNode;
-  children: ReactNode;
 }) {
   return (
-    <Panel title={title} id={id}>
+    <Panel title={title} id={card}>
       {before}
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
-      <FormShell {...getFormProps(form)} action={`${action}#${id}`} formKey={formKey}>
-        {children}
-        <FormActions>
-          <SubmitButton label={button} pendingLabel={pendingLabel} />
-        </FormActions>
-      </FormShell>
+      <PageForm<Input> pending="Saving…" {...form} action={`${action}#${card}`} />
     </Panel>
   );
 }
 
-/** A list of links to the cards of a page, beside them where there is room. */
 export function CardPage({ cards, children }: { cards: [id: string, title: string][]; children: ReactNode }) {
   return (
     <div className="card-page">

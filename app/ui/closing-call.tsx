@@ -2,7 +2,6 @@ import { ButtonLink } from "./button";
 import { Rooftops } from "./illustrations";
 import type { Company } from "./root-data";
 
-/** The last word of a public page; its rooftops run into the footer, so it stands at the very end. */
 export function ClosingCall({ company }: { company: Company }) {
   return (
     <section className="closing">

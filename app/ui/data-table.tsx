@@ -1,72 +1,84 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
-/** A column: the first one names the row. */
 export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end with even digits. */
   numeric?: boolean;
   sortable?: boolean;
-  /** Kept on one line: dates, phones, states. */
   nowrap?: boolean;
-  /** Left out where there is no room: on middling screens, and while a panel stands beside the list. */
+  /** Hidden on medium screens and beside an open panel. */
   minor?: boolean;
-  /** Takes the room that the others leave and is cut to one line: long texts. */
+  /** Long text: takes the room the others leave, cut to one line. */
   fill?: boolean;
-  /** The header is for screen readers only, as over row actions. */
+  /** At the end of a card's first line. */
+  when?: boolean;
+  /** The header is for screen readers only. */
   quietHeader?: boolean;
 }
 
-/** The order of a list and the address of another order. */
-export interface Sort {
+interface Sort {
   key: string;
   direction: "asc" | "desc";
   href: (key: string, direction: "asc" | "desc") => string;
 }
 
-/** Ticking rows for a bulk action: the boxes belong to the form with this id. */
-export interface Selectable<Row> {
+interface Selectable<Row> {
+  /** The id of the form that the boxes belong to. */
   form: string;
-  name?: string;
   label: (row: Row) => string;
+  /** Ticked from the start. */
+  chosen: string[];
 }
 
-function cellClass<Row>({ numeric, nowrap, minor, fill }: Column<Row>): string | undefined {
-  return (
-    [numeric && "num", nowrap && "nowrap", minor && "minor", fill && "fill"].filter(Boolean).join(" ") ||
-    undefined
-  );
+function cellClass<Row>({ numeric, nowrap, minor, fill, when }: Column<Row>): string | undefined {
+  const names = { num: numeric, nowrap, minor, fill, when };
+  const chosen = Object.entries(names).flatMap(([name, is]) => (is ? name : []));
+  return chosen.join(" ") || undefined;
 }
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: Sort }) {
   const sorted = sort?.key === column.key ? sort.direction : undefined;
-  const className = cellClass(column);
-  if (!column.sortable || !sort) {
-    return (
-      <th scope="col" className={className}>
-        {column.quietHeader ? <span className="sr">{column.header}</span> : column.header}
-      </th>
-    );
-  }
+  const title = column.quietHeader ? <span className="sr">{column.header}</span> : column.header;
   return (
     <th
       scope="col"
-      className={className}
+      className={cellClass(column)}
       aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
     >
-      <Link to={sort.href(column.key, sorted === "asc" ? "desc" : "asc")} preventScrollReset>
-        {column.header}
-        <span className="sort" aria-hidden="true">
-          {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}
-        </span>
-      </Link>
+      {sort && column.sortable ? (
+        <Link to={sort.href(column.key, sorted === "asc" ? "desc" : "asc")} preventScrollReset>
+          {title}
+          <span className="sort" aria-hidden="true">
+            {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}
+          </span>
+        </Link>
+      ) : (
+        title
+      )}
     </th>
   );
 }
 
-/** A dense list with its caption; a card for each row on a small screen. `empty` is shown instead when there are no rows. */
+/** Ticks every row; only where scripts run. */
+function SelectAll({ form }: { form: string }) {
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  if (!runs) return <span className="sr">Select</span>;
+  const tick = (checked: boolean) => {
+    for (const box of document.querySelectorAll<HTMLInputElement>(`input[name="id"][form="${form}"]`))
+      if (box.checked !== checked) box.click();
+  };
+  return (
+    <label>
+      <input type="checkbox" onChange={({ target }) => tick(target.checked)} />
+      <span className="sr">Select all on this page</span>
+    </label>
+  );
+}
+
+/** A dense table, its first column naming the row; a card for each row on a small screen. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -75,6 +87,7 @@ export function DataTable<Row>({
   selected,
   sort,
   selectable,
+  lines = false,
   empty,
 }: {
   caption: string;
@@ -84,18 +97,20 @@ export function DataTable<Row>({
   selected?: string;
   sort?: Sort;
   selectable?: Selectable<Row>;
+  /** One line a row, and cards of three lines without labels. */
+  lines?: boolean;
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return <div className="empty">{empty}</div>;
   return (
     <div className="data-scroll">
-      <table className="data">
+      <table className={lines ? "data lines" : "data"}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
             {selectable && (
               <th scope="col" className="tick">
-                <span className="sr">Select</span>
+                <SelectAll form={selectable.form} />
               </th>
             )}
             {columns.map((column) => (
@@ -114,8 +129,9 @@ export function DataTable<Row>({
                       <input
                         type="checkbox"
                         form={selectable.form}
-                        name={selectable.name ?? "id"}
+                        name="id"
                         value={key}
+                        defaultChecked={selectable.chosen.includes(key)}
                       />
                       <span className="sr">{selectable.label(row)}</span>
                     </label>
@@ -145,7 +161,6 @@ export function DataTable<Row>({
   );
 }
 
-/** What an empty list says: what would be there, and the first thing to do. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <>

@@ -1,13 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line of a detail panel. */
-export interface Description {
-  term: string;
-  value: ReactNode;
-}
-
-/** Terms with their values; an empty value is shown as a dash with words for screen readers. */
-export function DescriptionList({ items }: { items: Description[] }) {
+export function DescriptionList({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">
       {items.map(({ term, value }) => (

@@ -1,33 +1,35 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { Bird } from "./mark";
 import type { Company } from "./root-data";
 
-/** What a page says when it cannot be shown: the sentence, the emergency line and the ways on. */
+const links = [
+  ["/", "Return Home"],
+  ["/services", "See our services"],
+  ["/contact", "Contact us"],
+] as const;
+
 export function ErrorPage({
   title,
   text,
   reference,
   company,
-  links = [
-    { href: "/", label: "Return Home" },
-    { href: "/services", label: "See our services" },
-    { href: "/contact", label: "Contact us" },
-  ],
+  children,
 }: {
   title: string;
   text: string;
-  /** The id under which the server wrote the failure down. */
   reference?: string;
   company: Company;
-  links?: { href: string; label: string }[];
+  children?: ReactNode;
 }) {
   return (
     <div className="wrap error-page">
       <Bird />
       <h1>{title}</h1>
       <p className="lead">{text}</p>
+      {children}
       <ul className="ways">
-        {links.map(({ href, label }, index) => (
+        {links.map(([href, label], index) => (
           <li key={href}>
             <ButtonLink href={href} variant={index === 0 ? "ink" : "line"}>
               {label}

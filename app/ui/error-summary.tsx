@@ -1,25 +1,22 @@
 import { useActionData } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
-/** One line of the summary; without an id it is plain text. */
-export interface SummaryError {
-  id?: string;
+interface SummaryError {
+  id: string;
   message: string;
 }
 
-/** The errors of a form's fields in their order, each with the id of its field. Takes conform's form metadata. */
+/** The first error of each field of conform's form, with the id of the field; the same sentence stands there once. */
 export function summaryErrors(form: { id: string; allErrors: Record<string, string[]> }): SummaryError[] {
-  return Object.entries(form.allErrors).flatMap(([name, errors]) =>
+  const all = Object.entries(form.allErrors).flatMap(([name, errors]) =>
     name === "" ? [] : errors.slice(0, 1).map((message) => ({ id: `${form.id}-${name}`, message })),
   );
+  return all.filter(({ message }, index) => all.findIndex((other) => other.message === message) === index);
 }
 
 const prefix = "Error: ";
 
-/**
- * All errors of a form, before it, each a link to its field. Takes the focus after each answer where scripts run. Nothing
- * when there are none. `untilTyping` takes it away as soon as someone types (row 31).
- */
+/** All errors of a form, each a link to its field. `untilTyping`: on a visitor page they go as soon as someone types. */
 export function ErrorSummary({
   errors,
   lead,
@@ -31,16 +28,7 @@ export function ErrorSummary({
 }) {
   const answer = useActionData();
   const box = useRef<HTMLDivElement>(null);
-  const [typedAfter, setTypedAfter] = useState<unknown>();
-  const outdated = answer !== undefined && typedAfter === answer;
-  const shown = (errors.length > 0 || Boolean(lead)) && !outdated;
-
-  useEffect(() => {
-    if (!untilTyping) return;
-    const clear = () => setTypedAfter(answer);
-    document.addEventListener("input", clear, { once: true });
-    return () => document.removeEventListener("input", clear);
-  }, [untilTyping, answer]);
+  const shown = errors.length > 0 || Boolean(lead);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors must take the focus again
   useEffect(() => {
@@ -54,13 +42,15 @@ export function ErrorSummary({
 
   if (!shown) return null;
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+    <div className="summary" role="alert" tabIndex={-1} ref={box} data-until-typing={untilTyping}>
       <h2>There is a problem</h2>
       {lead && <p>{lead}</p>}
       {errors.length > 0 && (
         <ul>
           {errors.map(({ id, message }) => (
-            <li key={`${id} ${message}`}>{id ? <FieldLink id={id}>{message}</FieldLink> : message}</li>
+            <li key={id}>
+              <FieldLink id={id}>{message}</FieldLink>
+            </li>
           ))}
         </ul>
       )}
@@ -69,8 +59,8 @@ export function ErrorSummary({
 }
 
 /**
- * Leads to a field. Where scripts run the address stays as it is: a new one would take the answer away, with the focus
- * back to the summary, and restore an older scroll position.
+ * Moves to the field by script: navigating to `#id` would drop the action data, move the focus back to the summary and
+ * restore an older scroll position.
  */
 function FieldLink({ id, children }: { id: string; children: string }) {
   const lead = (event: MouseEvent) => {

@@ -1,17 +1,23 @@
-import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { RecordFields } from "~/platform/record-fields";
 
-/** What a control needs to know of its field; a field of conform's `useForm` is one. */
-export interface FieldLike {
+interface Noted {
   id: string;
   name: string;
   errorId: string;
   descriptionId: string;
-  defaultValue?: string;
-  defaultChecked?: boolean;
   errors?: string[];
 }
 
-/** One choice of a list. */
+export interface FieldLike extends Noted {
+  defaultValue?: string;
+  defaultChecked?: boolean;
+}
+
+interface ListField extends Noted {
+  initialValue?: string | (string | undefined)[];
+}
+
 export interface Choice {
   value: string;
   label: string;
@@ -22,22 +28,19 @@ interface Common {
   field: FieldLike;
   label: string;
   hint?: ReactNode;
-  /** Required is the norm and not marked; optional is said. */
+  /** Said on screen: required is the norm and not marked. */
   optional?: boolean;
-  /** Narrow for what is short by nature: a code, a postal code, a phone. */
   width?: "full" | "half" | "short";
 }
 
-interface Typing {
-  autoComplete?: string;
-  inputMode?: HTMLAttributes<HTMLElement>["inputMode"];
-  enterKeyHint?: HTMLAttributes<HTMLElement>["enterKeyHint"];
-  maxLength?: number;
-  spellCheck?: boolean;
-  autoCapitalize?: string;
-}
+type Attributes<Element extends "input" | "textarea"> = Omit<
+  ComponentPropsWithoutRef<Element>,
+  keyof Common
+> & {
+  "data-key"?: string;
+};
 
-function describedBy(field: FieldLike, hint: ReactNode): string | undefined {
+function describedBy(field: Noted, hint: ReactNode): string | undefined {
   const ids = [hint ? field.descriptionId : "", field.errors?.length ? field.errorId : ""];
   return ids.filter(Boolean).join(" ") || undefined;
 }
@@ -52,7 +55,7 @@ function controlProps({ field, hint, optional }: Common) {
   };
 }
 
-function frameClass({ field, width = "full" }: Common): string {
+function frameClass({ field, width = "full" }: { field: Noted; width?: Common["width"] }): string {
   return `field${field.errors?.length ? " bad" : ""}${width === "full" ? "" : ` field-${width}`}`;
 }
 
@@ -60,15 +63,18 @@ function Optional({ when }: { when?: boolean }) {
   return when ? <span className="optional"> (optional)</span> : null;
 }
 
-/** Hint and errors of a field, in this order, as the control's description names them. */
-function Notes({ field, hint }: { field: FieldLike; hint?: ReactNode }) {
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="hint" id={id}>
+      {children}
+    </p>
+  );
+}
+
+function Notes({ field, hint }: { field: Noted; hint?: ReactNode }) {
   return (
     <>
-      {hint && (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      )}
+      {hint && <Hint id={field.descriptionId}>{hint}</Hint>}
       {field.errors?.length ? (
         <p className="error" id={field.errorId}>
           <span className="sr">Error: </span>
@@ -79,8 +85,7 @@ function Notes({ field, hint }: { field: FieldLike; hint?: ReactNode }) {
   );
 }
 
-/** Label, hint, error, control: the order of every field. */
-export function FieldFrame(props: Common & { children: ReactNode }) {
+function FieldFrame(props: Common & { children: ReactNode }) {
   return (
     <div className={frameClass(props)}>
       <label htmlFor={props.field.id}>
@@ -94,44 +99,24 @@ export function FieldFrame(props: Common & { children: ReactNode }) {
   );
 }
 
-/** One line of text. */
-export function TextField({
-  type = "text",
-  autoComplete,
-  inputMode,
-  enterKeyHint,
-  maxLength,
-  spellCheck,
-  autoCapitalize,
-  min,
-  max,
-  step,
-  ...common
-}: Common &
-  Typing & {
-    type?: HTMLInputTypeAttribute;
-    min?: string | number;
-    max?: string | number;
-    step?: string | number;
-  }) {
+export function TextField({ field, label, hint, optional, width, ...rest }: Common & Attributes<"input">) {
+  const common = { field, label, hint, optional, width };
   return (
     <FieldFrame {...common}>
-      <input
-        {...controlProps(common)}
-        type={type}
-        defaultValue={common.field.defaultValue}
-        {...{ autoComplete, inputMode, enterKeyHint, maxLength, spellCheck, autoCapitalize, min, max, step }}
-      />
+      <input {...controlProps(common)} type="text" defaultValue={field.defaultValue} {...rest} />
     </FieldFrame>
   );
 }
 
-/** A password; never filled in again by us, always open to paste and password managers. */
+/** Never filled in again by us, always open to pasting and password managers. */
 export function PasswordField({
   autoComplete,
   enterKeyHint,
   ...common
-}: Common & { autoComplete: "current-password" | "new-password"; enterKeyHint?: Typing["enterKeyHint"] }) {
+}: Common & {
+  autoComplete: "current-password" | "new-password";
+  enterKeyHint?: Attributes<"input">["enterKeyHint"];
+}) {
   return (
     <FieldFrame {...common}>
       <input
@@ -145,54 +130,54 @@ export function PasswordField({
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField({
-  rows = 5,
-  autoComplete,
-  inputMode,
-  enterKeyHint,
-  maxLength,
-  spellCheck,
-  ...common
-}: Common & Typing & { rows?: number }) {
+  field,
+  label,
+  hint,
+  optional,
+  width,
+  ...rest
+}: Common & Attributes<"textarea">) {
+  const common = { field, label, hint, optional, width };
   return (
     <FieldFrame {...common}>
-      <textarea
-        {...controlProps(common)}
-        rows={rows}
-        defaultValue={common.field.defaultValue}
-        {...{ autoComplete, inputMode, enterKeyHint, maxLength, spellCheck }}
-      />
+      <textarea {...controlProps(common)} rows={5} defaultValue={field.defaultValue} {...rest} />
     </FieldFrame>
   );
 }
 
-/** A native list. `placeholder` is a first choice with an empty value. */
+/** `placeholder` is a first choice with an empty value; `mark` is the key that leads to the control. */
 export function SelectField({
   options,
   placeholder,
   autoComplete,
+  mark,
   ...common
-}: Common & { options: Choice[]; placeholder?: string; autoComplete?: string }) {
+}: Common & { options: Choice[]; placeholder?: string; autoComplete?: string; mark?: string }) {
   return (
     <FieldFrame {...common}>
       <select
         {...controlProps(common)}
         defaultValue={common.field.defaultValue ?? ""}
         autoComplete={autoComplete}
+        data-key={mark}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </FieldFrame>
   );
 }
 
-/** One box to tick; `value` is what is sent when it is. A `toggle` is as right empty as ticked. */
+export function Options({ options }: { options: readonly Choice[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** `toggle`: leaving it unticked is a valid answer, so it is not marked required. */
 export function CheckboxField({
   value = "on",
   toggle,
@@ -213,64 +198,76 @@ export function CheckboxField({
           {label}
           <Optional when={optional} />
         </label>
-        {hint && (
-          <p className="hint" id={field.descriptionId}>
-            {hint}
-          </p>
-        )}
+        {hint && <Hint id={field.descriptionId}>{hint}</Hint>}
       </div>
     </div>
   );
 }
 
-/** One choice of a few, all in view. The first one carries the field's id, so that the error summary leads to it. */
-export function RadiosField({
+interface Group {
+  label: string;
+  hint?: ReactNode;
+  options: Choice[];
+}
+
+export function RadiosField({ field, ...group }: Group & { field: FieldLike }) {
+  return <ChoiceGroup type="radio" field={field} chosen={[field.defaultValue]} {...group} />;
+}
+
+export function CheckboxGroup({ field, ...group }: Group & { field: ListField }) {
+  return <ChoiceGroup type="checkbox" field={field} chosen={[field.initialValue ?? []].flat()} {...group} />;
+}
+
+function ChoiceGroup({
+  type,
+  field,
+  chosen,
+  label,
+  hint,
   options,
-  inline,
-  ...common
-}: Common & { options: Choice[]; inline?: boolean }) {
-  const { field, label, hint, optional } = common;
+}: Group & { type: "radio" | "checkbox"; field: Noted; chosen: (string | undefined)[] }) {
   return (
-    <fieldset className={frameClass(common)} aria-describedby={describedBy(field, hint)}>
-      <legend>
-        {label}
-        <Optional when={optional} />
-      </legend>
+    <fieldset className={frameClass({ field })} aria-describedby={describedBy(field, hint)}>
+      <legend>{label}</legend>
       <Notes field={field} hint={hint} />
-      <div className={inline ? "choices choices-inline" : "choices"}>
-        {options.map((option, index) => {
-          const id = index === 0 ? field.id : `${field.id}-${index + 1}`;
-          return (
-            <div className="choice" key={option.value}>
-              <input
-                type="radio"
-                id={id}
-                name={field.name}
-                value={option.value}
-                defaultChecked={field.defaultValue === option.value}
-                aria-invalid={field.errors?.length ? true : undefined}
-                aria-describedby={option.hint && `${id}-hint`}
-              />
-              <label htmlFor={id}>{option.label}</label>
-              {option.hint && (
-                <p className="hint" id={`${id}-hint`}>
-                  {option.hint}
-                </p>
-              )}
-            </div>
-          );
-        })}
-      </div>
+      {options.map((option, index) => {
+        // The error summary leads to the field's id.
+        const id = index === 0 ? field.id : `${field.id}-${index + 1}`;
+        return (
+          <div className="choice" key={option.value}>
+            <input
+              type={type}
+              id={id}
+              name={field.name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              aria-invalid={field.errors?.length ? true : undefined}
+              aria-describedby={option.hint && `${id}-hint`}
+            />
+            <label htmlFor={id}>{option.label}</label>
+            {option.hint && <Hint id={`${id}-hint`}>{option.hint}</Hint>}
+          </div>
+        );
+      })}
     </fieldset>
   );
 }
 
 /** A box that people never see and robots fill in. */
-export function HoneypotField({ name, id = `${name}-empty` }: { name: string; id?: string }) {
+export function HoneypotField({ name }: { name: string }) {
+  const id = `${name}-empty`;
   return (
     <div className="sr" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
       <input id={id} name={name} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
+}
+
+/** The field and the label of a control, by the name that both go by. */
+export function controls<Name extends string>(
+  fields: Record<Name, FieldLike>,
+  described: RecordFields<Name>,
+) {
+  return (name: Name) => ({ field: fields[name], label: described[name].label });
 }

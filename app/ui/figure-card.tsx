@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Bar, BarChart } from "./bar-chart";
 
-/** One figure of a dashboard: what it counts, the figure as a link to the rows behind it, its trend in words, and a chart. */
 export function FigureCard({
   id,
   title,
@@ -18,7 +17,6 @@ export function FigureCard({
   href: string;
   detail?: ReactNode;
   trend: string;
-  /** `caption` says what the bars count. */
   chart: { caption: string; bars: Bar[]; recent: number };
 }) {
   return (
@@ -37,7 +35,6 @@ export function FigureCard({
   );
 }
 
-/** In place of a figure that could not be read. */
 export function MissingFigure({ id, title }: { id: string; title: string }) {
   return (
     <section className="panel figure-card" aria-labelledby={`${id}-heading`}>

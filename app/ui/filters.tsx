@@ -1,83 +1,133 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
-import type { Choice } from "./fields";
+import { type Choice, Options } from "./fields";
 
-/** One list of the filter bar; its first choice is "any". */
-export interface FilterSelect {
+export interface Filter {
   name: string;
   label: string;
   value: string;
-  options: Choice[];
+  /** What the choice is called that leaves the filter open. */
+  unset?: string;
+  options?: Choice[];
+  /** Of a filter without options. */
+  kind?: "text" | "date";
 }
 
 /**
- * Search and filters as a GET form: the query string is the state. `keep` travels along unseen (sort).
- * `plain` leaves out the soft navigation, for paper pages.
+ * Search and filters as a GET form. `keep` goes along as hidden inputs; `plain` is for pages that are not hydrated. With scripts a choice
+ * submits the form.
  */
 export function Filters({
   action,
   search,
-  selects = [],
+  filters = [],
+  folded,
   keep = {},
   clearHref,
-  count,
   plain = false,
   label = "Filter the list",
   children,
 }: {
   action: string;
-  search?: { name?: string; label: string; value: string };
-  selects?: FilterSelect[];
+  search?: { name?: string; label: string; value: string } | undefined;
+  filters?: Filter[];
+  /** The filters stand behind a fold that says how many are set. */
+  folded?: number;
   keep?: Record<string, string>;
-  clearHref?: string;
-  count?: string;
+  clearHref?: string | undefined;
   plain?: boolean;
   label?: string;
   children?: ReactNode;
 }) {
   const Tag = plain ? "form" : Form;
-  const state = [search?.value, ...selects.map(({ value }) => value)].join("\n");
+  const form = useRef<HTMLFormElement>(null);
+  const state = new URLSearchParams([
+    ...(search ? [[search.name ?? "q", search.value]] : []),
+    ...filters.map(({ name, value }) => [name, value]),
+  ]).toString();
+  // Not by a new key, which would take the focus from the control that was just used.
+  useEffect(() => {
+    for (const [name, value] of new URLSearchParams(state)) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
+    }
+  }, [state]);
+  const send = () => {
+    if (!plain) form.current?.requestSubmit();
+  };
+  const controls = filters.map((filter) => (
+    <label key={filter.name} htmlFor={`filter-${filter.name}`}>
+      <span>{filter.label}</span>{" "}
+      {filter.options ? (
+        <select
+          id={`filter-${filter.name}`}
+          name={filter.name}
+          defaultValue={filter.value}
+          onChange={plain ? undefined : send}
+        >
+          {filter.unset && <option value="">{filter.unset}</option>}
+          <Options options={filter.options} />
+        </select>
+      ) : (
+        <input
+          id={`filter-${filter.name}`}
+          type={filter.kind}
+          name={filter.name}
+          defaultValue={filter.value}
+          onBlur={plain ? undefined : ({ target }) => target.value !== filter.value && send()}
+        />
+      )}{" "}
+    </label>
+  ));
+  const button = (
+    <Button type="submit" variant="line" size="dense">
+      {folded === undefined ? "Filter" : "Search"}
+    </Button>
+  );
   return (
     <div className="filters">
-      <Tag key={state} method="get" action={action} role="search" aria-label={label}>
+      <Tag method="get" action={action} role="search" aria-label={label} ref={form}>
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {search && (
           <label className="filter-search">
-            <span>{search.label}</span>{" "}
+            <span className={folded === undefined ? undefined : "sr"}>{search.label}</span>{" "}
             <input
               type="search"
               name={search.name ?? "q"}
               defaultValue={search.value}
               enterKeyHint="search"
+              data-key={plain ? undefined : "/"}
+              placeholder={folded === undefined ? undefined : search.label}
             />{" "}
           </label>
         )}
-        {selects.map((select) => (
-          <label key={select.name}>
-            <span>{select.label}</span>{" "}
-            <select name={select.name} defaultValue={select.value}>
-              {select.options.map(({ value, label: text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>{" "}
-          </label>
-        ))}
-        <Button type="submit" variant="line" size="dense">
-          Filter
-        </Button>{" "}
+        {folded === undefined ? (
+          <>
+            {controls}
+            {button}
+          </>
+        ) : (
+          <>
+            {button}{" "}
+            {controls.length > 0 && (
+              <details>
+                <summary>{folded > 0 ? `Filter (${folded})` : "Filter"}</summary>
+                <div>
+                  {controls}
+                  <Button type="submit" variant="line" size="dense">
+                    Filter
+                  </Button>
+                </div>
+              </details>
+            )}
+          </>
+        )}{" "}
         {clearHref && (plain ? <a href={clearHref}>Clear</a> : <Link to={clearHref}>Clear</Link>)}
       </Tag>
       {children && <div className="filter-actions">{children}</div>}
-      {count && (
-        <p className="count" role="status">
-          {count}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,20 +1,50 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Icon } from "./icons";
+import { type RootData, useRootData } from "./root-data";
 
 const icons = { success: "check", error: "alert", info: "info" } as const;
 
-/** The one message of a page: a success or a note is a status, a failure is an alert. Nothing when there is no message. */
 export function Flash({
   kind = "success",
   message,
+  box,
 }: {
   kind?: "success" | "error" | "info";
   message?: string | null;
+  /** Of a message that takes the focus, so that it is in view and read first. */
+  box?: RefObject<HTMLDivElement>;
 }) {
   if (!message) return null;
   return (
-    <div className={`flash flash-${kind}`} role={kind === "error" ? "alert" : "status"}>
+    <div
+      className={`flash flash-${kind}`}
+      role={kind === "error" ? "alert" : "status"}
+      ref={box}
+      tabIndex={box ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: it answers what the person just did, and needs no script
+      autoFocus={box !== undefined}
+    >
       <Icon name={icons[kind]} />
       <p>{message}</p>
     </div>
   );
+}
+
+/** What the last page left to say, where the eye is, unless a card of this page says it. */
+export function PageFlash() {
+  const { flash, path } = useRootData();
+  if (!flash || flash.at?.startsWith(`${path}#`)) return null;
+  return <CardFlash flash={flash} />;
+}
+
+export function useCardFlash(card?: string) {
+  const { flash, path } = useRootData();
+  return card && flash?.at === `${path}#${card}` ? flash : null;
+}
+
+export function CardFlash({ flash }: { flash: NonNullable<RootData["flash"]> }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words, said again, take the focus again
+  useEffect(() => box.current?.focus(), [flash]);
+  return <Flash kind={flash.kind} message={flash.message} box={box} />;
 }

@@ -1,13 +1,11 @@
 import { Form, type FormProps, useFormAction, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { type ButtonVariant, buttonClass } from "./button";
+import { useRootData } from "./root-data";
 
 const Sending = createContext(false);
 
-/**
- * A form of a live page: posts to its route, is checked on the server only, and carries its one-time key.
- * Spread conform's `getFormProps(form)` into it. Works the same without JavaScript.
- */
+/** A form of a live page with its form key; checked on the server only. */
 export function FormShell({ formKey, method = "post", children, ...rest }: FormProps & { formKey?: string }) {
   const navigation = useNavigation();
   const action = useFormAction(rest.action);
@@ -18,16 +16,20 @@ export function FormShell({ formKey, method = "post", children, ...rest }: FormP
     (!formKey || navigation.formData?.get("_key") === formKey);
   return (
     <Form {...rest} method={method} noValidate>
+      {method === "post" && <OriginToken />}
       {formKey && <input type="hidden" name="_key" value={formKey} />}
       <Sending.Provider value={sending}>{children}</Sending.Provider>
     </Form>
   );
 }
 
-/**
- * The button that sends the form around it; where scripts run it says so while the answer is awaited, and does not send twice.
- * `about` goes on for those who hear it, where several buttons look the same.
- */
+/** Stands in every form that posts: without it some text browsers could not show that the form is ours. */
+export function OriginToken() {
+  const { formToken } = useRootData();
+  return formToken ? <input type="hidden" name="_origin" value={formToken} /> : null;
+}
+
+/** Does not send twice. `about` is for screen readers, where several buttons look the same. */
 export function SubmitButton({
   label,
   about,
@@ -51,6 +53,7 @@ export function SubmitButton({
       type="submit"
       className={buttonClass({ variant, size })}
       aria-disabled={sending || undefined}
+      data-pending={pendingLabel === label ? undefined : pendingLabel}
       onClick={(event) => sending && event.preventDefault()}
       {...{ name, value }}
     >
@@ -60,7 +63,7 @@ export function SubmitButton({
   );
 }
 
-/** The row of buttons at the end of a form; the last one can stand apart with `end`. */
+/** `end` stands at the far end of the row. */
 export function FormActions({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className="actions">
@@ -70,7 +73,6 @@ export function FormActions({ children, end }: { children: ReactNode; end?: Reac
   );
 }
 
-/** Two or more fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="field-row">{children}</div>;
 }

@@ -1,17 +1,14 @@
-/** One set, drawn for this site on a 24 grid with 1.75 px round strokes. */
+/** Drawn for this site on a 24 grid with round strokes of 1.75 px. */
 const paths = {
   phone:
     "M6.5 3.5h3l1.5 4-2 1.6a12 12 0 0 0 5.9 5.9l1.6-2 4 1.5v3a2 2 0 0 1-2.2 2A16.3 16.3 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "m6 6 12 12M18 6 6 18",
-  chevron: "m9 5 7 7-7 7",
   check: "m4.5 12.5 5 5 10-11",
   alert: "M12 8v5m0 3.4v.1M12 3l9.5 17h-19L12 3Z",
   info: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Zm0-9.5v5.5m0-9v.1",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20.5 20.5",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4",
-  download: "M12 4v11m-4.5-4L12 15.5l4.5-4.5M4.5 19.5h15",
-  external: "M13.5 4.5h6v6m0-6-9 9M17.5 14v5.5h-13v-13H10",
   mail: "M3.5 5.5h17v13h-17v-13Zm.5.5 8 7 8-7",
   clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5l3.5 2",
   user: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9c.6-4 3.7-6 8-6s7.4 2 8 6",
@@ -20,13 +17,9 @@ const paths = {
   home: "m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20",
   shield: "M12 3.5 19.5 6v5.5c0 4.5-3 7.6-7.5 9-4.5-1.4-7.5-4.5-7.5-9V6L12 3.5Z",
   car: "M3.5 16.5v-4l2-.8 2-4.2h8.5l3 4.2 1.5 1v3.8h-2m-9.5 0h5M7 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
-  pin: "M12 21c4.5-4.7 6.5-8 6.5-11a6.5 6.5 0 0 0-13 0c0 3 2 6.3 6.5 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
   calendar: "M4 6h16v14H4V6Zm0 4.5h16M8.5 3.5V8m7-4.5V8",
   building: "M5 20.5v-17h9v17m0-11h5v11M3 20.5h18M8.5 7.5h2m-2 4h2m-2 4h2",
   file: "M6 3.5h8l4 4v13H6v-17Zm8 0v4h4",
-  chat: "M4 5h16v11H9.5L5 20v-4H4V5Z",
-  lock: "M5.5 10.5h13v10h-13v-10ZM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3",
-  plus: "M12 5v14M5 12h14",
   chart: "M4 4v16h16M8.5 16v-5m4 5V7m4 9v-3",
   briefcase: "M3.5 8h17v11.5h-17V8Zm5 0V4.5h7V8M3.5 13h17",
   box: "M12 3.5 20 8v8.5L12 21l-8-4.5V8l8-4.5ZM4 8l8 4.5L20 8m-8 4.5V21",
@@ -35,14 +28,12 @@ const paths = {
   out: "M14 4.5h5.5v15H14M10 8l-4 4 4 4m-4-4h9",
 } as const;
 
-/** The name of an icon of our set. */
 export type IconName = keyof typeof paths;
 
-/** A decorative icon of the size of the text around it; the words beside it carry the meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg
-      className={className ? `icon ${className}` : "icon"}
+      className="icon"
       viewBox="0 0 24 24"
       width="20"
       height="20"

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { NightStreet, PhoneApp } from "./illustrations";
 import { Bird } from "./mark";
 
-/** Text with one of our pictures beside it where there is room: the street on night, or the app on lamplight. */
 export function Illustrated({ picture, children }: { picture: "street" | "app"; children: ReactNode }) {
   return (
     <div className="illustrated">

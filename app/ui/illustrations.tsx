@@ -1,11 +1,10 @@
 import { birdPath } from "./mark";
 
-/**
- * Our own pictures, drawn with the tokens through classes (css/art.css). All are decorative: the words beside them say the
- * same. Without a style sheet they are silhouettes, and those that would be tall have a size.
+/*
+ * Decorative pictures, coloured in css/art.css. Without a style sheet they are silhouettes, so those that would be tall
+ * have a size.
  */
 
-/** A street at night: lit windows, a lamp, a patrol car with its lights on, the moon and the bird. Fills the foot of the hero. */
 export function NightStreet() {
   return (
     <svg className="street" viewBox="0 0 1440 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -54,7 +53,7 @@ export function NightStreet() {
         />
         <path className="a-hub" d="M34 44h0m86 0h0" />
       </g>
-      <path className="a-star" d="M480 60h0m90-40h0m150 30h0m90 60h0m90-80h0" />
+      <path className="a-star" d="M930 60h0m90-40h0m150 30h0m90 60h0m90-80h0" />
       <g className="a-sky">
         <circle className="a-moon" cx="1130" cy="-90" r="78" />
         <path className="a-near" transform="translate(1079 -128) scale(1.6)" d={birdPath} />
@@ -67,7 +66,6 @@ export function NightStreet() {
   );
 }
 
-/** A patrol route over a plan of blocks, with the times of its passes. */
 export function Route() {
   return (
     <svg className="route" viewBox="0 0 480 360" width="240" height="180" aria-hidden="true">
@@ -96,7 +94,6 @@ export function Route() {
   );
 }
 
-/** A telephone showing the app that is coming: the route, and notices below it. */
 export function PhoneApp() {
   return (
     <svg className="phone" viewBox="0 0 220 400" width="110" height="200" aria-hidden="true">
@@ -119,7 +116,6 @@ export function PhoneApp() {
   );
 }
 
-/** Rooftops in night that the footer grows out of; two windows are lit. */
 export function Rooftops() {
   return (
     <svg className="rooftops" viewBox="0 0 1440 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

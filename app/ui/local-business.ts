@@ -1,7 +1,7 @@
 import { sharePicture } from "./meta";
 import type { Company } from "./root-data";
 
-/** The company as search engines read it (row 24): schema.org LocalBusiness. */
+/** The company as search engines read it: schema.org LocalBusiness. */
 export function localBusiness(company: Company, origin: string, description: string) {
   return {
     "@context": "https://schema.org",

@@ -1,21 +1,17 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { isRootData, type RootData } from "./root-data";
 
-/** What other sites show beside a link to one of our pages; scripts/share-picture.ts draws it. */
+/** The picture of link previews; tools/share-picture.ts draws it. */
 export const sharePicture = "/share.png";
 
 type Matches = readonly { id: string; data?: unknown }[];
 
-/** The root loader's data as `meta` functions see it. */
 export function rootOf(matches: Matches): RootData | undefined {
   const data = matches.find(({ id }) => id === "root")?.data;
   return isRootData(data) ? data : undefined;
 }
 
-/**
- * Title, description, canonical address and Open Graph of a page (row 24). The title carries the company's name, and
- * "Error: " in front when the page is the answer to a refused form. A page without a description is not for search engines.
- */
+/** A page without a description is kept out of search engines. */
 export function pageMeta(page: { title: string; description?: string }, matches: Matches): MetaDescriptor[] {
   const root = rootOf(matches);
   const name = root?.company.name ?? "Nightjar Patrol";

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { Flash } from "./flash";
+import { PageFlash } from "./flash";
 import { MinimalHeader, SkipLink } from "./nav";
 import { useRootData } from "./root-data";
 
-/** A page with one task: mark, emergency line, one narrow column; no menu, no chat, no links out. */
+/** The frame of a page with one task: no menu and no links away from it. */
 export function MinimalShell({ children }: { children: ReactNode }) {
-  const { company, flash } = useRootData();
+  const { company } = useRootData();
   return (
     <>
       <SkipLink />
       <MinimalHeader company={company} />
       <main id="main" className="wrap minimal">
-        {flash && <Flash kind={flash.kind} message={flash.message} />}
+        <PageFlash />
         {children}
       </main>
     </>

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
+import { OriginToken } from "./form";
 import { Icon } from "./icons";
 import { Mark } from "./mark";
-import type { Company } from "./root-data";
+import type { Company, RootData } from "./root-data";
 
 const mainLinks = [
   ["/services", "Services"],
@@ -15,6 +17,7 @@ const serviceLinks = [
   ["/services/neighbourhood-watch", "Residential Services"],
   ["/services/event-security", "Event Security"],
   ["/services/vip-protection", "Personal Protection Services"],
+  ["/contact?inquiryPurpose=Get+a+Quote&serviceType=Corporate+Services", "Corporate Services"],
   ["/services/equipment-sales", "Security Equipment"],
 ] as const;
 
@@ -23,8 +26,7 @@ function current(path: string, href: string): "page" | "true" | undefined {
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-/** The emergency line as a button; the same place on every page. */
-export function CallButton({ company }: { company: Company }) {
+function CallButton({ company }: { company: Company }) {
   return (
     <a className="call" href={company.phoneHref}>
       <Icon name="phone" />
@@ -34,7 +36,6 @@ export function CallButton({ company }: { company: Company }) {
   );
 }
 
-/** Jumps over the header; first in the page. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
@@ -43,14 +44,14 @@ export function SkipLink() {
   );
 }
 
-/** Header of the public pages: mark, emergency line, six links and the account. `path` is the address being shown. */
+/** Header of the public pages. `path` is the address being shown. */
 export function SiteHeader({
   company,
-  signedIn,
+  person,
   path,
 }: {
   company: Company;
-  signedIn: boolean;
+  person: RootData["person"];
   path: string;
 }) {
   return (
@@ -72,21 +73,10 @@ export function SiteHeader({
                 </a>
               </li>
             ))}
-            {signedIn ? (
-              <>
-                <li className="account">
-                  <a href="/profile" aria-current={current(path, "/profile")}>
-                    My Profile
-                  </a>
-                </li>
-                <li>
-                  <form method="post" action="/logout">
-                    {/* lynx sends a form that holds nothing by GET. */}
-                    <input type="hidden" name="leave" value="1" />
-                    <button type="submit">Logout</button>
-                  </form>
-                </li>
-              </>
+            {person ? (
+              <li className="account">
+                <AccountMenu person={person} path={path} />
+              </li>
             ) : (
               <li className="account">
                 <a href="/login" aria-current={current(path, "/login")}>
@@ -101,8 +91,35 @@ export function SiteHeader({
   );
 }
 
-/** Footer of the public pages. */
-export function SiteFooter({ company, year }: { company: Company; year: number }) {
+function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>; path: string }) {
+  const links = [
+    ["/profile", "My Profile"],
+    person.staff ? ["/admin/dashboard", "Back office"] : ["/profile/invoices", "Invoices"],
+  ] as const;
+  return (
+    <details>
+      <summary>
+        <span className="sr">Your account: </span>
+        <b>{person.name.split(" ")[0]?.slice(0, 16) || "Account"}</b>
+      </summary>
+      <ul>
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href} aria-current={path === href ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <SignOut>Logout</SignOut>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+export function SiteFooter({ company, year, light }: { company: Company; year: number; light: boolean }) {
+  const social = company.social.map(({ href, label }) => [href, label] as const);
   return (
     <footer className="foot night">
       <div className="wrap foot-in">
@@ -113,39 +130,10 @@ export function SiteFooter({ company, year }: { company: Company; year: number }
           </p>
           <p>If someone is in danger, call 911 first.</p>
         </div>
-        <nav aria-labelledby="foot-links">
-          <h2 id="foot-links">Quick links</h2>
-          <ul>
-            {mainLinks.slice(1).map(([href, label]) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="foot-services">
-          <h2 id="foot-services">Services</h2>
-          <ul>
-            {serviceLinks.map(([href, label]) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {company.social.length > 0 && (
-          <nav aria-labelledby="foot-social">
-            <h2 id="foot-social">Follow us</h2>
-            <ul>
-              {company.social.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} rel="me noopener">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        <FooterLinks id="foot-links" title="Quick links" links={mainLinks.slice(1)} />
+        <FooterLinks id="foot-services" title="Services" links={serviceLinks} />
+        {social.length > 0 && (
+          <FooterLinks id="foot-social" title="Follow us" links={social} rel="me noopener" />
         )}
         <ul className="fine">
           <li>{`© ${year} ${company.name}${company.licence ? `, licence ${company.licence}` : ""}`}</li>
@@ -158,13 +146,26 @@ export function SiteFooter({ company, year }: { company: Company; year: number }
           <li>
             <a href="/accessibility">Accessibility</a>
           </li>
+          <li>
+            <DataLight on={light} />
+          </li>
         </ul>
       </div>
     </footer>
   );
 }
 
-/** Header of the pages outside the public layout: mark and emergency line only. `home={false}` leaves the mark without its link. */
+function DataLight({ on }: { on: boolean }) {
+  return (
+    <form method="post" action="/data-light">
+      <input type="hidden" name="on" value={on ? 0 : 1} />
+      {`Data-light pages: ${on ? "on" : "off"} `}
+      <button type="submit">{on ? "Turn off" : "Turn on"}</button>
+    </form>
+  );
+}
+
+/** Header of the pages outside the public layout. */
 export function MinimalHeader({ company }: { company: Company }) {
   return (
     <header className="bar night">
@@ -172,5 +173,43 @@ export function MinimalHeader({ company }: { company: Company }) {
         <Mark name={company.name} /> <CallButton company={company} />
       </div>
     </header>
+  );
+}
+
+export function SignOut({ children }: { children: ReactNode }) {
+  return (
+    <form method="post" action="/logout">
+      <OriginToken />
+      {/* lynx sends a form that holds nothing by GET. */}
+      <input type="hidden" name="leave" value="1" />
+      <button type="submit">{children}</button>
+    </form>
+  );
+}
+
+function FooterLinks({
+  id,
+  title,
+  links,
+  rel,
+}: {
+  id: string;
+  title: string;
+  links: readonly (readonly [href: string, label: string])[];
+  rel?: string;
+}) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href} rel={rel}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

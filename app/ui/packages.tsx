@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "./format";
+import { formatMoney } from "~/platform/format";
 import { Icon } from "./icons";
 
-/** One offer with its price. */
 export interface Offer {
   name: string;
   priceCents: number;
@@ -11,10 +10,7 @@ export interface Offer {
   features: readonly string[];
 }
 
-/**
- * Offers side by side, each with its price in large and one thing to do. `marked` is the name of the one to begin with, and
- * `tag` says what it is.
- */
+/** `marked` is the name of the offer that carries the `tag`. */
 export function PackageCards<O extends Offer>({
   offers,
   marked,

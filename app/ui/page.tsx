@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Centres its content at the width of the site. */
 export function Wrap({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={className ? `wrap ${className}` : "wrap"}>{children}</div>;
 }
 
-/** The one h1 of a page with an optional sentence under it. */
 export function PageHeading({
   title,
   lead,
@@ -24,7 +22,6 @@ export function PageHeading({
   );
 }
 
-/** A part of a page with its own h2; it centres itself. */
 export function Section({
   title,
   lead,
@@ -47,25 +44,14 @@ export function Section({
   );
 }
 
-/** Running text: paragraphs, lists and headings at reading width. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>;
 }
 
-/** Content with a column of help beside it; on a small screen the help comes after, or before when it must be seen first. */
-export function Split({
-  aside,
-  asideFirst = false,
-  label,
-  children,
-}: {
-  aside: ReactNode;
-  asideFirst?: boolean;
-  label: string;
-  children: ReactNode;
-}) {
+/** Content with a column of help beside it, or after it on a small screen. */
+export function Split({ aside, label, children }: { aside: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className={asideFirst ? "split split-first" : "split"}>
+    <div className="split">
       <div>{children}</div>
       <aside aria-label={label}>{aside}</aside>
     </div>

@@ -1,74 +1,70 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { formatCount } from "./format";
+import { Link, useLocation } from "@remix-run/react";
+import { formatCount } from "~/platform/format";
+import { listLinks, listState } from "~/platform/list-links";
 
-/** "1–25 of 10,000+": what part of a list is shown. `capped` says that counting stopped at `total`. */
-export function rangeText({
-  page,
-  pageSize,
-  total,
-  capped = false,
-}: {
-  page: number;
-  pageSize: number;
+export interface PagedList {
+  query: { page: number; size: number };
+  rows: unknown[];
   total: number;
-  capped?: boolean;
-}): string {
+  /** Whether counting stopped at the total. */
+  capped: boolean;
+  prefix?: string | undefined;
+  /** How many rows a page may have. */
+  sizes?: readonly number[];
+}
+
+function range({ query: { page, size }, total, capped }: PagedList): string {
   if (total === 0) return "0 of 0";
-  const first = (page - 1) * pageSize + 1;
-  const last = capped ? page * pageSize : Math.min(page * pageSize, total);
-  return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}${capped ? "+" : ""}`;
+  const last = capped ? page * size : Math.min(page * size, total);
+  return `${formatCount((page - 1) * size + 1)}–${formatCount(last)} of ${formatCount(total)}${capped ? "+" : ""}`;
 }
 
-function near(page: number, last: number): number[] {
+/** Which rows of a list are shown, and links to its other pages; `plain` for pages that are not hydrated. */
+export function ListPages({ data, path, plain = false }: { data: PagedList; path: string; plain?: boolean }) {
+  const { search } = useLocation();
+  const { query, rows, total, capped, prefix, sizes = [] } = data;
+  const { page, size } = query;
+  const links = listLinks(path, prefix ? search : listState(search), prefix);
+  const last = Math.max(1, Math.ceil(total / size), page);
+  const next = capped ? rows.length === size : page < last;
   const from = Math.max(1, Math.min(page - 2, last - 4));
-  return Array.from({ length: Math.min(5, last) }, (_, index) => from + index);
-}
-
-/** Links to the other pages of a list, with what is shown; nothing but the range when there is one page. */
-export function Pagination({
-  page,
-  pageSize,
-  total,
-  capped = false,
-  hasNext,
-  href,
-  plain = false,
-  label = "Pages",
-  children,
-}: {
-  page: number;
-  pageSize: number;
-  total: number;
-  capped?: boolean;
-  /** Known from the query when counting stopped. */
-  hasNext?: boolean;
-  href: (page: number) => string;
-  plain?: boolean;
-  label?: string;
-  children?: ReactNode;
-}) {
-  const last = Math.max(1, Math.ceil(total / pageSize), page);
-  const next = hasNext ?? page < last;
-  const to = (target: number, text: string, rel?: string) =>
+  const numbers = Array.from({ length: Math.min(5, last) }, (_, index) => from + index);
+  const link = (href: string, text: string, rel?: string) =>
     plain ? (
-      <a href={href(target)} rel={rel}>
+      <a href={href} rel={rel}>
         {text}
       </a>
     ) : (
-      <Link to={href(target)} rel={rel}>
+      <Link to={href} rel={rel}>
         {text}
       </Link>
     );
+  const to = (target: number, text: string, rel?: string) => link(links.page(target), text, rel);
   return (
     <div className="pages">
-      <p>{rangeText({ page, pageSize, total, capped })}</p>
+      <p>{range(data)}</p>
+      {!plain && sizes[1] && (capped || total > (sizes[0] ?? 0)) && (
+        <nav aria-label="Rows on a page" className="sizes">
+          <span aria-hidden="true">Rows</span>{" "}
+          <ul>
+            {sizes.map((rows) => (
+              <li key={rows}>
+                {rows === size ? (
+                  <span aria-current="true">{rows}</span>
+                ) : (
+                  link(links.size(rows), String(rows))
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {(page > 1 || next) && (
-        <nav aria-label={label}>
+        <nav aria-label="Pages">
           <ul>
             {page > 3 && last > 5 && <li>{to(1, "First")}</li>}
             {page > 1 && <li>{to(page - 1, "Previous", "prev")}</li>}
-            {near(page, last).map((number) => (
+            {numbers.map((number) => (
               <li key={number} className="number">
                 {number === page ? (
                   <span aria-current="page">
@@ -84,7 +80,6 @@ export function Pagination({
           </ul>
         </nav>
       )}
-      {children}
     </div>
   );
 }

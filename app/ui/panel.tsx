@@ -1,38 +1,34 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { listState } from "~/platform/list-links";
+import { CardFlash, PageFlash, useCardFlash } from "./flash";
 import { Icon } from "./icons";
+import { isTyping } from "./keys";
 import type { Company } from "./root-data";
 
 /** A card with an optional heading; give it an id to link to it. */
-export function Panel({
-  title,
-  id,
-  level = 2,
-  action,
-  children,
-}: {
-  title?: string;
-  id?: string;
-  level?: 2 | 3;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  const Heading = level === 2 ? "h2" : "h3";
+export function Panel({ title, id, children }: { title?: string; id?: string; children: ReactNode }) {
   const headingId = id && `${id}-heading`;
+  const flash = useCardFlash(id);
   return (
-    <section className="panel" id={id} aria-labelledby={title ? headingId : undefined}>
+    <section
+      className="panel"
+      id={id}
+      aria-labelledby={title ? headingId : undefined}
+      // The browser moves the focus here itself where no script does.
+      tabIndex={flash ? -1 : undefined}
+    >
       {title && (
         <div className="panel-head">
-          <Heading id={headingId}>{title}</Heading>
-          {action}
+          <h2 id={headingId}>{title}</h2>
         </div>
       )}
+      {flash && <CardFlash flash={flash} />}
       {children}
     </section>
   );
 }
 
-/** The number to call, on night, with what comes before it. */
 export function EmergencyPanel({ company }: { company: Company }) {
   return (
     <section className="panel night" aria-labelledby="emergency-heading">
@@ -45,39 +41,48 @@ export function EmergencyPanel({ company }: { company: Company }) {
   );
 }
 
-/** The panel of an admin list: a form or a record beside the list, with a link back to it. */
+/** The panel of an admin list: a form or a record beside the list, with a link back to the list as it was. */
 export function SidePanel({
   title,
   closeHref,
-  id = "panel",
+  beside,
   children,
 }: {
   title: string;
   closeHref: string;
-  id?: string;
+  /** Between the title and Close. */
+  beside?: ReactNode;
   children: ReactNode;
 }) {
+  const { search, pathname, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = useRef<HTMLAnchorElement>(null);
+  const record = pathname.slice(closeHref.length).split("/")[1];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another record takes the focus, not its tabs
+  useEffect(() => {
+    if (key !== "default" && !document.activeElement?.classList.contains("flash")) heading.current?.focus();
+  }, [record]);
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !isTyping(event)) close.current?.click();
+    };
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, []);
   return (
-    <section className="side-panel" aria-labelledby={`${id}-heading`}>
+    <section className="side-panel" aria-labelledby="panel-heading">
       <div className="panel-head">
-        <h2 id={`${id}-heading`}>{title}</h2>
-        <Link to={closeHref} className="close" preventScrollReset>
+        <h2 id="panel-heading" tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
+        {beside}{" "}
+        <Link to={`${closeHref}${listState(search)}`} className="close" preventScrollReset ref={close}>
           <Icon name="close" />
           Close
         </Link>
       </div>
+      <PageFlash />
       {children}
     </section>
-  );
-}
-
-/** A list with its panel: side by side from 1100 px, the panel alone below that. Give `useOutlet()` as the panel. */
-export function ListWithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
-  if (!panel) return <div className="admin-list">{children}</div>;
-  return (
-    <div className="with-panel">
-      {panel}
-      <div className="admin-list">{children}</div>
-    </div>
   );
 }

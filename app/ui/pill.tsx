@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 /** quiet: draft, ended; good: active, approved; warn: waits for someone; bad: refused, failed; info: in progress. */
 export type PillTone = "quiet" | "good" | "warn" | "bad" | "info";
 
-/** A short status; the word carries the meaning, the colour only helps. */
 export function Pill({ tone = "quiet", children }: { tone?: PillTone; children: ReactNode }) {
   return <span className={`pill pill-${tone}`}>{children}</span>;
 }

@@ -1,24 +1,21 @@
 import type { ReactNode } from "react";
-import { Flash } from "./flash";
+import { PageFlash } from "./flash";
 import { SiteFooter, SiteHeader, SkipLink } from "./nav";
 import { useRootData } from "./root-data";
 
-/** The frame of every public and resident page: header, message, content, footer. */
 export function PublicShell({ children }: { children: ReactNode }) {
-  const { company, person, flash, path, year } = useRootData();
+  const { company, person, path, year, light } = useRootData();
   return (
     <>
       <SkipLink />
-      <SiteHeader company={company} signedIn={person !== null} path={path} />
+      <SiteHeader company={company} person={person} path={path} />
       <main id="main">
-        {flash && (
-          <div className="wrap">
-            <Flash kind={flash.kind} message={flash.message} />
-          </div>
-        )}
+        <div className="wrap">
+          <PageFlash />
+        </div>
         {children}
       </main>
-      <SiteFooter company={company} year={year} />
+      <SiteFooter company={company} year={year} light={light} />
     </>
   );
 }

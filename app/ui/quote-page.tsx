@@ -3,7 +3,6 @@ import { ButtonLink } from "./button";
 import { type Offer, PackageCards } from "./packages";
 import { PageHeading, Section, Wrap } from "./page";
 
-/** A service that is quoted: its packages, each leading to the contact form, and the offer to talk first. */
 export function QuotePage({
   title,
   lead,
@@ -16,9 +15,7 @@ export function QuotePage({
   title: string;
   lead: string;
   offers: readonly Offer[];
-  /** What the button of each package says. */
   action: string;
-  /** The contact form's choice that the links make. */
   serviceType: string;
   consultation: { heading: string; text: string; label: string };
   children?: ReactNode;
@@ -32,7 +29,7 @@ export function QuotePage({
         <PackageCards
           offers={offers}
           action={(offer) => (
-            <ButtonLink href={contact}>
+            <ButtonLink href={`${contact}&package=${encodeURIComponent(offer.name)}`}>
               {action}
               <span className="sr">{`: ${offer.name}`}</span>
             </ButtonLink>

@@ -1,191 +1,334 @@
 import {
-  type DefaultValue,
-  type FormMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
-import { Link, NavLink, Outlet, useActionData, useLocation } from "@remix-run/react";
+  isRouteErrorResponse,
+  Link,
+  type MetaArgs,
+  NavLink,
+  useActionData,
+  useLocation,
+  useOutlet,
+  useRouteError,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
+import { listState } from "~/platform/list-links";
+import { capitalized } from "~/platform/names";
+import { phoneHref } from "~/platform/phone";
+import { type Clash, packed } from "~/platform/record-edits";
+import { inWords, type Noun, type RecordField, type RecordFields } from "~/platform/record-fields";
 import type { ButtonVariant } from "./button";
-import { ErrorSummary, summaryErrors } from "./error-summary";
-import { FormActions, FormShell, SubmitButton } from "./form";
-import { listState } from "./list-links";
+import { DescriptionList } from "./description-list";
+import { pageMeta } from "./meta";
+import { type Answer, PageForm, type PageFormProps } from "./page-form";
 import { SidePanel } from "./panel";
+import { Time } from "./time";
 
-/** The panel of one record: its name, its tabs, and the open one below them. */
+/** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
 export function RecordPanel({
-  list,
+  noun: { one, path: list },
   id,
   title,
-  tabs,
+  may,
+  neighbours,
+  inPlace = false,
+  children,
 }: {
-  /** The address of the list. */
-  list: string;
+  noun: Noun;
   id: string;
   title: string;
-  /** Last part of the address and label; the record itself comes first. */
-  tabs: [address: string, label: string][];
+  may: { write: boolean; delete: boolean };
+  /** The records before and after it in the list. */
+  neighbours?: { previous?: string; next?: string };
+  /** The open route stands among the details, as a form that was refused does. */
+  inPlace?: boolean;
+  children: ReactNode;
 }) {
   const search = listState(useLocation().search);
+  const tab = useOutlet();
+  const all: [string, string, string?][] = [
+    ["", "Details"],
+    ...(may.write ? [["edit", "Edit", "e"] satisfies [string, string, string]] : []),
+    ["history", "History"],
+    ...(may.delete ? [["delete", "Delete"] satisfies [string, string]] : []),
+  ];
+  const beside = (to: string | undefined, label: string, key: string) =>
+    to && (
+      <Link to={`${list}/${to}${search}`} data-key={key} preventScrollReset>
+        {label}
+        <span className="sr"> {one}</span>
+      </Link>
+    );
   return (
-    <SidePanel title={title} closeHref={`${list}${search}`}>
+    <SidePanel
+      title={title}
+      closeHref={list}
+      beside={
+        neighbours && (
+          <nav className="neighbours" aria-label={`Other ${one}`}>
+            {beside(neighbours.previous, "Previous", "k")} {beside(neighbours.next, "Next", "j")}
+          </nav>
+        )
+      }
+    >
       <nav className="tabs" aria-label={`About ${title}`}>
         <ul>
-          {[["", "Details"] as const, ...tabs].map(([address, label]) => (
+          {all.map(([address, label, key]) => (
             <li key={label}>
-              <NavLink to={`${list}/${id}${address && `/${address}`}${search}`} end preventScrollReset>
+              <NavLink
+                to={`${list}/${id}${address && `/${address}`}${search}`}
+                end
+                preventScrollReset
+                data-key={key}
+              >
                 {label}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <Outlet />
+      {inPlace ? children : (tab ?? children)}
     </SidePanel>
   );
 }
 
-/** The title of a record's page: what is done there, the record's name, what it is. */
-export function recordTitle(pathname: string, name: string, noun: string): string {
-  const [, tab = ""] = /[0-9a-f-]{36}\/(\w+)/.exec(pathname) ?? [];
-  return `${tab && `${tab.charAt(0).toUpperCase()}${tab.slice(1)}: `}${name}, ${noun}`;
+/** The `meta` of a record's pages: what is done there, the record's name, what it is. */
+export function recordMeta(
+  noun: Noun,
+  name: string | undefined,
+  { location, matches }: Pick<MetaArgs, "location" | "matches">,
+) {
+  const [, tab = ""] = /[0-9a-f-]{36}\/(\w+)/.exec(location.pathname) ?? [];
+  const title = `${tab && `${capitalized(tab)}: `}${name}, ${noun.one}`;
+  return pageMeta({ title: name === undefined ? capitalized(noun.one) : title }, matches);
 }
 
-/** What the panel shows in place of a record that is not there or could not be read; the list beside it stays as it is. */
-export function RecordProblem({ list, noun, missing }: { list: string; noun: string; missing: boolean }) {
-  const search = listState(useLocation().search);
+/** The values of a record; `shown` replaces some of them. */
+export function RecordFacts({
+  fields,
+  record,
+  omit = [],
+  shown = {},
+}: {
+  fields: RecordFields;
+  record: object;
+  omit?: string[];
+  shown?: Record<string, ReactNode>;
+}) {
+  const values = new Map<string, unknown>(Object.entries(record));
+  const items = Object.entries(fields)
+    .filter(([name]) => !omit.includes(name))
+    .map(([name, field]) => ({ term: field.label, value: shown[name] ?? factOf(field, values.get(name)) }));
+  return <DescriptionList items={items} />;
+}
+
+function factOf(field: RecordField, value: unknown): ReactNode {
+  return value === null || value === "" ? null : <FieldValue field={field} value={value} />;
+}
+
+/** A value as people read it; `plain` without its link. */
+export function FieldValue({ field, value, plain }: { field: RecordField; value: unknown; plain?: boolean }) {
+  if (value instanceof Date) return <Time at={value} />;
+  const text = inWords(field, value);
+  if (!field.link || plain) return text;
+  return <a href={field.link === "email" ? `mailto:${text}` : phoneHref(text)}>{text}</a>;
+}
+
+/** The panel of a record that is not there or could not be read. */
+export function RecordProblem({ noun: { one, path } }: { noun: Noun }) {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <SidePanel
-      title={missing ? `${noun} not found` : `Failed to load the ${noun.toLowerCase()}`}
-      closeHref={`${list}${search}`}
+      title={missing ? `${capitalized(one)} not found` : `Failed to load the ${one}`}
+      closeHref={path}
     >
       <p>
         {missing
-          ? `The address may have been mistyped, or the ${noun.toLowerCase()} has been removed.`
+          ? `The address may have been mistyped, or the ${one} has been removed.`
           : "Please try again in a minute."}
       </p>
     </SidePanel>
   );
 }
 
-/** What `invalid()` and `failed()` answer. */
-interface Answer {
-  result: SubmissionResult<string[]>;
-  stamp: { key: string };
-  conflict?: { current: Record<string, string>; version: number };
-}
-
 /**
- * The form of a record, new or edited (row 198). With a `version` the record is refused when someone else has saved it
- * meanwhile: then both texts are shown, and the next save goes on from the newer one.
+ * The form of a record. With a `version` the save is refused when someone else has saved one of the same fields since: then
+ * both texts are shown, and the next save goes on from the newer version.
  */
 export function RecordForm<Input extends Record<string, unknown>>({
-  id,
-  values,
   version,
-  stamp,
-  labels = {},
-  words = (_name, value) => value,
+  fields,
+  people = [],
   button = "Save",
+  hidden = [],
   cancelHref,
+  intro,
   children,
-}: {
-  id: string;
-  values?: DefaultValue<Input>;
-  version?: number | string;
-  stamp: { key: string };
-  /** What the fields are called, for the comparison. */
-  labels?: Record<string, string>;
-  /** How a value of a field reads there. */
-  words?: (name: string, value: string) => string;
+  ...form
+}: Omit<PageFormProps<Input>, "submit"> & {
+  version?: number;
+  /** The description of the record, for the comparison, and the people it may name. */
+  fields?: RecordFields;
+  people?: { id: string; name: string }[];
   button?: string;
-  cancelHref: string;
-  children: (fields: ReturnType<FormMetadata<Input, string[]>["getFieldset"]>) => ReactNode;
+  hidden?: [name: string, value: string][];
+  cancelHref?: string;
 }) {
   const answer = useActionData<Answer>();
-  const [form, fields] = useForm<Input>({ id, lastResult: answer?.result, defaultValue: values });
   const search = listState(useLocation().search);
+  const opened = version === undefined ? [] : openedState(version, form.values, answer, form.draft);
+  const sent: typeof hidden = [...opened, ...hidden];
   return (
-    <>
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
-      {answer?.conflict && (
-        <Differences
-          labels={labels}
-          words={words}
-          saved={answer.conflict.current}
-          typed={answer.result.initialValue ?? {}}
-        />
+    <PageForm<Input>
+      // The fields take their values anew, from what others saved.
+      key={answer?.conflict?.version}
+      pending="Saving…"
+      {...form}
+      submit={button}
+      preventScrollReset
+      intro={
+        <>
+          {answer?.conflict && <Since saves={answer.conflict.since} />}
+          {intro}
+        </>
+      }
+      end={
+        cancelHref && (
+          <Link to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}>Cancel</Link>
+        )
+      }
+    >
+      {(inputs, metadata) => (
+        <>
+          {sent.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {fields && answer?.conflict && (
+            <Clashes clashes={answer.conflict.clashes} fields={fields} people={people} />
+          )}
+          {children?.(inputs, metadata)}
+        </>
       )}
-      <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key} preventScrollReset>
-        {version !== undefined && (
-          <input type="hidden" name="version" value={openedVersion(answer, version)} />
-        )}
-        {children(fields)}
-        <FormActions end={<Link to={`${cancelHref}${search}`}>Cancel</Link>}>
-          <SubmitButton label={button} pendingLabel="Saving…" />
-        </FormActions>
-      </FormShell>
-    </>
+    </PageForm>
   );
 }
 
-/** What a refused form was filled from stays so, though the record was read anew beneath it, until the newer text was shown. */
-function openedVersion(answer: Answer | undefined, version: number | string): string {
-  const sent = answer?.result.initialValue?.version;
-  return String(answer?.conflict?.version ?? (typeof sent === "string" ? sent : version));
-}
-
-/** Two texts of a record side by side where they differ: what is saved, and what was typed. */
-function Differences({
-  labels,
-  words,
-  saved,
-  typed,
-}: {
-  labels: Record<string, string>;
-  words: (name: string, value: string) => string;
-  saved: Record<string, string>;
-  typed: Record<string, unknown>;
+/** The tab that edits a record, from what its loader gives. */
+export function EditRecord<Input extends Record<string, unknown>>({
+  noun: { one, path },
+  described,
+  record: { id, version },
+  ...form
+}: Pick<PageFormProps<Input>, "values" | "draft" | "stamp" | "files" | "children"> & {
+  noun: Noun;
+  described: RecordFields;
+  record: { id: string; version: number };
+  people?: { id: string; name: string }[];
 }) {
-  const names = Object.keys(labels).filter((name) => (saved[name] ?? "") !== String(typed[name] ?? ""));
   return (
-    <table className="differences">
-      <caption>
-        {names.length === 0 ? "What is saved now is what you typed." : "Where the two differ"}
-      </caption>
-      {names.length > 0 && (
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Saved now</th>
-            <th scope="col">You typed</th>
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{labels[name]}</th>
-            <td>{words(name, saved[name] ?? "") || "Nothing"}</td>
-            <td>{words(name, String(typed[name] ?? "")) || "Nothing"}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordForm<Input> id={one} version={version} fields={described} cancelHref={`${path}/${id}`} {...form} />
   );
 }
 
-/** Asks before something is taken away (row 199): what goes with it, and the one button that does it. */
+/** The panel with the form of a new record. */
+export function NewRecord<Input extends Record<string, unknown>>({
+  noun: { one, path },
+  ...form
+}: Pick<PageFormProps<Input>, "values" | "draft" | "stamp" | "files" | "children"> & { noun: Noun }) {
+  return (
+    <SidePanel title={`New ${one}`} closeHref={path}>
+      <RecordForm<Input> id={one} button={`Add ${one}`} cancelHref={path} {...form} />
+    </SidePanel>
+  );
+}
+
+/** The tab that asks before a record is deleted; `called` is its name after the noun. */
+export function DeleteRecord({
+  noun: { one, path },
+  record: { id, version },
+  called,
+  impact = [],
+  stamp,
+}: {
+  noun: Noun;
+  record: { id: string; version: number };
+  called: string;
+  impact?: string[];
+  stamp: { key: string };
+}) {
+  return (
+    <ConfirmForm
+      lead={`Delete ${one} ${called}? This cannot be undone.`}
+      impact={[...impact, "The history still shows that it was deleted, and by whom."]}
+      button={`Delete ${one}`}
+      version={version}
+      stamp={stamp}
+      cancelHref={`${path}/${id}`}
+    />
+  );
+}
+
+/** The version and the texts the user started from, even after the loader has read the record again. */
+function openedState(
+  version: number,
+  values: unknown,
+  answer?: Answer,
+  draft?: Record<string, unknown>,
+): [name: string, value: string][] {
+  const from: Record<string, unknown> = answer?.result.initialValue ?? draft ?? {};
+  const opened = typeof from.version === "string" ? from.version : version;
+  const was = typeof from.was === "string" ? from.was : packed(values ?? {});
+  return [
+    ["version", String(answer?.conflict?.version ?? opened)],
+    ["was", was],
+  ];
+}
+
+function Since({ saves }: { saves: NonNullable<Answer["conflict"]>["since"] }) {
+  return (
+    <ul className="since">
+      {saves.map(({ who, at, words }) => (
+        <li key={String(at)}>
+          <strong>{words}</strong> by {who ?? "the website"}, <Time at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For each field that two people changed: whose text is saved. */
+function Clashes({
+  clashes,
+  fields,
+  people,
+}: {
+  clashes: Clash[];
+  fields: RecordFields;
+  people: { id: string; name: string }[];
+}) {
+  return clashes.map(({ name, theirs, mine }) => (
+    <fieldset key={name} className="clash">
+      <legend>{fields[name]?.label ?? name}</legend>
+      <label>
+        <input type="radio" name={`_keep_${name}`} value="theirs" />
+        <span>
+          Keep theirs: <strong>{inWords(fields[name], theirs, people)}</strong>
+        </span>
+      </label>
+      <label>
+        <input type="radio" name={`_keep_${name}`} value="mine" defaultChecked />
+        <span>
+          Use mine: <strong>{inWords(fields[name], mine, people)}</strong>
+        </span>
+      </label>
+    </fieldset>
+  ));
+}
+
+/** Asks before something is done that cannot be undone; `impact` says what goes with it. */
 export function ConfirmForm({
   lead,
   impact,
-  button,
   variant = "danger",
-  stamp,
-  version,
-  hidden = {},
-  cancelHref,
+  ...form
 }: {
   lead: ReactNode;
   impact: ReactNode[];
@@ -193,34 +336,28 @@ export function ConfirmForm({
   variant?: ButtonVariant;
   stamp: { key: string };
   version?: number;
-  hidden?: Record<string, string>;
+  hidden?: [name: string, value: string][];
   cancelHref: string;
 }) {
-  const answer = useActionData<Answer>();
-  const search = listState(useLocation().search);
   return (
-    <>
-      <ErrorSummary lead={answer?.result.error?.[""]?.[0]} errors={[]} />
-      <p>{lead}</p>
-      {impact.length > 0 && (
-        <ul>
-          {impact.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
-            <li key={index}>{line}</li>
-          ))}
-        </ul>
-      )}
-      <FormShell formKey={(answer ?? { stamp }).stamp.key} preventScrollReset>
-        {version !== undefined && (
-          <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
-        )}
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <FormActions end={<Link to={`${cancelHref}${search}`}>Cancel</Link>}>
-          <SubmitButton label={button} variant={variant} pendingLabel="One moment…" />
-        </FormActions>
-      </FormShell>
-    </>
+    <RecordForm
+      {...form}
+      id="confirm"
+      pending="One moment…"
+      variant={variant}
+      intro={
+        <>
+          <p>{lead}</p>
+          {impact.length > 0 && (
+            <ul>
+              {impact.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,13 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { companyTimeZone } from "./format";
+import { companyTimeZone } from "~/platform/format";
 
-/** A link to a page of the company elsewhere. */
-export interface SocialLink {
+interface SocialLink {
   label: string;
   href: string;
 }
 
-/** What every page may say about the company; staff edit it in the settings. */
 export interface Company {
   name: string;
   /** As people read it: "(905) 555-0142". */
@@ -24,20 +22,23 @@ export interface Company {
   licence?: string;
 }
 
-/** What the root loader gives to every page. */
 export interface RootData {
   company: Company;
   person: { name: string; staff: boolean } | null;
-  flash: { kind: "success" | "error" | "info"; message: string } | null;
+  flash: { kind: "success" | "error" | "info"; message: string; at?: string } | null;
+  /** For browsers that do not show where a form comes from. */
+  formToken?: string;
   /** The page answers a refused form; its title says so. */
   refused: boolean;
   /** The public address of the site, without a slash at the end. */
   origin: string;
   path: string;
+  /** The page comes without scripts and the display face. */
+  light: boolean;
   year: number;
 }
 
-/** Shown when the root loader itself failed: the emergency line must never be missing. */
+/** For when the root loader itself failed: the emergency line must never be missing. */
 const fallback: RootData = {
   company: {
     name: "Nightjar Patrol",
@@ -55,15 +56,14 @@ const fallback: RootData = {
   refused: false,
   origin: "",
   path: "",
+  light: false,
   year: new Date().getFullYear(),
 };
 
-/** Whether some loader data is the root loader's. */
 export function isRootData(data: unknown): data is RootData {
   return typeof data === "object" && data !== null && "company" in data && "path" in data;
 }
 
-/** The root loader's data, or safe values when that loader failed. */
 export function useRootData(): RootData {
   const data = useRouteLoaderData("root");
   return isRootData(data) ? data : fallback;

@@ -1,25 +1,36 @@
 import { createContext, useContext } from "react";
-import { formatDate, formatDateTime } from "./format";
+import { formatDate, formatDateTime, formatShort } from "~/platform/format";
 import { useRootData } from "./root-data";
 
 const PersonalZone = createContext<string | null>(null);
 
-/** Everything below reads times in this zone; null leaves it to the company's (row 235). */
+/** Times below are shown in this zone, or in the company's when it is null. */
 export const TimeZoneProvider = PersonalZone.Provider;
 
-/** The zone in which the person reads times: their own where they have chosen one, else the company's. */
-export function useTimeZone(): string {
+function useTimeZone(): string {
   const { company } = useRootData();
   return useContext(PersonalZone) ?? company.timeZone;
 }
 
-/** A moment, to the minute or as a date alone. */
-export function Time({ at, dateOnly = false }: { at: string | Date; dateOnly?: boolean }) {
+/** `short` is for lists: the time of today, else the day; all of it is in the title. */
+export function Time({
+  at,
+  dateOnly = false,
+  short = false,
+}: {
+  at: string | Date;
+  dateOnly?: boolean;
+  short?: boolean;
+}) {
   const zone = useTimeZone();
-  const format = dateOnly ? formatDate : formatDateTime;
-  // A browser may know other rules of a zone than the server does, and then shows its own: that is no fault in the page.
+  const format = short ? formatShort : dateOnly ? formatDate : formatDateTime;
+  // Browser and server may have different time zone data; the difference is no hydration error.
   return (
-    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={short ? formatDateTime(at, zone) : undefined}
+      suppressHydrationWarning
+    >
       {format(at, zone)}
     </time>
   );

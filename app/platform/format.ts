@@ -1,4 +1,3 @@
-/** The company's own time zone; callers pass a person's where one is known. */
 export const companyTimeZone = "America/Toronto";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -22,29 +21,45 @@ function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, " ");
 }
 
-/** A day as people read it: "Fri, Nov 20, 2026". Takes a Date, milliseconds or an ISO string. Throws RangeError when it is no date. */
+/** "Fri, Nov 20, 2026"; throws RangeError when it is no date. */
 export function formatDate(when: Date | number | string, timeZone = companyTimeZone): string {
   return plainSpaces(formatter("date", timeZone).format(new Date(when)));
 }
 
-/** A time of day: "11:00 PM". Throws RangeError when it is no date. */
 export function formatTime(when: Date | number | string, timeZone = companyTimeZone): string {
   return plainSpaces(formatter("time", timeZone).format(new Date(when)));
 }
 
-/** Day and time: "Fri, Nov 20, 2026, 11:00 PM". Throws RangeError when it is no date. */
 export function formatDateTime(when: Date | number | string, timeZone = companyTimeZone): string {
   return `${formatDate(when, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
-/** Whole cents in Canadian dollars: 199999 is "$1,999.99". */
+/** "7:05 PM" today, "Nov 16" this year, "Nov 16, 2025" before. */
+export function formatShort(
+  when: Date | number | string,
+  timeZone = companyTimeZone,
+  now: Date | number = Date.now(),
+): string {
+  const [day, today] = [formatDate(when, timeZone), formatDate(now, timeZone)];
+  if (day === today) return formatTime(when, timeZone);
+  const date = day.slice(day.indexOf(" ") + 1);
+  const year = today.slice(-6);
+  return date.endsWith(year) ? date.slice(0, -year.length) : date;
+}
+
 export function formatMoney(cents: number): string {
   const whole = Math.round(Math.abs(cents));
   const dollars = formatCount(Math.floor(whole / 100));
   return `${cents < 0 ? "-" : ""}$${dollars}.${String(whole % 100).padStart(2, "0")}`;
 }
 
-/** A count with thousands set apart: "10,000". */
 export function formatCount(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+const brands: Record<string, string> = { amex: "American Express" };
+
+export function formatCard(brand: string | null, last4: string): string {
+  const name = brand ? (brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)) : "Card";
+  return `${name} ending in ${last4}`;
 }

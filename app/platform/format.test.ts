@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "./format";
+import { formatCard, formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "./format";
 
 describe("dates and times", () => {
   const eleven = "2026-11-21T04:00:00Z";
@@ -7,7 +7,7 @@ describe("dates and times", () => {
   test("are those of the company's time zone unless another is given", () => {
     expect(formatDate(eleven)).toBe("Fri, Nov 20, 2026");
     expect(formatTime(eleven)).toBe("11:00 PM");
-    expect(formatTime(eleven, "America/Vancouver")).toBe("8:00 PM");
+    expect(formatTime(eleven, "America/Winnipeg")).toBe("10:00 PM");
     expect(formatDate(eleven, "UTC")).toBe("Sat, Nov 21, 2026");
     expect(formatDateTime(new Date(eleven))).toBe("Fri, Nov 20, 2026, 11:00 PM");
   });
@@ -47,4 +47,10 @@ test("counts have their thousands set apart", () => {
     "10,000",
     "1,234,567",
   ]);
+});
+
+test("cards are called what their owner calls them", () => {
+  expect(formatCard("visa", "4242")).toBe("Visa ending in 4242");
+  expect(formatCard("amex", "0005")).toBe("American Express ending in 0005");
+  expect(formatCard(null, "4242")).toBe("Card ending in 4242");
 });

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import * as EmailChanges from "~/modules/accounts/email-changes.server";
+import * as Passwords from "~/modules/accounts/passwords.server";
+import { may, roleTexts, staffRoles } from "~/modules/roles/roles";
+import * as Invitations from "~/modules/staff/invitations.server";
+import * as Staff from "~/modules/staff/staff.server";
+import { AppError } from "~/platform/app-error.server";
+import type { Person } from "./guards.server";
+
+export interface Outcome {
+  to: string;
+  message: string;
+}
+
+interface Act {
+  run(person: Person, fields: unknown): Promise<Outcome>;
+}
+
+/** The fields are checked again: they may have waited in the database until the password was typed. */
+function act<T>(schema: z.ZodType<T>, run: (person: Person, fields: T) => Promise<Outcome>): Act {
+  return { run: async (person, fields) => run(person, schema.parse(fields)) };
+}
+
+const list = "/admin/settings/staff";
+const who = { userId: z.uuid() };
+const role = z.enum(staffRoles);
+
+function ownerAct<T>(schema: z.ZodType<T>, run: (person: Person, fields: T) => Promise<Outcome>) {
+  return act(schema, async (person, fields) => {
+    if (!may(person.role, "staff", "write")) throw new AppError("Only an owner may do this.", 403);
+    return run(person, fields);
+  });
+}
+
+const staffActs = {
+  invite_staff: ownerAct(z.object({ email: z.email(), role }), async (person, invitation) => {
+    await Invitations.invite(invitation, person);
+    return { to: list, message: `We have sent an invitation to ${invitation.email}` };
+  }),
+  promote_resident: ownerAct(z.object({ ...who, role }), async (person, { userId, role }) => {
+    await Invitations.promote(userId, role, person);
+    return { to: `${list}/${userId}`, message: `The role is now ${roleTexts[role].label}` };
+  }),
+  resend_invitation: ownerAct(z.object(who), async (person, { userId }) => {
+    await Invitations.resend(userId, person);
+    return {
+      to: `${list}/${userId}`,
+      message: "The invitation has been sent again. The old link no longer works.",
+    };
+  }),
+  change_staff_role: ownerAct(z.object({ ...who, role }), async (person, { userId, role }) => {
+    await Staff.changeRole(userId, role, person);
+    return { to: `${list}/${userId}`, message: `The role is now ${roleTexts[role].label}` };
+  }),
+  end_staff_access: ownerAct(z.object(who), async (person, { userId }) => {
+    await Staff.endAccess(userId, person);
+    return { to: `${list}/${userId}`, message: "The access has ended, and every device is signed out" };
+  }),
+  restore_staff_access: ownerAct(z.object(who), async (person, { userId }) => {
+    await Staff.restoreAccess(userId, person);
+    return { to: `${list}/${userId}`, message: "Access is restored" };
+  }),
+};
+
+export const sensitiveActs = {
+  change_email: act(z.object({ email: z.string() }), async (person, { email }) => {
+    await EmailChanges.ask(person, email);
+    const message = `We have sent a link to ${email}. Your email changes when you open it.`;
+    return { to: "/profile#profile", message };
+  }),
+  // Held as a hash: a password is never stored in a form that can be read.
+  change_password: act(
+    z.object({ passwordHash: z.string(), home: z.enum(["/profile", "/admin/settings"]) }),
+    async (person, { passwordHash, home }) => {
+      await Passwords.change(person, passwordHash);
+      return { to: `${home}#password`, message: "Password updated successfully" };
+    },
+  ),
+  ...staffActs,
+};

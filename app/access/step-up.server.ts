@@ -1,0 +1,67 @@
+import { redirectDocument } from "@remix-run/node";
+import * as Passwords from "~/modules/accounts/passwords.server";
+import * as Audit from "~/modules/audit/audit.server";
+import * as Codes from "~/modules/second-factor/codes.server";
+import * as Sessions from "~/modules/sessions/sessions.server";
+import * as HeldActs from "~/modules/step-up/held-acts.server";
+import type { Proof } from "~/modules/step-up/proof.schema";
+import { AppError } from "~/platform/app-error.server";
+import { db, inTransaction } from "~/platform/db.server";
+import { redirectWithFlash } from "~/platform/forms.server";
+import type { Person } from "./guards.server";
+import { sessionCookie } from "./session-cookie.server";
+import { type Outcome, sensitiveActs } from "./step-up-acts.server";
+
+/** @throws Response 303 to the password page unless the password was given in the last 10 minutes (ASVS V7.5.1) */
+export function requireProof(request: Request, person: Person): void {
+  if (person.isProofFresh) return;
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(`/confirm-access?next=${encodeURIComponent(pathname + search)}`, 303);
+}
+
+const wrongProof = "The password or the code is not right. Please try again.";
+
+/** Does not say which of the two is wrong. @throws AppError 401, or 429 when it was tried too often */
+export async function prove(person: Person, { password, code = "" }: Proof): Promise<void> {
+  if (!person.hasFactor) return Passwords.prove(person.userId, password);
+  try {
+    await Passwords.prove(person.userId, password);
+    await Codes.check(person.userId, code);
+  } catch (error) {
+    throw error instanceof AppError && error.status === 401 ? new AppError(wrongProof, 401) : error;
+  }
+}
+
+/** The session gets a new token (ASVS V7.2.4). Returns the Set-Cookie value. */
+export async function renewProof(person: Person): Promise<string> {
+  const token = await inTransaction(db, async (trx) => {
+    const subject = { type: "user", id: person.userId };
+    await Audit.record({ actorId: person.userId, action: "session.proved", subject }, trx);
+    return Sessions.renew(person.sessionId, trx);
+  });
+  return sessionCookie(token, person.role);
+}
+
+type ActName = keyof typeof sensitiveActs;
+
+export async function stepUp(
+  person: Person,
+  name: ActName,
+  fields: Record<string, string>,
+): Promise<Response> {
+  if (!person.isProofFresh) {
+    await HeldActs.put(person.sessionId, name, fields);
+    return redirectDocument("/confirm-access", 303);
+  }
+  const { to, message } = await sensitiveActs[name].run(person, fields);
+  return redirectWithFlash(to, message);
+}
+
+export async function resumeHeldAct(person: Person): Promise<Outcome | undefined> {
+  const held = await inTransaction(db, (trx) => HeldActs.take(person.sessionId, trx));
+  return held && isActName(held.name) ? sensitiveActs[held.name].run(person, held.fields) : undefined;
+}
+
+function isActName(name: string): name is ActName {
+  return Object.hasOwn(sensitiveActs, name);
+}

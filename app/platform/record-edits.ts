@@ -1,0 +1,62 @@
+/** What a person did to a record, by field. */
+export interface Edit<Values> {
+  /** The version that the form was made from. */
+  version: number;
+  typed: Values;
+  /** What the form held when it was opened; a field that is missing here counts as changed. */
+  began?: Partial<Values> | undefined;
+  /** The fields in which what others saved stays. */
+  theirs?: readonly string[];
+}
+
+/** A field that two people changed. */
+export interface Clash {
+  name: string;
+  theirs: unknown;
+  mine: unknown;
+}
+
+/** Only what the person changed, and only where it differs from what is saved. */
+export function changesOf<Values extends object>(
+  { typed, began = {}, theirs = [] }: Edit<Values>,
+  saved: object,
+): Partial<Values> {
+  const changes: Partial<Values> = {};
+  for (const name in typed) {
+    const untouched = name in began && isSame(typed[name], began[name]);
+    if (untouched || theirs.includes(name) || isSame(typed[name], Reflect.get(saved, name))) continue;
+    changes[name] = typed[name];
+  }
+  return changes;
+}
+
+/** The changes to fields that somebody else has changed too since the form was opened. */
+export function clashesOf<Values extends object>(
+  { began = {} }: Edit<Values>,
+  changes: Partial<Values>,
+  saved: object,
+): Clash[] {
+  return Object.entries(changes).flatMap(([name, mine]) => {
+    const theirs: unknown = Reflect.get(saved, name);
+    return name in began && isSame(Reflect.get(began, name), theirs) ? [] : [{ name, theirs, mine }];
+  });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** The fields of a form as one text: `name=Ada&links%5B0%5D.label=Here`. */
+export function packed(values: unknown, name = ""): string {
+  return new URLSearchParams(leaves(values, name)).toString();
+}
+
+function leaves(value: unknown, name: string): [string, string][] {
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) =>
+      leaves(item, typeof item === "object" ? `${name}[${index}]` : name),
+    );
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => leaves(inner, name ? `${name}.${key}` : key));
+  return [[name, String(value ?? "")]];
+}

@@ -1,0 +1,62 @@
+import { camelCase } from "./names";
+import { formatPhone } from "./phone";
+
+/** A kind of record in the back office: what it is called, and the address of its list. */
+export interface Noun {
+  one: string;
+  many: string;
+  path: string;
+}
+
+export interface RecordField {
+  label: string;
+  words?: Readonly<Record<string, string>>;
+  people?: true;
+  /** The value is an address to write to or a number to call. */
+  link?: "email" | "phone";
+  /** What older entries of the audit log call it. */
+  formerly?: string;
+}
+
+export type RecordFields<Name extends string = string> = Readonly<Record<Name, RecordField>>;
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function inWords(
+  field: RecordField | undefined,
+  value: unknown,
+  people: readonly Person[] = [],
+): string {
+  if (value === null || value === undefined || value === "") return field?.people ? "Nobody" : "Nothing";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "object")
+    return (
+      Object.values(value)
+        .map((part) => inWords(field, part, people))
+        .join(", ") || "Nothing"
+    );
+  const text = field?.link === "phone" ? formatPhone(String(value)) : String(value);
+  if (!uuid.test(text)) return field?.words?.[text] ?? text;
+  return (
+    people.find(({ id }) => id === text)?.name ?? (field?.people ? "Someone who has left" : "Another record")
+  );
+}
+
+export function fieldName(fields: RecordFields, logged: string): string {
+  const name = camelCase(logged);
+  return Object.keys(fields).find((known) => known === name || fields[known]?.formerly === name) ?? name;
+}
+
+/** Some of the fields, in this order. */
+export function pick<Name extends string>(fields: RecordFields<Name>, names: readonly Name[]): RecordFields {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+export function choicesOf({ words = {} }: RecordField): { value: string; label: string }[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+
+const mostWords = 10;
+
+const parts = /\+?\(?\d[\d\s().-]{5,}\d|\S+/g;
+
+/** What a trigram index can be asked for: three letters or digits, or the beginning or the end of a word. */
+const indexable = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
+
+export function searchText(text: string | null): string {
+  return (text ?? "").replaceAll("\0", "").trim().slice(0, 200);
+}
+
+/** Wildcards are taken literally (ASVS V1.2.9). None without a letter or digit: it would read the whole table. */
+export function searchPatterns(word: string): string[] {
+  const plain = searchKey(word).replace(/[\\%_]/g, "\\$&");
+  if (indexable.test(word)) return [`%${plain}%`];
+  return /[\p{L}\p{N}]/u.test(word) ? [`${plain}%`, `% ${plain}%`] : [];
+}
+
+export function holds(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const found = (search.match(parts) ?? []).flatMap((part) => {
+    const words = part.split(/\s+/).flatMap((word) => anyOf(text, searchPatterns(word)));
+    const all = words.length > 0 ? [sql<boolean>`(${sql.join(words, sql` and `)})`] : [];
+    const digits = phoneDigits(part);
+    return digits && all[0] ? [sql<boolean>`(${all[0]} or ${text} like ${`%${digits}%`})`] : all;
+  });
+  return found.length > 0 ? sql`(${sql.join(found.slice(0, mostWords), sql` and `)})` : sql`false`;
+}
+
+/** What the SQL function search_key makes of a text. */
+function searchKey(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+}
+
+function anyOf(text: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean>[] {
+  const tests = patterns.map((pattern) => sql`${text} like ${pattern}`);
+  return tests.length > 0 ? [sql`(${sql.join(tests, sql` or `)})`] : [];
+}
+
+function phoneDigits(part: string): string | undefined {
+  if (!/^[+(]*\d[\d\s().-]*$/.test(part)) return undefined;
+  const digits = part.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length >= 3 ? digits : undefined;
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { within } from "./within.server";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = new Promise<string>(() => undefined);
+
+test("gives what the work gives in time, and leaves no timer", async () => {
+  expect(await within(1000, Promise.resolve("done"), () => "late")).toBe("done");
+  await expect(within(1000, Promise.reject(new Error("no")), () => "late")).rejects.toThrow("no");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("answers in its place when the time is over, or throws", async () => {
+  const answered = within(1000, never, () => "late");
+  const thrown = expect(
+    within(1000, never, () => {
+      throw new Error("late");
+    }),
+  ).rejects.toThrow("late");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await answered).toBe("late");
+  await thrown;
+});
+
+test("a failure that comes late is nobody's", async () => {
+  const failing = new Promise<string>((_, reject) => setTimeout(() => reject(new Error("too late")), 2000));
+  const answered = within(1000, failing, () => "late");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await answered).toBe("late");
+});
+
+test("work that ends in the same moment does not undo that it was late", async () => {
+  const work = new Promise<string>((resolve) => {
+    setTimeout(() => setTimeout(() => resolve("done"), 0), 1000);
+  });
+  const late = vi.fn(() => "late");
+  const answered = within(1000, work, late);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await answered).toBe("late");
+  expect(late).toHaveBeenCalledOnce();
+});

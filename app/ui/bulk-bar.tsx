@@ -1,0 +1,71 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "./button";
+import { type Choice, Options } from "./fields";
+import { useRootData } from "./root-data";
+
+export const bulkForm = "bulk";
+
+/** What to do with the selected rows; the panel at `path/bulk` asks first. */
+export function BulkBar({
+  path,
+  search,
+  acts,
+  all,
+}: {
+  path: string;
+  search: string;
+  acts: Choice[];
+  all: string;
+}) {
+  const count = useTicks();
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  const { flash } = useRootData();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && flash) form.current?.reset();
+    asked.current = pathname === `${path}/bulk`;
+  }, [pathname, path, flash]);
+  return (
+    <Form id={bulkForm} method="get" action={`${path}/bulk`} className="bulk" preventScrollReset ref={form}>
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {count > 0 && <p role="status">{`${count} selected`}</p>}
+      <label>
+        <span>Selected rows</span>{" "}
+        <select name="act">
+          <Options options={acts} />
+        </select>
+      </label>{" "}
+      <label>
+        <input type="checkbox" name="all" value="1" />
+        <span>{`or all ${all} in this list`}</span>
+      </label>{" "}
+      <Button type="submit" variant="line" size="dense">
+        Continue
+      </Button>
+    </Form>
+  );
+}
+
+/** How many rows are ticked, where scripts run. */
+function useTicks(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const look = () => {
+      setCount(document.querySelectorAll(`input[name="id"][form="${bulkForm}"]:checked`).length);
+    };
+    look();
+    document.addEventListener("change", look);
+    // The boxes are reset after the event.
+    const lookLater = () => setTimeout(look);
+    document.addEventListener("reset", lookLater);
+    return () => {
+      document.removeEventListener("change", look);
+      document.removeEventListener("reset", lookLater);
+    };
+  }, []);
+  return count;
+}

@@ -1,0 +1,134 @@
+import {
+  type DefaultValue,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { type FormProps, useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Clash } from "~/platform/record-edits";
+import type { ButtonVariant } from "./button";
+import { ErrorSummary, summaryErrors } from "./error-summary";
+import { HoneypotField } from "./fields";
+import { Flash } from "./flash";
+import { FormActions, FormShell, SubmitButton } from "./form";
+
+/** What an action answers when it refuses a form. */
+export interface Answer {
+  result: SubmissionResult<string[]>;
+  stamp: Stamp;
+  /** What others saved since the form was opened. */
+  conflict?: { version: number; since: Save[]; clashes: Clash[] };
+}
+
+interface Save {
+  who: string | null;
+  at: string | Date;
+  words: string;
+}
+
+interface Stamp {
+  key: string;
+  time?: string;
+}
+
+type Fields<Input extends Record<string, unknown>> = ReturnType<FormMetadata<Input, string[]>["getFieldset"]>;
+
+export interface PageFormProps<Input extends Record<string, unknown>>
+  extends Pick<FormProps, "action" | "className" | "method" | "preventScrollReset"> {
+  id: string;
+  values?: DefaultValue<Input>;
+  /** What was typed before the session ended, as `takeDraft` gives it; it wins over `values`. */
+  draft?: Record<string, unknown>;
+  /** From the loader; safeguards need its time. */
+  stamp: Stamp;
+  submit: string;
+  /** What the button sends, where the form has several. */
+  act?: string;
+  pending?: string;
+  variant?: ButtonVariant;
+  /** A trap for robots and a signed time, for forms that strangers may send. */
+  safeguards?: boolean;
+  files?: boolean;
+  /** What the page has to say against the form before anything is sent. */
+  problem?: string;
+  /** How the error of the whole form is shown in the summary. */
+  lead?: (sentence: string) => ReactNode;
+  untilTyping?: boolean;
+  /** Between the error summary and the form. */
+  intro?: ReactNode;
+  beside?: ReactNode;
+  end?: ReactNode;
+  children?: (fields: Fields<Input>, form: FormMetadata<Input, string[]>) => ReactNode;
+}
+
+/** A form with its error summary, form key and button. */
+export function PageForm<Input extends Record<string, unknown>>({
+  id,
+  values,
+  draft,
+  stamp,
+  submit,
+  act,
+  pending,
+  variant,
+  safeguards,
+  files,
+  problem,
+  lead,
+  untilTyping,
+  intro,
+  beside,
+  end,
+  children,
+  ...rest
+}: PageFormProps<Input>) {
+  const answer = useActionData<Answer>();
+  const [form, fields] = useForm<Input>({
+    id,
+    lastResult: answer?.result,
+    defaultValue: Object.assign({}, values, draft),
+  });
+  const { key, time } = answer?.stamp ?? stamp;
+  const sentence = form.errors?.[0] ?? problem;
+  return (
+    <>
+      <ErrorSummary
+        lead={sentence && lead ? lead(sentence) : sentence}
+        errors={summaryErrors(form)}
+        untilTyping={untilTyping}
+      />
+      {intro}
+      {draft && !answer && (
+        <Flash
+          kind="info"
+          message="This is what you had typed before your session ended. It is not saved yet."
+        />
+      )}
+      <FormShell
+        {...getFormProps(form)}
+        {...rest}
+        formKey={rest.method === "get" ? undefined : key}
+        encType={files ? "multipart/form-data" : undefined}
+      >
+        {safeguards && (
+          <>
+            <input type="hidden" name="_time" value={time} />
+            <HoneypotField name="_url" />
+          </>
+        )}
+        {children?.(fields, form)}
+        <FormActions end={end}>
+          <SubmitButton
+            label={submit}
+            pendingLabel={pending}
+            variant={variant}
+            {...(act && { name: "act", value: act })}
+          />
+          {beside && <> {beside}</>}
+        </FormActions>
+      </FormShell>
+    </>
+  );
+}

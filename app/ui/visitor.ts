@@ -1,0 +1,135 @@
+/** What the one script of a visitor page adds to HTML that works without it. */
+export function improve(): void {
+  sendOnce();
+  sendFilters();
+  clearWhenTyping();
+  document.querySelectorAll<HTMLElement>("[data-countdown]").forEach(countDown);
+  document.querySelectorAll<HTMLElement>("[data-copy]").forEach(offerCopy);
+  document.querySelectorAll<HTMLInputElement>("input[type=password]").forEach(offerToShow);
+  leadFocus();
+}
+
+/** Milliseconds after which a form may be sent again: somebody may have stopped loading the answer. */
+const patience = 20_000;
+
+function sendOnce(): void {
+  const sending = new Map<EventTarget, () => void>();
+  document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    if (sending.has(form)) return event.preventDefault();
+    const button = submitter ?? form.querySelector("button[type=submit]");
+    const label = button?.firstChild;
+    const words = label?.nodeValue ?? "";
+    const timer = setTimeout(() => sending.get(form)?.(), patience);
+    sending.set(form, () => {
+      clearTimeout(timer);
+      sending.delete(form);
+      button?.removeAttribute("aria-disabled");
+      if (label) label.nodeValue = words;
+    });
+    button?.setAttribute("aria-disabled", "true");
+    if (label) label.nodeValue = button?.getAttribute("data-pending") ?? words;
+  });
+  // The page may come back as it was left.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) for (const release of [...sending.values()]) release();
+  });
+}
+
+/** Not for the keyboard: there each arrow key is a choice, and the button is one Tab away. */
+function sendFilters(): void {
+  let typing = false;
+  addEventListener("keydown", () => {
+    typing = true;
+  });
+  addEventListener("pointerdown", () => {
+    typing = false;
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (!typing && target instanceof HTMLSelectElement)
+      target.closest<HTMLFormElement>("[role=search]")?.requestSubmit();
+  });
+}
+
+function clearWhenTyping(): void {
+  const summary = document.querySelector("[data-until-typing]");
+  const clear = () => {
+    summary?.remove();
+    document.title = document.title.replace(/^Error: /, "");
+  };
+  if (summary) document.addEventListener("input", clear, { once: true });
+}
+
+/** Screen readers hear the sentence as it was sent, not every tick. */
+function countDown(element: HTMLElement): void {
+  const sentence = element.textContent ?? "";
+  const shown = document.createElement("span");
+  shown.ariaHidden = "true";
+  element.className = "sr";
+  element.after(shown);
+  const end = performance.now() + Number(/\d+/.exec(sentence)?.[0] ?? 0) * 1_000;
+  const tick = () => {
+    const left = Math.max(0, Math.ceil((end - performance.now()) / 1_000));
+    const now = sentence.replace(/\d+ seconds?/, `${left} ${left === 1 ? "second" : "seconds"}`);
+    shown.textContent = left > 0 ? now : (element.dataset.countdown ?? "");
+    if (left > 0) setTimeout(tick, 1_000);
+  };
+  tick();
+}
+
+function newButton(label: string, className: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = className;
+  button.textContent = label;
+  return button;
+}
+
+/** Nothing where the browser gives no access to the clipboard. */
+function offerCopy(place: HTMLElement): void {
+  if (!navigator.clipboard) return;
+  const { copy = "", label = "" } = place.dataset;
+  const button = newButton(label, "btn btn-line btn-dense");
+  const status = document.createElement("span");
+  status.className = "sr";
+  status.role = "status";
+  const say = (words: string) => {
+    button.textContent = words || label;
+    status.textContent = words;
+  };
+  button.onclick = () =>
+    navigator.clipboard.writeText(copy).then(
+      () => {
+        say("Copied");
+        setTimeout(say, 2_000, "");
+      },
+      () => button.remove(),
+    );
+  place.append(button, status);
+}
+
+/** Hidden again before it is sent: browsers remember what was typed into a plain text field. */
+function offerToShow(field: HTMLInputElement): void {
+  const button = newButton("Show", "show");
+  const about = document.createElement("span");
+  about.className = "sr";
+  about.textContent = " password";
+  const show = (shown: boolean) => {
+    field.type = shown ? "text" : "password";
+    button.textContent = shown ? "Hide" : "Show";
+    button.append(about);
+  };
+  show(false);
+  button.onclick = () => show(field.type === "password");
+  field.form?.addEventListener("submit", () => show(false));
+  field.after(button);
+}
+
+/** To what the page has to say first, unless somebody has begun to use it. */
+function leadFocus(): void {
+  const said =
+    document.querySelector<HTMLElement>(".summary") ??
+    document.querySelector<HTMLElement>(".flash[tabindex]");
+  if (document.activeElement === document.body) said?.focus();
+}
