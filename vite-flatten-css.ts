@@ -85,7 +85,7 @@ export function flattenCssPlugin(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const [path = ""] = id.split("?");
-      if (!/\/app\/(app|paper)\.css$/.test(path) || /[?&](url|raw)\b/.test(id)) return null;
+      if (!/\/app\/(app|paper|visitor)\.css$/.test(path) || /[?&](url|raw)\b/.test(id)) return null;
       return { code: flattenCss(code), map: null };
     },
   };

@@ -3,14 +3,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { flattenCssPlugin } from "./vite-flatten-css";
+import { liveChunks, liveRoutesPlugin } from "./vite-live-routes";
+import { visitorScriptPlugin } from "./vite-visitor-script";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), flattenCssPlugin(), remix(remixConfig)],
+  plugins: [tailwindcss(), flattenCssPlugin(), visitorScriptPlugin(), liveRoutesPlugin(), remix(remixConfig)],
   build: {
-    target: isSsrBuild ? "node20" : undefined,
+    target: isSsrBuild ? "node24" : undefined,
     // One list of targets, or the client and the server build make two different style sheets.
     cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
     assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: liveChunks() } },
   },
   // What the browser needs, named: a search would run into server modules, and what is found late breaks hydration.
   optimizeDeps: {

@@ -1,54 +1,65 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
+import visitorScript from "virtual:visitor-script";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { z } from "zod";
 import { Page, type PageContext } from "~/page-context";
+import { withMark } from "~/page-mark";
 import { paperStyle } from "~/paper-style.server";
+import { isDataLight } from "~/platform/data-light.server";
 import { logError } from "~/platform/log.server";
 import { requestReference } from "~/platform/scope.server";
-import { livePolicy, type PolicyNeeds, paperPolicy } from "~/platform/security-headers.server";
+import {
+  facePreload,
+  livePolicy,
+  type PolicyNeeds,
+  paperPolicy,
+  visitorPolicy,
+} from "~/platform/security-headers.server";
+import { type PageKind, readHandle } from "~/route-handle";
 
-/** Milliseconds after which a page that is still being written is given up. */
+/** Milliseconds. */
 export const streamTimeout = 10_000;
 
-/** Writes a page: paper without any script, live with a nonce (design.md 3). */
+/** Writes a page as its kind says; a data-light one never with a script. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  const paper = isPaper(remixContext);
-  const nonce = paper ? undefined : randomBytes(16).toString("base64");
+  const kind = kindOf(remixContext);
+  const light = isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data"));
   const page: PageContext = {
-    paper,
-    nonce,
-    style: paper ? paperStyle.css : undefined,
+    kind,
+    light,
+    nonce: kind === "live" && !light ? randomBytes(16).toString("base64") : undefined,
+    style: kind === "paper" ? paperStyle.css : undefined,
+    script: kind === "visitor" && !light ? visitorScript : undefined,
     reference: status >= 500 ? requestReference() : undefined,
   };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Vite's client in development writes scripts and styles of its own into the page.
-  if (!import.meta.env.DEV) {
-    headers.set(
-      "Content-Security-Policy",
-      nonce ? livePolicy(nonce, needsOf(remixContext)) : paperPolicy(paperStyle.hash, needsOf(remixContext)),
-    );
-  }
+  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", policyOf(page, needsOf(remixContext)));
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isSignedIn(remixContext) ? "no-store" : "no-cache");
-  headers.append("Vary", "Cookie");
-  return render(request, status, headers, remixContext, page);
+  headers.append("Vary", "Cookie, Save-Data");
+  if (!light) headers.append("Link", facePreload);
+  return render(request, status, headers, page.nonce ? inFewFiles(remixContext) : remixContext, page);
 }
 
-/** Data for hydrated pages: never stored. */
+function policyOf({ kind, nonce, script }: PageContext, needs: PolicyNeeds): string {
+  if (kind === "paper") return paperPolicy(paperStyle.hash, needs);
+  return nonce ? livePolicy(nonce, needs) : visitorPolicy(script ? "'self'" : "'none'", needs);
+}
+
 export function handleDataRequest(response: Response): Response {
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/** Anything unexpected that a loader, action or render threw; expected refusals are responses and do not come here. */
+/** Expected refusals are responses and do not come here. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
   logError("request.failed", error);
@@ -69,12 +80,12 @@ function render(
       </Page.Provider>,
       {
         nonce: page.nonce,
-        // Without late parts the whole page is ready here, and a text browser or a robot gets it at once.
+        // Nothing is deferred: text browsers and robots get the whole page at once.
         onAllReady() {
           clearTimeout(patience);
           pipe(
             gather((body) => {
-              const sent = page.paper ? body : afterTheStyles(body);
+              const sent = page.nonce ? forHydration(body) : body;
               headers.set("Content-Length", String(sent.length));
               resolve(new Response(sent, { status: answered, headers }));
             }),
@@ -91,14 +102,29 @@ function render(
   });
 }
 
-/** Scripts improve a page that can be read and used already: on a slow line they wait for the style sheet. */
-function afterTheStyles(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const html = Buffer.from(body.buffer).toString("latin1");
-  const calm = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  return new Uint8Array(Buffer.from(calm, "latin1"));
+/** The entry brings the modules of all live routes, so a file that is loaded anyway stands for those of the page. */
+function inFewFiles(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const [packages = manifest.entry.module] = manifest.entry.imports;
+  const routes = { ...manifest.routes };
+  for (const { route } of staticHandlerContext.matches) {
+    const entry = routes[route.id];
+    if (entry) routes[route.id] = { ...entry, module: packages };
+  }
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
-/** Takes a whole document: in one piece it costs a fraction of what it costs in many. */
+/** Scripts improve a page that can be read and used already: on a slow line they wait for the style sheet. */
+function forHydration(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const html = withMark(Buffer.from(body.buffer).toString());
+  return new Uint8Array(
+    Buffer.from(
+      html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+    ),
+  );
+}
+
+/** Sending a document in one piece costs a fraction of sending it in many. */
 function gather(done: (body: Uint8Array<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -113,15 +139,15 @@ function gather(done: (body: Uint8Array<ArrayBuffer>) => void): Writable {
   });
 }
 
-function isPaper(context: EntryContext): boolean {
+function kindOf(context: EntryContext): PageKind {
   const { errors } = context.staticHandlerContext;
   // The error page of the root is paper; a route that shows its own failure stays what it is.
-  return (errors !== null && "root" in errors) || handles(context).some((handle) => handle.page === "paper");
+  if (errors !== null && "root" in errors) return "paper";
+  return handles(context).findLast(({ page }) => page)?.page ?? "live";
 }
 
-/** What the routes of a page say of themselves in `handle`. */
 function handles({ staticHandlerContext, routeModules }: EntryContext) {
-  return staticHandlerContext.matches.map(({ route }) => handleSchema.parse(routeModules[route.id]?.handle));
+  return staticHandlerContext.matches.map(({ route }) => readHandle(routeModules[route.id]?.handle));
 }
 
 function needsOf(context: EntryContext): PolicyNeeds {
@@ -131,14 +157,6 @@ function needsOf(context: EntryContext): PolicyNeeds {
     payment: all.some(({ payment }) => payment),
   };
 }
-
-const handleSchema = z
-  .object({
-    page: z.enum(["paper"]).optional(),
-    foreignImages: z.boolean().optional(),
-    payment: z.boolean().optional(),
-  })
-  .default({});
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
   const root: unknown = staticHandlerContext.loaderData.root;

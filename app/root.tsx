@@ -1,33 +1,35 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { findVisitor } from "~/access/guards.server";
 import appStyles from "~/app.css?url";
-import { company } from "~/modules/settings/company.server";
-import { isStaff } from "~/modules/staff/rights";
+import { ErrorBoundary, explain } from "~/error-boundary";
+import { company } from "~/modules/company/company.server";
+import { isStaff } from "~/modules/roles/roles";
 import { Page } from "~/page-context";
-import { formatPhone } from "~/platform/contact-details";
+import { isDataLight } from "~/platform/data-light.server";
 import { env } from "~/platform/env.server";
 import { takeFlash } from "~/platform/flash.server";
+import { formToken } from "~/platform/origin.server";
+import { formatPhone } from "~/platform/phone";
 import { currentScope } from "~/platform/scope.server";
-import { ErrorPage } from "~/ui/error-page";
-import { PublicShell } from "~/ui/public-shell";
-import { type RootData, useRootData } from "~/ui/root-data";
+import type { RootData } from "~/ui/root-data";
+import visitorStyles from "~/visitor.css?url";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [settings, person, { flash, clear }] = await Promise.all([
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const isForOne = !currentScope()?.shared && !context.refused;
+  const [settings, person, { flash, clear }, ownForm] = await Promise.all([
     company(),
     findVisitor(request),
     takeFlash(request),
+    isForOne ? formToken(request) : undefined,
   ]);
   const root: RootData = {
     company: {
@@ -44,12 +46,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     person: person ? { name: person.fullName, staff: isStaff(person.role) } : null,
     flash,
+    formToken: ownForm?.token,
     refused: currentScope()?.formRefused ?? false,
     origin: env.appUrl.origin,
     path: new URL(request.url).pathname,
+    light: isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data")),
     year: new Date().getFullYear(),
   };
-  return data(root, clear ? { headers: { "Set-Cookie": clear } } : undefined);
+  const headers = new Headers();
+  for (const cookie of [clear, ownForm?.cookie]) if (cookie) headers.append("Set-Cookie", cookie);
+  return data(root, { headers });
 }
 
 /** A flash belongs to one page: the next address asks again. */
@@ -67,9 +73,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { paper, nonce, style } = useContext(Page);
+  const { kind, light, nonce, style, script } = useContext(Page);
+  const hydrated = kind === "live" && !light;
   return (
-    <html lang="en-CA">
+    <html lang="en-CA" data-light={light || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,67 +84,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {!paper && <link rel="manifest" href="/site.webmanifest" />}
+        {hydrated && <link rel="manifest" href="/site.webmanifest" />}
         {style ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build
           <style dangerouslySetInnerHTML={{ __html: style }} />
         ) : (
-          <link rel="stylesheet" href={appStyles} />
+          <link rel="stylesheet" href={kind === "visitor" ? visitorStyles : appStyles} />
         )}
-        {!paper && <Links />}
+        {script && <script src={script} defer />}
+        {hydrated && <Links />}
       </head>
       <body>
         {children}
-        {!paper && <ScrollRestoration nonce={nonce} />}
-        {!paper && <Scripts nonce={nonce} />}
+        {hydrated && <ScrollRestoration nonce={nonce} />}
+        {hydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
 }
 
+export { ErrorBoundary };
+
 export default function Root() {
   return <Outlet />;
 }
-
-export function ErrorBoundary() {
-  const { title, text } = explain(useRouteError());
-  const { company } = useRootData();
-  const { reference } = useContext(Page);
-  return (
-    <PublicShell>
-      <ErrorPage title={title} text={text} reference={reference} company={company} />
-    </PublicShell>
-  );
-}
-
-function explain(error: unknown): { title: string; text: string } {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return explanations[status] ?? (status < 500 ? misunderstood : broken);
-}
-
-const broken = {
-  title: "Something went wrong",
-  text: "The fault is ours and has been noted. Please try again in a minute.",
-};
-const misunderstood = {
-  title: "That did not work",
-  text: "We could not read what was sent. Please go back and try again.",
-};
-
-const explanations: Record<number, { title: string; text: string }> = {
-  403: {
-    title: "You cannot open this page",
-    text: "It belongs to someone else or to another role. Sign in with the right account.",
-  },
-  404: { title: "Page not found", text: "The address may have been mistyped, or the page has moved." },
-  405: { title: "That did not work", text: "This page cannot be used that way." },
-  410: { title: "This page has gone", text: "What was here is no longer offered." },
-  413: {
-    title: "That is too large",
-    text: "The form held more text than we can take. Please go back, shorten it and send it again.",
-  },
-  503: {
-    title: "We will be right back",
-    text: "A part of our site is not answering. Please try again in a minute.",
-  },
-};

@@ -1,6 +1,7 @@
 import { notFound } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export function loader() {
   throw notFound();

@@ -1,6 +1,5 @@
 import { env } from "~/platform/env.server";
 
-/** What search engines may read: everything but accounts and the back office. */
 export function loader() {
   const lines = [
     "User-agent: *",

@@ -21,9 +21,8 @@ const pages = [
   "/accessibility",
 ];
 
-/** Every page that a search engine should know, open positions among them. */
 export async function loader() {
-  const jobs = await Jobs.listOpen({ q: "", location: "" });
+  const jobs = await Jobs.openJobList.first(1_000);
   const paths = [...pages, ...jobs.map(({ id }) => `/careers/${id}`)];
   const urls = paths.map((path) => `  <url><loc>${new URL(path, env.appUrl).href}</loc></url>`);
   const xml = [

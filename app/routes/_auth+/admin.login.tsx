@@ -1,27 +1,27 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { checkPassword } from "~/access/authenticator.server";
+import { useLoaderData } from "@remix-run/react";
+import { checkPassword, completeSignIn } from "~/access/authenticator.server";
 import { endSession, findVisitor } from "~/access/guards.server";
 import { endedSessionCookie } from "~/access/session-cookie.server";
-import { completeSignIn, notConfirmed } from "~/access/sign-in.server";
 import { wrongCredentials } from "~/modules/accounts/accounts.server";
 import { type SignInInput, signInSchema } from "~/modules/accounts/sign-in.schema";
-import { SignInFields } from "~/modules/accounts/sign-in-fields";
-import { isStaff } from "~/modules/staff/rights";
+import { notConfirmed, SignInFields } from "~/modules/accounts/sign-in-fields";
+import { isStaff } from "~/modules/roles/roles";
 import { AppError } from "~/platform/app-error.server";
-import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { safePath, waitHeaders } from "~/platform/http.server";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
@@ -30,45 +30,38 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, signInSchema);
-  const hide = ["password"];
-  if (submission.status !== "success") return invalid(submission, { hide });
-  try {
-    const account = await checkPassword(request, submission.value);
+  return submit(request, signInSchema, "An unexpected error occurred", async (credentials, form) => {
+    const account = await checkPassword(request, credentials).catch(inAdminWords);
     if (!isStaff(account.role)) {
       await endSession(request);
       const message = "This account does not have administrator privileges";
-      return invalid(submission, { status: 403, message, hide, cookie: await endedSessionCookie() });
+      return form.refuse({ status: 403, message, cookie: await endedSessionCookie() });
     }
     if (!account.emailConfirmed) throw new AppError(notConfirmed, 403);
     const next = safePath(new URL(request.url).searchParams.get("redirectTo"), "/admin/dashboard");
-    return await completeSignIn(request, account, next);
-  } catch (error) {
-    return failed(submission, inAdminWords(error), { message: "An unexpected error occurred", hide });
-  }
+    return completeSignIn(request, account, next);
+  });
 }
 
-/** The portal has a sentence of its own for wrong credentials (row 186). */
-function inAdminWords(error: unknown): unknown {
-  const wrong = error instanceof AppError && error.message === wrongCredentials;
-  const sentence = "Invalid email or password. Please check your credentials and try again.";
-  return wrong ? new AppError(sentence, 401) : error;
+/** The portal has its own sentence for wrong credentials. */
+function inAdminWords(error: unknown): never {
+  if (!(error instanceof AppError) || error.message !== wrongCredentials) throw error;
+  throw new AppError("Invalid email or password. Please check your credentials and try again.", 401);
 }
 
 export default function AdminLogin() {
   const { stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<SignInInput>({ id: "admin-login", lastResult: answer?.result });
   return (
     <MinimalShell>
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
-      <PageHeading title="Admin Portal" lead="For staff. Every sign-in is written down." />
-      <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-        <SignInFields fields={fields} />
-        <FormActions>
-          <SubmitButton label="Sign in" pendingLabel="Signing in…" />
-        </FormActions>
-      </FormShell>
+      <PageForm<SignInInput>
+        id="admin-login"
+        stamp={stamp}
+        submit="Sign in"
+        pending="Signing in…"
+        intro={<PageHeading title="Admin Portal" lead="For staff. Every sign-in is recorded." />}
+      >
+        {(fields) => <SignInFields fields={fields} />}
+      </PageForm>
     </MinimalShell>
   );
 }

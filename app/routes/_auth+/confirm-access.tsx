@@ -1,25 +1,25 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirectDocument,
+  redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { performHeld } from "~/access/acts.server";
+import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { prove, renewProof } from "~/access/proof.server";
-import { type Proof, proofSchema } from "~/modules/factors/proof.schema";
-import { OtherCodeLink, ProofFields } from "~/modules/factors/proof-fields";
-import * as HeldActs from "~/modules/held-acts/held-acts.server";
+import { prove, renewProof, resumeHeldAct } from "~/access/step-up.server";
+import * as HeldActs from "~/modules/step-up/held-acts.server";
+import { type Proof, proofSchema } from "~/modules/step-up/proof.schema";
+import { OtherCodeLink, ProofFields } from "~/modules/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
-import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { safePath, waitHeaders } from "~/platform/http.server";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
@@ -29,44 +29,38 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const submission = await parseForm(request, proofSchema(person.hasFactor));
-  const hide = ["password", "code"];
-  if (submission.status !== "success") return invalid(submission, { hide });
-  try {
-    await prove(person, submission.value);
-    // Before the session gets its new token: an act that is refused has no answer that could carry the cookie.
-    const outcome = await performHeld(person);
+  const schema = proofSchema(person.hasFactor);
+  return submit(request, schema, "That did not work. Please try again.", async (proof) => {
+    await prove(person, proof);
+    // Before the session gets its new token: the answer to a refused act could not carry the cookie.
+    const outcome = await resumeHeldAct(person);
     const headers = new Headers({ "Set-Cookie": await renewProof(person) });
     if (outcome) {
-      headers.append("Set-Cookie", await flashCookie({ kind: "success", message: outcome.message }));
+      const { message, to } = outcome;
+      headers.append("Set-Cookie", await flashCookie({ kind: "success", message, at: to }));
     }
     const next = safePath(new URL(request.url).searchParams.get("next"), "/profile");
-    return redirectDocument(outcome?.to ?? next, { status: 303, headers });
-  } catch (error) {
-    return failed(submission, error, { message: "That did not work. Please try again.", hide });
-  }
+    return redirect(outcome?.to ?? next, { status: 303, headers });
+  });
 }
 
 export default function ConfirmAccess() {
   const { email, hasFactor, waits, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Proof>({
-    id: "confirm-access",
-    lastResult: answer?.result,
-  });
+  const why = waits
+    ? "We kept what you typed; it goes through once you confirm."
+    : `This part of your account asks for your password ${hasFactor ? "and a code" : "again"}.`;
   return (
     <MinimalShell>
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
-      <PageHeading
-        title="Confirm it is you"
-        lead={`You are signed in as ${email}. ${waits ? "What you typed is kept and goes through once you confirm." : `This part of your account asks for your password ${hasFactor ? "and a code" : "again"}.`}`}
-      />
-      <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-        <ProofFields fields={fields} withCode={hasFactor} />
-        <FormActions>
-          <SubmitButton label="Confirm" pendingLabel="Confirming…" /> <a href="/profile">Cancel</a>
-        </FormActions>
-      </FormShell>
+      <PageForm<Proof>
+        id="confirm-access"
+        stamp={stamp}
+        submit="Confirm"
+        pending="Confirming…"
+        intro={<PageHeading title="Confirm it is you" lead={`You are signed in as ${email}. ${why}`} />}
+        beside={<a href="/profile">Cancel</a>}
+      >
+        {(fields) => <ProofFields fields={fields} withCode={hasFactor} />}
+      </PageForm>
       {hasFactor && <OtherCodeLink />}
     </MinimalShell>
   );

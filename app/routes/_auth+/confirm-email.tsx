@@ -1,58 +1,62 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { findRegistering } from "~/access/registering-cookie.server";
-import { afterConfirming } from "~/access/registration.server";
+import { useLoaderData } from "@remix-run/react";
+import { afterConfirming, findRegistering } from "~/access/registering.server";
 import * as EmailConfirmations from "~/modules/accounts/email-confirmations.server";
 import { type CodeInput, codeSchema } from "~/modules/accounts/register.schema";
 import { CodeField } from "~/modules/accounts/register-fields";
-import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
+import { AppError } from "~/platform/app-error.server";
+import { env } from "~/platform/env.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { waitHeaders } from "~/platform/http.server";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registering = await findRegistering(request);
-  return { email: registering?.tokenId ? registering.email : null, stamp: formStamp() };
+  const email = registering?.tokenId ? registering.email : null;
+  return { email, demo: env.demo, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, codeSchema);
-  const hide = ["code"];
-  if (submission.status !== "success") return invalid(submission, { hide });
-  const { tokenId, email } = (await findRegistering(request)) ?? {};
-  if (!tokenId || !email) return invalid(submission, { message: EmailConfirmations.wrongCode, hide });
-  try {
-    const outcome = await EmailConfirmations.confirmByCode({ tokenId, email }, submission.value.code);
-    return await afterConfirming(request, outcome);
-  } catch (error) {
-    return failed(submission, error, { message: "That did not work. Please try again.", hide });
-  }
+  return submit(request, codeSchema, "That did not work. Please try again.", async ({ code }) => {
+    const { tokenId, email } = (await findRegistering(request)) ?? {};
+    if (!tokenId || !email) throw new AppError(EmailConfirmations.wrongCode);
+    return afterConfirming(request, await EmailConfirmations.confirmByCode({ tokenId, email }, code));
+  });
 }
 
 export default function ConfirmEmail() {
-  const { email, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<CodeInput>({ id: "confirm-email", lastResult: answer?.result });
-  const to = email ? `We have sent a mail to ${email}.` : "We have sent you a mail.";
-  const how = email ? "Open the link in it, or type its code here." : "Open the link in it.";
+  const { email, demo, stamp } = useLoaderData<typeof loader>();
+  const to = email ? `We have sent an email to ${email}.` : "We have sent you an email.";
+  const how = email ? "Open the link in it, or enter its code here." : "Open the link in it.";
+  const heading = <PageHeading title="Confirm your email" lead={`${to} ${how}`} />;
   return (
     <MinimalShell>
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
-      <PageHeading title="Confirm your email" lead={`${to} ${how}`} />
-      {email && (
-        <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-          <CodeField field={fields.code} />
-          <FormActions>
-            <SubmitButton label="Confirm" pendingLabel="Confirming…" />
-          </FormActions>
-        </FormShell>
+      {email ? (
+        <PageForm<CodeInput>
+          id="confirm-email"
+          stamp={stamp}
+          submit="Confirm"
+          pending="Confirming…"
+          intro={heading}
+        >
+          {(fields) => <CodeField field={fields.code} />}
+        </PageForm>
+      ) : (
+        heading
+      )}
+      {demo && (
+        <p className="note">
+          This is a demo: email stays here. <a href="/dev/mail">Read it</a>.
+        </p>
       )}
       <p className="aside-link">
-        No mail after a few minutes? Look into the spam folder, or{" "}
+        No email after a few minutes? Check your spam folder, or{" "}
         <a href="/confirm-email/mail">have it sent again</a>.
       </p>
     </MinimalShell>

@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -6,47 +5,89 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { homeOf } from "~/access/authenticator.server";
+import { useLoaderData } from "@remix-run/react";
+import { checkPassword, completeSignIn, homeOf } from "~/access/authenticator.server";
 import { findVisitor } from "~/access/guards.server";
-import { modeOf, waysOf } from "~/access/login-modes.server";
-import { askForReset } from "~/access/password-reset.server";
-import { endedRegisteringCookie, findRegistering } from "~/access/registering-cookie.server";
-import { register } from "~/access/registration.server";
-import { signIn } from "~/access/sign-in.server";
+import {
+  awaitConfirmation,
+  endedRegisteringCookie,
+  findRegistering,
+  leadToSignIn,
+} from "~/access/registering.server";
 import { wayToWaitingPlan } from "~/access/waiting-plan.server";
-import type { AddressInput, RegisterInput } from "~/modules/accounts/register.schema";
+import { modeOf, waysOf } from "~/modules/accounts/login-modes.server";
+import * as PasswordResets from "~/modules/accounts/password-resets.server";
+import {
+  type AddressInput,
+  addressSchema,
+  type RegisterInput,
+  registerSchema,
+} from "~/modules/accounts/register.schema";
 import { EmailField, RegisterFields } from "~/modules/accounts/register-fields";
-import type { SignInInput } from "~/modules/accounts/sign-in.schema";
-import { SignInFields } from "~/modules/accounts/sign-in-fields";
-import { formStamp } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
+import * as Registrations from "~/modules/accounts/registrations.server";
+import { type SignInInput, signInSchema } from "~/modules/accounts/sign-in.schema";
+import { ConfirmationMailAgain, notConfirmed, SignInFields } from "~/modules/accounts/sign-in-fields";
+import { AppError } from "~/platform/app-error.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { safePath, waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
 import { Countdown } from "~/ui/countdown";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
 import { PublicShell } from "~/ui/public-shell";
-import { Safeguards } from "~/ui/safeguards";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await findVisitor(request);
   if (visitor) throw redirect((await wayToWaitingPlan(request)) ?? homeOf(visitor), 303);
-  const mode = modeOf(request);
+  const mode = modeOf(request.url);
   const registering = mode === "sign-in" ? await findRegistering(request) : undefined;
-  // The address of someone who turned out to have an account; one that waits for its code is still needed.
+  // Prefill the address of somebody who turned out to have an account; one that awaits its code is still needed.
   const email = registering?.tokenId ? undefined : registering?.email;
   const buying = new URL(request.url).searchParams.get("from") === "stripe";
-  const page = { mode, ways: waysOf(request), email, buying, stamp: formStamp() };
+  const page = { mode, ways: waysOf(request.url), email, buying, stamp: formStamp() };
   return data(page, email ? { headers: { "Set-Cookie": await endedRegisteringCookie() } } : undefined);
 }
 
-const actions = { "sign-in": signIn, register, forgot: askForReset };
+const actions = { "sign-in": signIn, register, forgot };
 
-/** One address with three forms: its query says which (design.md 2). */
 export async function action({ request }: ActionFunctionArgs) {
-  return actions[modeOf(request)](request);
+  return actions[modeOf(request.url)](request);
+}
+
+async function signIn(request: Request) {
+  const problem = "An error occurred during login. Please try again.";
+  return submit(request, signInSchema, problem, async (credentials) => {
+    const account = await checkPassword(request, credentials);
+    if (!account.emailConfirmed) throw new AppError(notConfirmed, 403);
+    const home = (await wayToWaitingPlan(request)) ?? homeOf(account);
+    const next = safePath(new URL(request.url).searchParams.get("redirectTo"), home);
+    return completeSignIn(request, account, next);
+  });
+}
+
+const automated = "This looks like it was sent by a program. Enter your passwords again, and try once more.";
+const unexpected = "An unexpected error occurred. Please try again later.";
+
+async function register(request: Request) {
+  return submit(request, registerSchema, unexpected, async ({ fullName, email, password }, form) => {
+    if (form.looksAutomated) throw new AppError(automated);
+    const { exists, tokenId } = await Registrations.register({ fullName, email, password });
+    const signIn = waysOf(request.url)["sign-in"];
+    return exists ? leadToSignIn({ email, signIn }) : awaitConfirmation({ email, tokenId, signIn });
+  });
+}
+
+/** The answer is the same whether or not the address has an account. */
+async function forgot(request: Request) {
+  return submit(request, addressSchema, unexpected, async ({ email }) => {
+    await PasswordResets.ask(email);
+    const message = "Password reset instructions have been sent to your email";
+    return redirectWithFlash(waysOf(request.url).forgot, message);
+  });
 }
 
 const screens = { "sign-in": SignIn, register: Register, forgot: Forgot };
@@ -66,30 +107,25 @@ export default function Login() {
 
 function SignIn() {
   const { stamp, ways, email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<SignInInput>({
-    id: "login",
-    lastResult: answer?.result,
-    defaultValue: { email },
-  });
-  const unconfirmed = answer && "unconfirmed" in answer ? answer.unconfirmed : undefined;
   return (
     <>
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} untilTyping />
-      <PageHeading title="Welcome Back" lead="Sign in to see your profile and your plan." />
-      {unconfirmed && (
-        <FormShell action="/confirm-email/mail" className="mb-7">
-          <input type="hidden" name="email" value={unconfirmed} />
-          <SubmitButton label="Send the mail again" pendingLabel="Sending…" variant="line" />
-        </FormShell>
-      )}
-      <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-        <SignInFields fields={fields} />
-        <FormActions>
-          <SubmitButton label="Sign in" pendingLabel="Signing in…" />{" "}
-          <a href={ways.forgot}>Forgot your password?</a>
-        </FormActions>
-      </FormShell>
+      <PageForm<SignInInput>
+        id="login"
+        values={{ email }}
+        stamp={stamp}
+        submit="Sign in"
+        pending="Signing in…"
+        untilTyping
+        intro={
+          <>
+            <PageHeading title="Welcome Back" lead="Sign in to see your profile and your plan." />
+            <ConfirmationMailAgain />
+          </>
+        }
+        beside={<a href={ways.forgot}>Forgot your password?</a>}
+      >
+        {(fields) => <SignInFields fields={fields} />}
+      </PageForm>
       <p className="aside-link">
         New here? <a href={ways.register}>Create an account</a>.
       </p>
@@ -101,26 +137,23 @@ function SignIn() {
 }
 
 function Register() {
-  const { stamp: fresh, ways } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<RegisterInput>({ id: "register", lastResult: answer?.result });
-  const { stamp } = answer ?? { stamp: fresh };
+  const { stamp, ways } = useLoaderData<typeof loader>();
+  const lead = "For residents. You confirm your email, then add your address.";
   return (
     <>
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} untilTyping />
-      <PageHeading
-        title="Create Account"
-        lead="For residents. You confirm your email, then add your address."
-      />
-      <FormShell {...getFormProps(form)} formKey={stamp.key}>
-        <Safeguards time={stamp.time} />
-        <RegisterFields fields={fields} />
-        <FormActions>
-          <SubmitButton label="Create account" pendingLabel="Creating…" />
-        </FormActions>
-      </FormShell>
+      <PageForm<RegisterInput>
+        id="register"
+        stamp={stamp}
+        submit="Create account"
+        pending="Creating…"
+        safeguards
+        untilTyping
+        intro={<PageHeading title="Create Account" lead={lead} />}
+      >
+        {(fields) => <RegisterFields fields={fields} />}
+      </PageForm>
       <p className="aside-link">
-        Registered already? <a href={ways["sign-in"]}>Sign in</a>.
+        Already registered? <a href={ways["sign-in"]}>Sign in</a>.
       </p>
     </>
   );
@@ -128,23 +161,20 @@ function Register() {
 
 function Forgot() {
   const { stamp, ways } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<AddressInput>({ id: "forgot", lastResult: answer?.result });
-  const refusal = form.errors?.[0];
-  const lead = refusal && <Countdown sentence={refusal} over="You can request another reset now." />;
+  const lead = "Enter your account's email. We send a link that lets you set a new password.";
   return (
     <>
-      <ErrorSummary lead={lead} errors={summaryErrors(form)} untilTyping />
-      <PageHeading
-        title="Reset Password"
-        lead="Type the email of your account. We send a link with which you set a new password."
-      />
-      <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-        <EmailField field={fields.email} />
-        <FormActions>
-          <SubmitButton label="Send the link" pendingLabel="Sending…" />
-        </FormActions>
-      </FormShell>
+      <PageForm<AddressInput>
+        id="forgot"
+        stamp={stamp}
+        submit="Send the link"
+        pending="Sending…"
+        untilTyping
+        lead={(sentence) => <Countdown sentence={sentence} over="You can request another reset now." />}
+        intro={<PageHeading title="Reset Password" lead={lead} />}
+      >
+        {(fields) => <EmailField field={fields.email} />}
+      </PageForm>
       <p className="aside-link">
         Remembered it? <a href={ways["sign-in"]}>Sign in</a>.
       </p>

@@ -2,13 +2,15 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-/** Row 256: only for someone who is signed in, and who has set the account up. */
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   if (!person.setupCompleted) throw redirect("/account-setup", 303);
@@ -23,17 +25,18 @@ export default function RegistrationSuccess() {
     <MinimalShell>
       <PageHeading
         title={`Welcome to ${company.name}`}
-        lead={`Your account is ready, ${name}. A mail with the same words is on its way.`}
+        lead={`Your account is ready, ${name}. We have sent you a welcome email.`}
       />
       <h2>What comes next</h2>
       <ol className="steps-list">
         {pendingEmail && (
           <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
         )}
-        <li>Have your address verified: you upload a document that shows it, and we look at it.</li>
+        <li>Have your address verified: upload a document that shows your address, and we review it.</li>
         {!hasFactor && (
           <li>
-            <a href="/setup-2fa">Set up two-factor codes</a>, so that a stolen password is not enough.
+            <a href="/setup-2fa">Set up two-factor authentication</a>, so that a stolen password is not
+            enough.
           </li>
         )}
         <li>

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import * as SecureAccount from "~/modules/accounts/secure-account.server";
-import { failed, formStamp, parseForm } from "~/platform/forms.server";
+import { formStamp, noFields, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const live = await SecureAccount.isLive(params.token ?? "");
@@ -17,14 +18,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const submission = await parseForm(request, z.object({}));
-  try {
+  return submit(request, noFields, "That did not work. Please try again.", async () => {
     await SecureAccount.secure(params.token ?? "");
-    // Shown once, in answer to the button: the link itself is used up.
+    // Shown only in answer to the button: the link is used up, and the loader would answer 410.
     return data({ done: true }, { status: 200 });
-  } catch (error) {
-    return failed(submission, error, { message: "That did not work. Please try again." });
-  }
+  });
 }
 
 export default function SecureAccountPage() {
@@ -35,7 +33,7 @@ export default function SecureAccountPage() {
       <MinimalShell>
         <PageHeading
           title="Every device is signed out"
-          lead="The old password no longer works. A mail with a link to set a new one is on its way to you."
+          lead="The old password no longer works. An email with a link to set a new one is on its way to you."
         />
         <p>If you use the old password elsewhere, change it there too. If you need help, call us.</p>
       </MinimalShell>
@@ -49,16 +47,17 @@ export default function SecureAccountPage() {
       </MinimalShell>
     );
   }
+  const what = "We sign out every device, cancel the password, and send you a link to set a new one.";
   return (
     <MinimalShell>
-      <ErrorSummary lead={answer?.result.error?.[""]?.[0]} errors={[]} />
-      <PageHeading
-        title="Was this not you?"
-        lead="We sign out every device, make the password void, and send you a link to set a new one."
+      <PageForm
+        id="secure-account"
+        stamp={stamp}
+        submit="Secure my account"
+        pending="Securing…"
+        variant="danger"
+        intro={<PageHeading title="Secure your account" lead={what} />}
       />
-      <FormShell formKey={stamp.key}>
-        <SubmitButton label="Secure my account" pendingLabel="Securing…" variant="danger" />
-      </FormShell>
       <p className="aside-link">If it was you, close this page: nothing changes.</p>
     </MinimalShell>
   );

@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -6,21 +5,23 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { mustHaveFactor, requirePerson } from "~/access/guards.server";
-import { requireProof } from "~/access/proof.server";
-import * as Factors from "~/modules/factors/factors.server";
-import { type CodeInput, codeSchema } from "~/modules/factors/one-time-code.schema";
-import { CodeField } from "~/modules/factors/proof-fields";
-import { SetupSecret } from "~/modules/factors/setup-fields";
-import { failed, formStamp, invalid, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { requireProof } from "~/access/step-up.server";
+import * as Factors from "~/modules/second-factor/factors.server";
+import { type CodeInput, codeSchema } from "~/modules/second-factor/one-time-code.schema";
+import { SetupSecret } from "~/modules/second-factor/setup-secret";
+import { CodeField } from "~/modules/step-up/proof-fields";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
@@ -37,16 +38,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   if (person.hasFactor) throw redirect("/setup-2fa", 303);
   requireProof(request, person);
-  const submission = await parseForm(request, codeSchema);
-  const hide = ["code"];
-  if (submission.status !== "success") return invalid(submission, { hide });
-  try {
-    await Factors.enable(person, submission.value.code);
+  return submit(request, codeSchema, "Failed to set up two-factor authentication", async ({ code }) => {
+    await Factors.enable(person, code);
     const next = mustHaveFactor(person) ? "/admin/dashboard" : "/profile";
-    return await redirectWithFlash(next, "2FA has been successfully enabled");
-  } catch (error) {
-    return failed(submission, error, { message: "Failed to set up two-factor authentication", hide });
-  }
+    return redirectWithFlash(next, "2FA has been successfully enabled");
+  });
 }
 
 export default function Setup() {
@@ -65,23 +61,25 @@ function SetupForm({
   required: boolean;
   stamp: { key: string };
 }) {
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<CodeInput>({ id: "setup", lastResult: answer?.result });
+  const reason = required ? "Staff need it to enter the back office. " : "";
+  const lead = `${reason}With two-factor authentication, signing in takes your password and a code from an authenticator app on your phone.`;
   return (
     <MinimalShell>
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
-      <PageHeading
-        title="Set up 2FA"
-        lead={`${required ? "Staff need it to enter the back office. " : ""}With two-factor authentication, signing in takes your password and a code from an authenticator app on your phone.`}
-      />
-      <SetupSecret setup={setup} />
-      <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-        <CodeField field={fields.code} hint="The 6 digits that the app shows." />
-        <FormActions>
-          <SubmitButton label="Turn on" pendingLabel="Turning on…" />{" "}
-          {!required && <a href="/profile">Cancel</a>}
-        </FormActions>
-      </FormShell>
+      <PageForm<CodeInput>
+        id="setup"
+        stamp={stamp}
+        submit="Turn on"
+        pending="Turning on…"
+        intro={
+          <>
+            <PageHeading title="Set up two-factor authentication" lead={lead} />
+            <SetupSecret setup={setup} />
+          </>
+        }
+        beside={!required && <a href="/profile">Cancel</a>}
+      >
+        {(fields) => <CodeField field={fields.code} hint="The 6 digits that the app shows." />}
+      </PageForm>
     </MinimalShell>
   );
 }
@@ -98,7 +96,7 @@ function Enabled({ required }: { required: boolean }) {
         <ButtonLink href="/profile/recovery-codes">Make new recovery codes</ButtonLink>{" "}
         {!required && (
           <ButtonLink variant="line" href="/profile/two-factor/remove">
-            Disable 2FA
+            Turn off two-factor authentication
           </ButtonLink>
         )}
       </div>
@@ -109,7 +107,6 @@ function Enabled({ required }: { required: boolean }) {
   );
 }
 
-/** Row 65. */
 function Failed() {
   return (
     <MinimalShell>
@@ -119,4 +116,5 @@ function Failed() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Set up 2FA" }, matches);
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Set up two-factor authentication" }, matches);

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "~/route-handle";
 import { AppTeaser } from "~/ui/app-teaser";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
@@ -9,7 +10,7 @@ import { pageMeta, rootOf } from "~/ui/meta";
 import { Section } from "~/ui/page";
 import { type Company, useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 const page = {
   title: "Neighbourhood security, all night",
@@ -34,19 +35,19 @@ const quotes = [
   {
     name: "Personal Protection Services",
     icon: "shield",
-    text: "Discreet protection at home, at work and on the way between.",
+    text: "Discreet protection at home, at work and in between.",
   },
   {
     name: "Corporate Services",
     icon: "building",
-    text: "Sites, offices and staff, with reports that managers can use.",
+    text: "Sites, offices and staff, with reports managers can use.",
   },
 ] as const satisfies { name: string; icon: IconName; text: string }[];
 
 const reasons = [
   {
     title: "Routes with a plan",
-    text: "Each route is drawn street by street, so that no block is left out of the night.",
+    text: "Each route is drawn street by street, so no block is left out.",
   },
   {
     title: "No contract to get out of",
@@ -60,7 +61,7 @@ const reasons = [
 
 const steps = [
   { title: "Register", text: "Your name, your address, a password. A phone is enough." },
-  { title: "Verify your address", text: "Send one bill or letter that shows it. A person checks it." },
+  { title: "Verify your address", text: "Upload one bill or letter that shows it. A person reviews it." },
   { title: "Choose a plan", text: "Neighbourhood, street or house. Change or stop whenever you like." },
 ];
 
@@ -120,7 +121,7 @@ function Services() {
   return (
     <Section
       title="Four ways we keep watch"
-      lead="Prices for residents are on the page. For the rest, tell us what you need and we quote it."
+      lead="Residential prices are listed. For everything else, tell us what you need and we will send a quote."
     >
       <div className="services">
         <article className="service-main night">

@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Illustrated } from "~/ui/illustrated";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 const values = [
   ["Presence", "A car that passes is worth more than a sticker in a window."],
@@ -26,19 +27,19 @@ export default function About() {
         <Prose>
           <h2>Our story</h2>
           <p>
-            {`${company.name} began with a simple observation: most neighbourhoods do not need a guard at every door. They need somebody who is awake, who knows the streets, and who comes round again. We serve ${company.area}, and we patrol by car, every night of the week.`}
+            {`${company.name} began with a simple observation: most neighbourhoods do not need a guard at every door. They need somebody who is awake, who knows the streets, and who keeps coming by. We serve ${company.area}, and we patrol by car, every night of the week.`}
           </p>
           <h2>Our mission</h2>
           <p>To let people sleep: by being on their street at night, and on the phone at any hour.</p>
           <h2>Our vision</h2>
           <p>
-            Neighbourhoods in which people know each other, look out for each other, and have professionals to
+            Neighbourhoods where people know each other, look out for each other, and have professionals to
             call when that is not enough.
           </p>
           <h2>Our strategy</h2>
           <p>
-            Share the cost of a patrol among the homes of a neighbourhood, so that nightly cover costs each of
-            them little; then earn it again every month, because anyone can leave at any time.
+            Share the cost of a patrol among the homes of a neighbourhood, so that nightly coverage costs each
+            of them little. Then earn it again every month, because anyone can leave at any time.
           </p>
           <h2>Our values</h2>
           <dl className="values">

@@ -1,87 +1,84 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/catalogue/packages";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { type InquiryInput, incomplete, inquirySchema } from "~/modules/inquiries/inquiry.schema";
 import { InquiryFields } from "~/modules/inquiries/inquiry-fields";
 import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiry-options";
-import {
-  failed,
-  formStamp,
-  invalid,
-  looksAutomated,
-  once,
-  parseForm,
-  redirectToPaper,
-} from "~/platform/forms.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
 import { DescriptionList } from "~/ui/description-list";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Split, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
 import { EmergencyPanel, Panel } from "~/ui/panel";
 import { type Company, useRootData } from "~/ui/root-data";
-import { Safeguards } from "~/ui/safeguards";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+const packageNames = [...eventPackages, ...protectionPackages, ...equipmentPackages].map(({ name }) => name);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
+  const wantedPackage = packageNames.find((name) => name === wanted.get("package"));
   return {
     stamp: formStamp(),
     prefill: {
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
       serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
+      message: wantedPackage ? `I am interested in the package ${wantedPackage}.` : undefined,
     },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, inquirySchema);
-  if (submission.status !== "success") {
-    return invalid(submission, { message: lacksSomething(submission.payload) ? incomplete : undefined });
-  }
-  const inquiry = submission.value;
-  try {
-    const result = await once(submission, async (trx) => {
-      const reference = await Inquiries.create(inquiry, { automated: looksAutomated(submission) }, trx);
-      return `/thank-you?ref=${reference}`;
-    });
-    return redirectToPaper(result);
-  } catch (error) {
-    return failed(submission, error, { message: "Failed to send message. Please try again." });
-  }
+  const problem = "Failed to send message. Please try again.";
+  const options = { incomplete: lacksSomething };
+  return submit(
+    request,
+    inquirySchema,
+    problem,
+    async (inquiry, form) => {
+      const result = await form.once(async (trx) => {
+        const reference = await Inquiries.create(inquiry, { automated: form.looksAutomated }, trx);
+        return `/thank-you?ref=${reference}`;
+      });
+      return redirect(result, 303);
+    },
+    options,
+  );
 }
 
 const required = ["name", "email", "phone", "inquiryPurpose", "serviceType", "message"];
 
-function lacksSomething(payload: Record<string, unknown>): boolean {
-  return required.some((name) => !String(payload[name] ?? "").trim());
+function lacksSomething(payload: Record<string, unknown>): string | undefined {
+  return required.some((name) => !String(payload[name] ?? "").trim()) ? incomplete : undefined;
 }
 
 export default function Contact() {
   const { stamp, prefill } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { company } = useRootData();
-  const [form, fields] = useForm<InquiryInput>({
-    id: "contact",
-    lastResult: answer?.result,
-    defaultValue: prefill,
-  });
+  const lead = "Tell us what you need. A person will reply by the next business day.";
   return (
     <Wrap className="page">
       <Split label="Other ways to reach us" aside={<Reach company={company} />}>
-        <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
-        <PageHeading
-          title="Get in touch"
-          lead="Tell us what you need. A person answers, on the next business day at the latest."
-        />
-        <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-          <Safeguards time={(answer ?? { stamp }).stamp.time} />
-          <InquiryFields fields={fields} />
-          <FormActions>
-            <SubmitButton label="Send message" pendingLabel="Sending…" />
-          </FormActions>
-        </FormShell>
+        <PageForm<InquiryInput>
+          id="contact"
+          values={prefill}
+          stamp={stamp}
+          submit="Send message"
+          pending="Sending…"
+          safeguards
+          intro={<PageHeading title="Get in touch" lead={lead} />}
+        >
+          {(fields) => <InquiryFields fields={fields} />}
+        </PageForm>
       </Split>
     </Wrap>
   );

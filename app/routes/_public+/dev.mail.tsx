@@ -1,45 +1,59 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findMail, listMail } from "~/platform/demo-mail.server";
+import { formatDateTime } from "~/platform/format";
 import { notFound } from "~/platform/http.server";
-import { formatDateTime } from "~/ui/format";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 
-export const handle = { page: "paper" };
+export const handle = { page: "paper" } satisfies RouteHandle;
 
-/** The mail that the demo would have sent; with SMTP_URL or outside the demo there is no such page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const file = new URL(request.url).searchParams.get("file");
+  const query = new URL(request.url).searchParams;
+  const file = query.get("file");
   const mails = await listMail();
   if (!mails) throw notFound();
-  return { mails, open: file ? await findMail(file) : undefined };
+  const open = file ? await findMail(file) : undefined;
+  const asText = query.get("as") === "text" || !open?.html;
+  return { mails: mails.map(({ html: _html, ...mail }) => mail), open, asText };
 }
 
 export default function DemoMail() {
-  const { mails, open } = useLoaderData<typeof loader>();
+  const { mails, open, asText } = useLoaderData<typeof loader>();
   return (
     <Wrap className="page">
       <PageHeading
         title="Demo mail"
-        lead="Nothing leaves this machine: each mail is a file in the data folder."
+        lead="No email leaves this machine: each one is a file in the data folder."
       />
       {open && (
         <Prose>
           <h2>{open.subject}</h2>
           <p>{`From ${open.from} to ${open.to}`}</p>
-          <pre className="mail">{open.text}</pre>
+          {open.html && <Parts at={addressOf(open.file)} asText={asText} />}
+          {asText ? (
+            <pre className="mail">{open.text}</pre>
+          ) : (
+            <iframe
+              className="mail"
+              height="520"
+              title={`The email ${open.subject}`}
+              src={`/dev/mail/html?file=${encodeURIComponent(open.file)}`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
+          )}
         </Prose>
       )}
       <Prose>
         <h2>Newest first</h2>
         {mails.length === 0 ? (
-          <p>No mail yet. Send the contact form, and its notice to the office will be here.</p>
+          <p>No emails yet. Send the contact form, and the notice to the office will appear here.</p>
         ) : (
           <ul>
             {mails.map(({ file, subject, to, date }) => (
               <li key={file}>
-                <a href={`/dev/mail?file=${encodeURIComponent(file)}`}>{subject}</a>
+                <a href={addressOf(file)}>{subject}</a>
                 {` to ${to}, ${formatDateTime(date)}`}
               </li>
             ))}
@@ -47,6 +61,23 @@ export default function DemoMail() {
         )}
       </Prose>
     </Wrap>
+  );
+}
+
+function addressOf(file: string): string {
+  return `/dev/mail?file=${encodeURIComponent(file)}`;
+}
+
+function Parts({ at, asText }: { at: string; asText: boolean }) {
+  return (
+    <p>
+      <a href={at} aria-current={asText ? undefined : "true"}>
+        HTML
+      </a>{" "}
+      <a href={`${at}&as=text`} aria-current={asText ? "true" : undefined}>
+        Text
+      </a>
+    </p>
   );
 }
 

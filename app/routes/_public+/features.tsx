@@ -1,16 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
-import { planned, worksToday } from "~/modules/services/roadmap";
+import { planned, worksToday } from "~/modules/catalogue/roadmap";
+import type { RouteHandle } from "~/route-handle";
 import { Illustrated } from "~/ui/illustrated";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function Features() {
   return (
     <Wrap className="page">
       <Illustrated picture="app">
-        <PageHeading title="Features" lead="What works today, and what we are working on." />
+        <PageHeading title="Features" lead="What you can use today, and what we are working on." />
         <Prose>
           <h2>Works today, on any phone</h2>
           <dl className="values">
@@ -25,7 +26,7 @@ export default function Features() {
           </dl>
           <h2 id="future">Future Developments</h2>
           <p>
-            A mobile app is coming soon. These are the parts we plan; none of them is needed to be our
+            A mobile app is coming soon. This is what we plan to include; you do not need any of it to be a
             customer.
           </p>
           <dl className="values">

@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { planned } from "~/modules/services/roadmap";
+import { planned } from "~/modules/catalogue/roadmap";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Illustrated } from "~/ui/illustrated";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function FutureDevelopments() {
   return (
@@ -13,7 +14,7 @@ export default function FutureDevelopments() {
       <Illustrated picture="app">
         <PageHeading
           title="Future Developments"
-          lead="The mobile app is coming soon. This is what it will hold."
+          lead="The mobile app is coming soon. This is what it will include."
         />
         <Prose>
           <ul>
@@ -34,7 +35,4 @@ export default function FutureDevelopments() {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    { title: "Future Developments", description: "What the mobile app of our night patrol will hold." },
-    matches,
-  );
+  pageMeta({ title: "Future Developments", description: "What our mobile app will include." }, matches);

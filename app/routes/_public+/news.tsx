@@ -1,26 +1,32 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as News from "~/modules/news/news.server";
+import { formatDateTime } from "~/platform/format";
+import { noFields, parseForm } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
-import { readForm } from "~/platform/request-body.server";
 import { dropPages } from "~/platform/stored-pages.server";
+import type { RouteHandle } from "~/route-handle";
 import { buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
-import { formatDateTime } from "~/ui/format";
+import { OriginToken } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper", cacheKeys: [], foreignImages: true };
+export const handle = {
+  page: "paper",
+  cacheKeys: [],
+  forms: true,
+  foreignImages: true,
+} satisfies RouteHandle;
 
 export async function loader() {
   const articles = await unlessFailing(() => News.listNewest());
   return data({ articles }, { status: articles ? 200 : 503 });
 }
 
-/** Refresh asks for the page anew. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+  await parseForm(request, noFields);
   dropPages("/news");
   return redirect("/news", 303);
 }
@@ -31,9 +37,10 @@ export default function NewsFeed() {
     <Wrap className="page">
       <PageHeading
         title="Greater Toronto Area News Feed"
-        lead="What the papers report on crime and safety around us. Headlines lead to the source."
+        lead="What the news reports on crime and safety in our area. Headlines link to the source."
       >
         <form method="post">
+          <OriginToken />
           <button type="submit" className={buttonClass({ variant: "line" })}>
             Refresh
           </button>

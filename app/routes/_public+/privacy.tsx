@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function Privacy() {
   const { company } = useRootData();
@@ -13,34 +14,34 @@ export default function Privacy() {
       <Prose>
         <h2>When you only look around</h2>
         <p>
-          No cookie is set and no script of anyone else runs. Our log holds the time, the page and how it was
-          answered; it holds no address, name or search.
+          We set no cookies and run no third-party scripts. Our log records the time, the page and the result;
+          it records no IP address, name or search.
         </p>
         <h2>When you write to us</h2>
         <p>
-          Your name, email, phone number and message are stored so that we can answer, and are deleted after
-          24 months. They go to our office and to nobody else.
+          Your name, email, phone number and message are stored so that we can answer, with what you email us
+          about it afterwards, and are deleted after 24 months. They go to our office and nobody else.
         </p>
         <h2>When you have an account</h2>
         <p>
-          We keep what you fill in: name, email, phone and address. A cookie keeps you signed in; it says
-          nothing about you and ends when you sign out. A second one, for 400 days, lets us tell you when a
-          device that we have not seen before signs in.
+          We keep what you fill in: name, email, phone and address. A cookie keeps you signed in; it contains
+          nothing about you and is deleted when you sign out. A second one, kept for 400 days, lets us tell
+          you when a new device signs in.
         </p>
         <p>
-          For your protection we note what happens to the account: sign-ins with their time and device,
-          changes of your details with what they were before. You can read the latest in your profile,
-          download all of it, and close your account there yourself. What is noted stays, because a log that
-          can be changed protects nobody.
+          For your protection we log what happens to your account: sign-ins with their time and device, and
+          changes to your details with the earlier values. In your profile you can read the latest entries,
+          download all of them, and close your account. The log itself is kept, because a log that can be
+          changed protects nobody.
         </p>
         <p>
-          You choose which mails you get, and each mail of that kind has a link that stops them without
-          signing in. We keep when you agreed, and to which words.
+          You choose which emails you get, and each of those emails has a link that stops them without signing
+          in. We keep a record of when you agreed and the wording you agreed to.
         </p>
         <h2>Your rights</h2>
         <p>
           Under Canada’s Personal Information Protection and Electronic Documents Act you may ask what we hold
-          about you, have it corrected, and withdraw your consent. Write to{" "}
+          about you, have it corrected, and withdraw your consent. Email{" "}
           <a href={`mailto:${company.email}`}>{company.email}</a>; we answer within 30 days.
         </p>
       </Prose>

@@ -1,89 +1,83 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { company } from "~/modules/company/company.server";
+import { noticeOn } from "~/modules/company/products-notice";
 import { lowStock, productCategories, productSorts } from "~/modules/products/product-options";
-import * as Products from "~/modules/products/products.server";
-import { company } from "~/modules/settings/company.server";
+import { shopList } from "~/modules/products/products.server";
+import { formatMoney } from "~/platform/format";
 import { unlessFailing } from "~/platform/http.server";
-import { listQuery } from "~/platform/list-query.server";
+import { listPage } from "~/platform/list.server";
+import type { RouteHandle } from "~/route-handle";
 import { EmptyState } from "~/ui/data-table";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
-import { formatMoney } from "~/ui/format";
 import { Icon } from "~/ui/icons";
-import { listLinks } from "~/ui/list-links";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
+import { ListPages } from "~/ui/pagination";
 
-const options = {
-  sorts: ["popular", "price", "-price", "name"],
-  filters: { category: productCategories },
-} as const;
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { q, sort, page, filters } = listQuery(request.url, options);
-  const category = productCategories.find((name) => name === filters.category);
   const [{ productsNotice }, found] = await Promise.all([
     company(),
-    unlessFailing(() => Products.listActive({ q, sort, page, category })),
+    unlessFailing(() => listPage(request, shopList)),
   ]);
-  const search = { q, sort, page, category: category ?? "" };
-  return data(
-    { search, found, notice: productsNotice, pageSize: Products.pageSize },
-    { status: found ? 200 : 503 },
-  );
+  const search = found?.query ?? shopList.query(request.url);
+  return data({ search, found, notice: noticeOn(productsNotice, new Date()) }, { status: found ? 200 : 503 });
 }
 
 export default function ProductsPage() {
-  const { search, found, notice, pageSize } = useLoaderData<typeof loader>();
-  const links = listLinks("/products", useLocation().search);
+  const { search, found, notice } = useLoaderData<typeof loader>();
+  const { category } = search.filters;
   return (
     <Wrap className="page">
       <PageHeading
         title="Security Products"
-        lead="Chosen by people who stand outside at night, and fitted by us."
+        lead="Chosen by people who work outdoors at night, and installed by us."
       />
       <Flash kind="info" message={notice} />
       <Filters
+        plain
         action="/products"
         label="Search products"
         search={{ label: "Search", value: search.q }}
-        selects={[
+        filters={[
           {
             name: "category",
             label: "Category",
-            value: search.category,
+            value: category ?? "",
             options: [
-              { value: "", label: "Every category" },
+              { value: "", label: "All categories" },
               ...productCategories.map((value) => ({ value, label: value })),
             ],
           },
           { name: "sort", label: "Sort by", value: search.sort, options: [...productSorts] },
         ]}
-        clearHref={search.q || search.category ? "/products" : undefined}
+        clearHref={search.q || category ? "/products" : undefined}
       />
       {!found && <Flash kind="error" message="Failed to load products" />}
-      {found && found.products.length === 0 && (
+      {found && found.rows.length === 0 && (
         <div className="empty">
-          <EmptyState title="Nothing matches" text="No product fits this search." />
+          <EmptyState title="Nothing matches" text="No products match this search." />
         </div>
       )}
-      {found && found.products.length > 0 && (
+      {found && found.rows.length > 0 && (
         <>
           <h2 className="sr">Products</h2>
           <div className="products">
-            {found.products.map((product) => (
+            {found.rows.map((product) => (
               <ProductCard key={product.id} product={product} />
             ))}
           </div>
-          <Pagination page={search.page} pageSize={pageSize} total={found.total} href={links.page} />
+          <ListPages data={found} path="/products" plain />
         </>
       )}
     </Wrap>
   );
 }
 
-type Product = Awaited<ReturnType<typeof Products.listActive>>["products"][number];
+type Product = Awaited<ReturnType<typeof shopList.page>>["rows"][number];
 
 function ProductCard({ product }: { product: Product }) {
   const { name, category, description, priceCents, features, stock, imageUrl } = product;

@@ -1,16 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
-import { planTerms, termsVersion } from "~/modules/plans/plans";
+import { planTerms, termsVersion } from "~/modules/catalogue/plans";
+import { formatDate } from "~/platform/format";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function Terms() {
   const { company } = useRootData();
   return (
     <Wrap className="page">
-      <PageHeading title="Terms" lead="What you can expect of us, and we of you." />
+      <PageHeading title="Terms" lead="What you can expect from us, and what we expect from you." />
       <Prose>
         <h2>Plans</h2>
         <ul>
@@ -25,11 +27,12 @@ export default function Terms() {
         </p>
         <h2>This site</h2>
         <p>
-          Send only what is true and yours to send. We may refuse or remove what is unlawful or meant to harm.
+          Send only what is true and what you have the right to send. We may refuse or remove anything
+          unlawful or meant to cause harm.
         </p>
         <h2>Law</h2>
-        <p>The laws of Ontario and of Canada apply.</p>
-        <p>{`Version of ${termsVersion}.`}</p>
+        <p>The laws of Ontario and Canada apply.</p>
+        <p>{`Last updated ${formatDate(`${termsVersion}T00:00:00Z`, "UTC")}.`}</p>
       </Prose>
     </Wrap>
   );

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isPublicReference } from "~/platform/ids.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper" };
+export const handle = { page: "paper" } satisfies RouteHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const reference = new URL(request.url).searchParams.get("ref");
@@ -18,17 +19,17 @@ export default function ThankYou() {
   const { company } = useRootData();
   return (
     <Wrap className="page">
-      <PageHeading title="Thank You!" lead="Your message is with our office." />
+      <PageHeading title="Thank You!" lead="We have received your message." />
       <Prose>
         {reference && (
           <p>
-            Your reference is <strong className="reference">{reference}</strong>. Keep it: with it we find
-            your message at once.
+            Your reference is <strong className="reference">{reference}</strong>. Keep it, so we can find your
+            message right away.
           </p>
         )}
         <h2>What happens next</h2>
         <ul>
-          <li>{`We read messages ${company.hours}, and answer on the next business day at the latest.`}</li>
+          <li>{`We read messages ${company.hours}, and reply by the next business day.`}</li>
           <li>If you asked for a quote, we may call you with a question or two first.</li>
           <li>
             If it cannot wait, call our emergency line, staffed 24/7:{" "}

@@ -1,16 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { topics } from "~/modules/notification-choices/choice-options";
-import * as Choices from "~/modules/notification-choices/choices.server";
-import { readUnsubscription } from "~/modules/notification-choices/unsubscribe.server";
-import { readForm } from "~/platform/request-body.server";
-import { buttonClass } from "~/ui/button";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { topics } from "~/modules/notifications/choice-options";
+import * as Choices from "~/modules/notifications/choices.server";
+import { readUnsubscription } from "~/modules/notifications/unsubscribe.server";
+import { noFields, parseForm } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
+import { FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
 const noStore = { "Cache-Control": "no-store" };
 
-/** Needs no sign-in (B36): the link in the mail says who and what. Looking at the page changes nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
   const wanted = readUnsubscription(params.token ?? null);
   const topic = topics.find(({ name }) => name === wanted?.topic);
@@ -18,7 +20,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await readForm(request);
+  await parseForm(request, noFields);
   const wanted = readUnsubscription(params.token ?? null);
   if (wanted) await Choices.stop(wanted.userId, wanted.topic, "unsubscribe page");
   return data({ stopped: wanted !== undefined }, { status: wanted ? 200 : 410, headers: noStore });
@@ -32,17 +34,15 @@ export default function Unsubscribe() {
       {!label ? (
         <PageHeading
           title="This link no longer works"
-          lead="It is older than 60 days or not whole. You can choose what you get in your profile."
+          lead="It has expired or is incomplete. You can choose what you receive in your profile."
         />
       ) : answer?.stopped ? (
-        <PageHeading title="Done" lead={`You will get no more of these: ${label}.`} />
+        <PageHeading title="Done" lead={`You will no longer receive: ${label}.`} />
       ) : (
         <PageHeading title={`Stop: ${label}`} lead="You can turn them on again in your profile.">
-          <Form method="post">
-            <button type="submit" className={buttonClass({})}>
-              Stop these mails
-            </button>
-          </Form>
+          <FormShell>
+            <SubmitButton label="Stop these emails" pendingLabel="Stopping…" />
+          </FormShell>
         </PageHeading>
       )}
       <p className="aside-link">
@@ -54,4 +54,4 @@ export default function Unsubscribe() {
 
 export const headers = () => noStore;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Stop mails" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Stop emails" }, matches);

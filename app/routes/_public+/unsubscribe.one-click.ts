@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import * as Choices from "~/modules/notification-choices/choices.server";
-import { readUnsubscription } from "~/modules/notification-choices/unsubscribe.server";
+import * as Choices from "~/modules/notifications/choices.server";
+import { readUnsubscription } from "~/modules/notifications/unsubscribe.server";
 import { closedPolicy } from "~/platform/security-headers.server";
 
-/** For mail programs only (RFC 8058): they post here by themselves, from anywhere, so the token is all that counts. */
+/** For mail programs (RFC 8058), which post here from anywhere: the token is the only check. */
 export function loader() {
   return redirect("/profile", 303);
 }

@@ -8,3 +8,5 @@ export default function ResidentLayout() {
     </PublicShell>
   );
 }
+
+export { ErrorBoundary } from "~/error-boundary";

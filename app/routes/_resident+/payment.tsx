@@ -1,38 +1,39 @@
-import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirectDocument,
+  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
 import { endedWaitingPlan, signInToBuy } from "~/access/waiting-plan.server";
-import * as Checkouts from "~/modules/payments/checkouts.server";
-import * as Own from "~/modules/payments/own-subscription.server";
-import { PastDueBanner, SubscriptionFacts } from "~/modules/payments/subscription-fields";
-import { type CheckoutInput, checkoutSchema } from "~/modules/plans/plan.schema";
-import { findPlan, type Plan, plans, planTerms } from "~/modules/plans/plans";
-import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
+import { checkoutSchema } from "~/modules/catalogue/plan.schema";
+import { findPlan, type Plan, plans, planTerms } from "~/modules/catalogue/plans";
+import * as Checkouts from "~/modules/checkouts/checkouts.server";
+import { PastDueBanner, SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PackageCards } from "~/ui/packages";
 import { PageHeading, Wrap } from "~/ui/page";
+import type { Answer } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { payment: true };
+export const handle = { page: "visitor", payment: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const query = new URL(request.url).searchParams;
-  const subscription = person ? await Own.find(person.userId) : null;
+  const subscription = person ? await Subscriptions.find(person.userId) : null;
   const page = {
     wanted: findPlan(query.get("plan"))?.key,
     cancelled: query.get("checkout") === "cancelled",
@@ -43,25 +44,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, forget ? { headers: { "Set-Cookie": forget } } : undefined);
 }
 
-/** Also what Get Started on the residential page posts to. */
+/** Get Started on the residential page posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await findVisitor(request);
-  const submission = await parseForm(request, checkoutSchema);
-  if (submission.status !== "success") return invalid(submission);
-  const { plan, from } = submission.value;
-  if (!person) return signInToBuy(plan, from);
-  try {
-    return redirectDocument(await Checkouts.begin(person, plan, from), 303);
-  } catch (error) {
-    return failed(submission, error, { message: "Failed to create checkout session" });
-  }
+  return submit(request, checkoutSchema, "Failed to create checkout session", async ({ plan, from }) => {
+    if (!person) return signInToBuy(plan, from);
+    return redirect(await Checkouts.begin(person, plan, from), 303);
+  });
 }
 
 export default function Payment() {
   const { cancelled, subscription, wanted, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<Answer>();
   const { company } = useRootData();
-  const [form] = useForm<CheckoutInput>({ id: "checkout", lastResult: answer?.result });
   const posted = answer?.result.initialValue;
   const current = subscription?.isCurrent || subscription?.isKept ? subscription : null;
   const chosen = findPlan(String(posted?.plan ?? wanted))?.key ?? "neighbourhood";
@@ -70,13 +65,13 @@ export default function Payment() {
   const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
   return (
     <Wrap className="page">
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
+      <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
       {cancelled && !answer && (
         <Flash kind="info" message="Checkout was cancelled. You have not been charged." />
       )}
       <PageHeading
         title={current ? "Your plan" : "Choose your plan"}
-        lead="Patrols every night from 11:00 PM to 7:00 AM. You pay month by month, and stopping costs nothing."
+        lead="Patrols every night from 11:00 PM to 7:00 AM. You pay month by month, and cancelling costs nothing."
       />
       <PastDueBanner subscription={current} timeZone={company.timeZone} />
       {current && <CurrentPlan subscription={current} timeZone={company.timeZone} />}
@@ -84,7 +79,7 @@ export default function Payment() {
       <PackageCards
         offers={offers}
         marked={offers.find(({ key }) => key === marked)?.name}
-        tag={current ? "Your plan" : "Selected"}
+        tag={current ? "Your plan" : posted || wanted ? "Selected" : undefined}
         action={(plan) =>
           current ? (
             <ChangeLink plan={plan} current={current} />
@@ -106,8 +101,8 @@ export default function Payment() {
       <p className="aside-link">
         {!current && (
           <>
-            With Subscribe Now you accept our <a href="/terms">terms</a>. You pay on the page of our payment
-            service, which keeps your card; we never see its number.{" "}
+            By choosing Subscribe Now you accept our <a href="/terms">terms</a>. You pay on the page of our
+            payment service, which keeps your card; we never see its number.{" "}
           </>
         )}
         Would you rather talk to someone? Call <a href={company.phoneHref}>{company.phone}</a>.
@@ -116,7 +111,13 @@ export default function Payment() {
   );
 }
 
-function CurrentPlan({ subscription, timeZone }: { subscription: Own.OwnSubscription; timeZone: string }) {
+function CurrentPlan({
+  subscription,
+  timeZone,
+}: {
+  subscription: Subscriptions.Subscription;
+  timeZone: string;
+}) {
   return (
     <Panel title="What you have now" id="current-plan">
       <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
@@ -132,7 +133,13 @@ function CurrentPlan({ subscription, timeZone }: { subscription: Own.OwnSubscrip
   );
 }
 
-function ChangeLink({ plan, current }: { plan: Plan & { name: string }; current: Own.OwnSubscription }) {
+function ChangeLink({
+  plan,
+  current,
+}: {
+  plan: Plan & { name: string };
+  current: Subscriptions.Subscription;
+}) {
   if (!current.isChangeable || plan.key === current.planKey) return null;
   return (
     <ButtonLink variant="line" href={`/profile/subscription/change?plan=${plan.key}`}>
@@ -142,7 +149,6 @@ function ChangeLink({ plan, current }: { plan: Plan & { name: string }; current:
   );
 }
 
-/** What every plan has in common (row 111). */
 function Details() {
   return (
     <ul className="terms">

@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { findVisitor } from "~/access/guards.server";
-import * as Own from "~/modules/payments/own-subscription.server";
-import { SubscriptionFacts } from "~/modules/payments/subscription-fields";
-import * as Sync from "~/modules/payments/sync.server";
+import * as Checkouts from "~/modules/checkouts/checkouts.server";
+import * as Attempts from "~/modules/stripe/checkout-attempts.server";
+import { SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import * as Sync from "~/modules/subscriptions/sync.server";
 import { unlessFailing } from "~/platform/http.server";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -12,18 +14,20 @@ import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
-/** Shows what the payment service says. Nothing is granted here: patrols follow the subscription's own state. */
+/** Grants nothing: patrols follow the subscription's own state. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   if (!person) return { state: "signed-out" as const, subscription: null, setUp: true };
   const { userId, setupCompleted: setUp } = person;
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
-  const isOwn = await unlessFailing(() => Sync.ownsCheckout(userId, sessionId));
+  const isOwn = await unlessFailing(() => Attempts.belongsTo(userId, sessionId));
   if (isOwn === false) throw redirect("/payment", 303);
+  const outcome = isOwn && (await unlessFailing(() => Checkouts.outcomeOf(sessionId)));
   const synced = await unlessFailing(() => Sync.syncUser(userId).then(() => true));
-  const subscription = (await unlessFailing(() => Own.find(userId))) ?? null;
+  const subscription = await unlessFailing(async () => (await Subscriptions.find(userId)) ?? null);
   if (subscription?.isCurrent) return { state: "done" as const, subscription, setUp };
-  if (isOwn && synced) return { state: "pending" as const, subscription: null, setUp };
+  if (outcome === "open" || outcome === "expired") return { state: outcome, subscription: null, setUp };
+  if (outcome && synced) return { state: "pending" as const, subscription: null, setUp };
   return data({ state: "unread" as const, subscription: null, setUp }, { status: 503 });
 }
 
@@ -32,7 +36,12 @@ export default function PaymentSuccess() {
   const { company } = useRootData();
   return (
     <Wrap className="page narrow">
-      <PageHeading title="Thank You" lead={leads[state]} />
+      <PageHeading title={titleOf(state)} lead={leads[state]} />
+      {isUnpaid(state) && (
+        <p>
+          <a href="/payment">{state === "open" ? "Continue to checkout" : "See our plans"}</a>
+        </p>
+      )}
       {state === "pending" && <Pending />}
       {(state === "unread" || state === "signed-out") && (
         <Panel>
@@ -67,14 +76,26 @@ export default function PaymentSuccess() {
   );
 }
 
+type State = keyof typeof leads;
+
+function isUnpaid(state: State): boolean {
+  return state === "open" || state === "expired";
+}
+
+function titleOf(state: State): string {
+  return isUnpaid(state) ? "Not paid yet" : "Thank You";
+}
+
 const leads = {
-  done: "Your subscription is in place. A mail with the same words is on its way.",
+  done: "Your subscription is in place. We have emailed you a copy.",
   pending: "Your payment is on its way to us.",
-  unread: "Your payment went through the payment service. We could not read how it stands just now.",
+  open: "This checkout is not finished, and you have not been charged.",
+  expired: "This checkout has expired, and you have not been charged.",
+  unread: "We could not load the status of your payment just now.",
   "signed-out": "You are not signed in on this browser, so we cannot show your plan here.",
 };
 
-/** Seconds between two looks, and how many there are; then the link is there. */
+/** Seconds between two checks, and how many there are before only the link is left. */
 const [interval, looks] = [3, 20];
 
 function Pending() {
@@ -91,7 +112,8 @@ function Pending() {
   return (
     <Panel>
       <p role="status">
-        The payment service has not confirmed it yet. That takes a minute at most, and you need not pay again.
+        The payment service has not confirmed it yet. That takes a minute at most, and you do not need to pay
+        again.
       </p>
       <Again label="Check again" />
     </Panel>
@@ -111,4 +133,5 @@ function useHere(): string {
   return pathname + search;
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Thank You" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: titleOf(data?.state ?? "unread") }, matches);

@@ -1,51 +1,58 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { perform } from "~/access/acts.server";
+import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
+import { stepUp } from "~/access/step-up.server";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
-import { DetailsCard } from "~/modules/profiles/details-fields";
-import { detailsSchema } from "~/modules/profiles/profile.schema";
+import { DetailsCard } from "~/modules/profiles/details-card";
+import { detailsSchema, formValues } from "~/modules/profiles/profile.schema";
 import * as Profiles from "~/modules/profiles/profiles.server";
-import { formatPhone } from "~/platform/contact-details";
-import { failed, formStamp, invalid, parseForm, redirectWithFlash } from "~/platform/forms.server";
-import { orNotFound, waitHeaders } from "~/platform/http.server";
+import { AppError } from "~/platform/app-error.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound, unlessFailing, waitHeaders } from "~/platform/http.server";
+import { logError } from "~/platform/log.server";
+import type { RouteHandle } from "~/route-handle";
 
-export const handle = { card: "profile" };
+export const handle = { card: "profile", problem: "Failed to update profile" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  const profile = orNotFound(await Profiles.find(person.userId));
-  const values = { ...profile, phone_number: formatPhone(profile.phone_number ?? "") };
-  const pendingEmail = await EmailChanges.pending(person.userId);
-  return { values: { ...values, ...(await takeDraft(request, person)) }, pendingEmail, stamp: formStamp() };
+  const read = await unlessFailing(async () => ({
+    values: formValues(orNotFound(await Profiles.find(person.userId))),
+    pendingEmail: await EmailChanges.pending(person.userId),
+    draft: await takeDraft(request, person),
+  }));
+  return { values: {}, ...read, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const submission = await parseForm(request, detailsSchema);
-  if (submission.status !== "success") return invalid(submission);
-  const { email } = submission.value;
-  try {
-    await Profiles.update(person.userId, submission.value);
-    if (email !== person.email.toLowerCase()) return await perform(person, "change_email", { email });
-    return await redirectWithFlash("/profile#profile", "Profile updated successfully");
-  } catch (error) {
-    return failed(submission, error, { message: "Failed to update profile" });
-  }
+  return submit(request, detailsSchema, handle.problem, async (details) => {
+    await Profiles.update(person.userId, details);
+    const { email } = details;
+    if (email === person.email.toLowerCase())
+      return redirectWithFlash("/profile#profile", "Profile updated successfully");
+    return stepUp(person, "change_email", { email }).catch(afterSaving);
+  });
 }
 
-export default function Details() {
-  const { values, pendingEmail, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <DetailsCard
-      values={values}
-      pendingEmail={pendingEmail}
-      formKey={(answer ?? { stamp }).stamp.key}
-      result={answer?.result}
-    />
+/** By now the profile is saved; only the change of email has failed. */
+function afterSaving(error: unknown): never {
+  const { message, status, retryAfter } =
+    error instanceof AppError ? error : new AppError("Please try again.", 503);
+  if (!(error instanceof AppError)) logError("profile.email_not_changed", error);
+  throw new AppError(
+    `Your profile was saved, but your email was not changed. ${message}`,
+    status,
+    retryAfter,
   );
+}
+
+type Page = Parameters<typeof DetailsCard>[0];
+
+export default function Details() {
+  const { values, draft, pendingEmail, stamp }: Page = useLoaderData<typeof loader>();
+  return <DetailsCard values={values} draft={draft} pendingEmail={pendingEmail} stamp={stamp} />;
 }
 
 export const headers = waitHeaders;

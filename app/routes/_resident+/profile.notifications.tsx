@@ -1,35 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
-import { choicesSchema } from "~/modules/notification-choices/choices.schema";
-import * as Choices from "~/modules/notification-choices/choices.server";
-import { ChoicesCard } from "~/modules/notification-choices/choices-fields";
-import { failed, formStamp, invalid, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { choicesSchema } from "~/modules/notifications/choices.schema";
+import * as Choices from "~/modules/notifications/choices.server";
+import { ChoicesCard } from "~/modules/notifications/choices-card";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { unlessFailing } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
 
-export const handle = { card: "notifications" };
+export const handle = {
+  card: "notifications",
+  problem: "Your choices were not saved. Please try again.",
+} satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  const draft = await takeDraft(request, person);
-  const choices = draft ? choicesSchema.parse(draft) : await Choices.find(person.userId);
-  return { choices, stamp: formStamp() };
+  const choices = await unlessFailing(async () => {
+    const draft = await takeDraft(request, person);
+    return draft ? choicesSchema.parse(draft) : Choices.find(person.userId);
+  });
+  return { choices: choices ?? choicesSchema.parse({}), stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const submission = await parseForm(request, choicesSchema);
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    await Choices.save(person.userId, submission.value, "profile");
-    return await redirectWithFlash("/profile#notifications", "Notification choices saved");
-  } catch (error) {
-    return failed(submission, error, { message: "Your choices were not saved. Please try again." });
-  }
+  return submit(request, choicesSchema, handle.problem, async (choices) => {
+    await Choices.save(person.userId, choices, "profile");
+    return redirectWithFlash("/profile#notifications", "Notification choices saved");
+  });
 }
 
 export default function Notifications() {
   const { choices, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return <ChoicesCard choices={choices} formKey={(answer ?? { stamp }).stamp.key} result={answer?.result} />;
+  return <ChoicesCard choices={choices} stamp={stamp} />;
 }

@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { perform } from "~/access/acts.server";
+import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { changePasswordSchema } from "~/modules/accounts/change-password.schema";
-import { PasswordCard } from "~/modules/accounts/change-password-fields";
+import { stepUp } from "~/access/step-up.server";
+import { PasswordCard } from "~/modules/accounts/change-password-card";
+import { changePasswordSchema } from "~/modules/accounts/password.schema";
 import { hashPassword } from "~/modules/accounts/password.server";
-import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
+import * as Passwords from "~/modules/accounts/passwords.server";
+import { formStamp, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
 
-export const handle = { card: "password" };
+export const handle = { card: "password", problem: "Failed to update password" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePerson(request);
@@ -16,19 +18,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const submission = await parseForm(request, changePasswordSchema);
-  const hide = ["newPassword", "confirmPassword"];
-  if (submission.status !== "success") return invalid(submission, { hide });
-  try {
-    const passwordHash = await hashPassword(submission.value.newPassword);
-    return await perform(person, "change_password", { passwordHash, home: "/profile" });
-  } catch (error) {
-    return failed(submission, error, { message: "Failed to update password", hide });
-  }
+  return submit(request, changePasswordSchema, handle.problem, async ({ newPassword }) => {
+    await Passwords.refuseSame(person.userId, newPassword);
+    const passwordHash = await hashPassword(newPassword);
+    return stepUp(person, "change_password", { passwordHash, home: "/profile" });
+  });
 }
 
 export default function Password() {
   const { stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return <PasswordCard formKey={(answer ?? { stamp }).stamp.key} result={answer?.result} />;
+  return <PasswordCard stamp={stamp} />;
 }

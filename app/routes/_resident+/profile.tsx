@@ -2,32 +2,33 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requirePerson } from "~/access/guards.server";
-import { PasswordCard } from "~/modules/accounts/change-password-fields";
+import { ActivityCard } from "~/modules/accounts/activity-card";
+import { PasswordCard } from "~/modules/accounts/change-password-card";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
-import * as SecurityLog from "~/modules/audit/security-log.server";
-import { FactorCard } from "~/modules/factors/factor-card-fields";
-import * as Choices from "~/modules/notification-choices/choices.server";
-import { ChoicesCard } from "~/modules/notification-choices/choices-fields";
-import * as Own from "~/modules/payments/own-subscription.server";
-import { PastDueBanner, SubscriptionCard } from "~/modules/payments/subscription-fields";
-import { DetailsCard } from "~/modules/profiles/details-fields";
+import * as SecurityLog from "~/modules/accounts/security-log.server";
+import * as Choices from "~/modules/notifications/choices.server";
+import { ChoicesCard } from "~/modules/notifications/choices-card";
+import { DetailsCard } from "~/modules/profiles/details-card";
+import { formValues } from "~/modules/profiles/profile.schema";
 import * as Profiles from "~/modules/profiles/profiles.server";
-import * as RecoveryCodes from "~/modules/recovery-codes/recovery-codes.server";
+import { isStaff } from "~/modules/roles/roles";
+import { FactorCard } from "~/modules/second-factor/factor-card";
+import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
-import { SessionsCard } from "~/modules/sessions/sessions-fields";
-import { isStaff } from "~/modules/staff/rights";
-import { formatPhone } from "~/platform/contact-details";
+import { SessionsCard } from "~/modules/sessions/sessions-card";
+import { PastDueBanner, SubscriptionCard } from "~/modules/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { formStamp, redirectWithFlash } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
+import { type RouteHandle, readHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { CardPage } from "~/ui/card-form";
-import { formatDateTime } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { payment: true };
+export const handle = { payment: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
@@ -36,7 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (query.has("verified")) throw await verifiedAnswer(userId, query.get("verified"));
   if (query.has("userId")) throw redirect("/profile", 303);
   const read = await unlessFailing(() => readCards(userId));
-  const page = { sessionId, hasFactor, staff: isStaff(role), name: person.fullName, stamp: formStamp() };
+  const page = {
+    sessionId,
+    hasFactor,
+    staff: isStaff(role),
+    setUp: person.setupCompleted,
+    name: person.fullName,
+    stamp: formStamp(),
+  };
   return data({ ...page, cards: read }, { status: read ? 200 : 503 });
 }
 
@@ -48,10 +56,11 @@ async function readCards(userId: string) {
     Sessions.list(userId),
     SecurityLog.list(userId, 10),
     RecoveryCodes.countLeft(userId),
-    unlessFailing(() => Own.find(userId)),
+    unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
   ]);
   if (!profile) throw new Error("The person has no profile.");
-  return { profile, pendingEmail, choices, sessions, activity, codesLeft, subscription };
+  const values = formValues(profile);
+  return { profile: values, pendingEmail, choices, sessions, activity, codesLeft, subscription };
 }
 
 const statusTexts = new Map([
@@ -59,7 +68,7 @@ const statusTexts = new Map([
   ["pending", { status: "pending", message: "Your verification request is being processed." }],
 ]);
 
-/** The parameter of a mail's link writes nothing: the words are shown when the database says the same (row 79, B2). */
+/** The link's parameter writes nothing: the words are shown only if the database agrees. */
 async function verifiedAnswer(userId: string, wanted: string | null) {
   const text = statusTexts.get(wanted ?? "");
   const profile = await Profiles.find(userId);
@@ -72,14 +81,14 @@ export default function Profile() {
   const page = useLoaderData<typeof loader>();
   return (
     <Wrap className="page">
-      <PageHeading title={page.name} lead="Your account with us." />
-      {page.cards ? (
-        <Cards page={page} cards={page.cards} />
-      ) : (
-        <Panel>
-          <p role="alert">Failed to load user data. Please try again later.</p>
-        </Panel>
+      <PageHeading title={page.name} lead="Your account." />
+      {!page.setUp && (
+        <p className="note">
+          One thing is left: <a href="/account-setup">tell us your name and address</a>, so that we know which
+          home is yours.
+        </p>
       )}
+      {page.cards ? <Cards page={page} cards={page.cards} /> : <Unread />}
       {page.staff && (
         <p className="aside-link">
           You work here: go to the <a href="/admin/dashboard">back office</a>.
@@ -89,12 +98,24 @@ export default function Profile() {
   );
 }
 
+/** A card whose form was posted keeps what was typed even now. */
+function Unread() {
+  return (
+    <>
+      {useOutlet()}
+      <Panel>
+        <p role="alert">Failed to load user data. Please try again later.</p>
+      </Panel>
+    </>
+  );
+}
+
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const titles: [string, string][] = [
   ["profile", "Profile"],
   ["subscription", "Subscription"],
-  ["two-factor", "Two-factor codes"],
+  ["two-factor", "Two-factor authentication"],
   ["password", "Password"],
   ["sessions", "Where you are signed in"],
   ["notifications", "Notifications"],
@@ -102,18 +123,16 @@ const titles: [string, string][] = [
   ["data", "Your data"],
 ];
 
-/** Every card; the one whose form was posted comes from its own route, with its errors. */
+/** A card whose form was refused comes from its own route, with its errors. */
 function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> }) {
   const posted = useOutlet();
-  const own = useMatches().at(-1)?.handle;
-  const open = typeof own === "object" && own !== null && "card" in own ? own.card : undefined;
+  const open = readHandle(useMatches().at(-1)?.handle).card;
   const { company } = useRootData();
   const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription } = cards;
   const { timeZone } = company;
-  const formKey = page.stamp.key;
-  const details = { ...profile, phone_number: formatPhone(profile.phone_number ?? "") };
+  const { stamp } = page;
   const faces: Record<string, ReactNode> = {
-    profile: <DetailsCard values={details} pendingEmail={pendingEmail} formKey={formKey} />,
+    profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
     subscription: (
       <SubscriptionCard
         subscription={subscription ?? null}
@@ -122,9 +141,9 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
       />
     ),
     "two-factor": <FactorCard on={page.hasFactor} codesLeft={codesLeft} />,
-    password: <PasswordCard formKey={formKey} />,
+    password: <PasswordCard stamp={stamp} />,
     sessions: <SessionsCard sessions={sessions} current={page.sessionId} timeZone={timeZone} />,
-    notifications: <ChoicesCard choices={choices} formKey={formKey} />,
+    notifications: <ChoicesCard choices={choices} stamp={stamp} />,
     activity: <ActivityCard events={activity} timeZone={timeZone} />,
     data: <DataCard staff={page.staff} />,
   };
@@ -140,32 +159,10 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   );
 }
 
-function ActivityCard({
-  events,
-  timeZone,
-}: {
-  events: { id: number; at: string | Date; words: string; detail: string | null }[];
-  timeZone: string;
-}) {
-  return (
-    <Panel title="Recent activity" id="activity">
-      {events.length === 0 && <p className="soft">Nothing has happened yet.</p>}
-      <ul className="rows">
-        {events.map(({ id, at, words, detail }) => (
-          <li key={id}>
-            <p>{detail ? `${words}: ${detail}` : words}</p>
-            <p className="soft">{formatDateTime(at, timeZone)}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
 function DataCard({ staff }: { staff: boolean }) {
   return (
     <Panel title="Your data" id="data">
-      <p>Download what we hold about you, as a file that other programs can read.</p>
+      <p>Download the information we hold about you, as a file that other programs can read.</p>
       <div className="button-row">
         <ButtonLink variant="line" href="/profile/export">
           Download my data

@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import * as Invoices from "~/modules/payments/invoices.server";
+import * as Invoices from "~/modules/stripe/invoices.server";
+import { creditWords } from "~/modules/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import { formatDate, formatMoney } from "~/platform/format";
 import { unlessFailing } from "~/platform/http.server";
 import { DataTable, EmptyState } from "~/ui/data-table";
 import { Flash } from "~/ui/flash";
-import { formatDate, formatMoney } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Pill, type PillTone } from "~/ui/pill";
@@ -13,8 +15,9 @@ import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
+  const subscription = (await Subscriptions.find(person.userId)) ?? null;
   const invoices = await unlessFailing(() => Invoices.list(person.userId));
-  return data({ invoices }, { status: invoices ? 200 : 503 });
+  return data({ invoices, subscription }, { status: invoices ? 200 : 503 });
 }
 
 const states: Record<string, [label: string, tone: PillTone]> = {
@@ -22,15 +25,21 @@ const states: Record<string, [label: string, tone: PillTone]> = {
   open: ["Not paid yet", "warn"],
   paid: ["Paid", "good"],
   uncollectible: ["Not paid", "bad"],
-  void: ["Withdrawn", "quiet"],
+  void: ["Void", "quiet"],
 };
 
 export default function InvoicesPage() {
-  const { invoices } = useLoaderData<typeof loader>();
+  const { invoices, subscription } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <Wrap className="page">
-      <PageHeading title="Invoices" lead="What you were charged, the newest first. HST is shown by itself." />
+      <PageHeading
+        title="Invoices"
+        lead="Newest first. Charged is what was taken from your card, HST included."
+      />
+      {subscription && subscription.creditCents > 0 && (
+        <p className="note">{`Your credit is ${creditWords(subscription)}.`}</p>
+      )}
       {invoices ? (
         <DataTable
           caption="Your invoices"
@@ -49,7 +58,7 @@ export default function InvoicesPage() {
               key: "status",
               header: "Status",
               nowrap: true,
-              cell: ({ status }) => <State status={status} />,
+              cell: (invoice) => <State invoice={invoice} />,
             },
             { key: "hst", header: "HST", numeric: true, cell: ({ taxCents }) => formatMoney(taxCents) },
             {
@@ -57,6 +66,18 @@ export default function InvoicesPage() {
               header: "Total",
               numeric: true,
               cell: ({ totalCents }) => formatMoney(totalCents),
+            },
+            {
+              key: "credit",
+              header: "Credit",
+              numeric: true,
+              cell: ({ creditCents }) => creditCell(creditCents),
+            },
+            {
+              key: "charged",
+              header: "Charged",
+              numeric: true,
+              cell: ({ paidCents }) => formatMoney(paidCents),
             },
             {
               key: "open",
@@ -81,9 +102,19 @@ export default function InvoicesPage() {
   );
 }
 
-function State({ status }: { status: string }) {
+function creditCell(cents: number): string {
+  if (cents === 0) return "None";
+  return cents > 0 ? `${formatMoney(cents)} used` : `${formatMoney(-cents)} added`;
+}
+
+function State({ invoice }: { invoice: Omit<Invoices.Invoice, "createdAt"> }) {
+  const { status, totalCents, paidCents, refundedCents } = invoice;
+  if (totalCents < 0) return <Pill tone="quiet">Credited</Pill>;
+  if (status === "paid" && paidCents === 0) return <Pill tone="good">Paid by credit</Pill>;
   const [label, tone] = states[status] ?? [status, "quiet"];
-  return <Pill tone={tone}>{label}</Pill>;
+  if (refundedCents === 0) return <Pill tone={tone}>{label}</Pill>;
+  const words = refundedCents < paidCents ? `${formatMoney(refundedCents)} refunded` : "Refunded";
+  return <Pill tone="quiet">{words}</Pill>;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Invoices" }, matches);

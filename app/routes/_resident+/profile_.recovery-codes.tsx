@@ -6,36 +6,51 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { requireProof } from "~/access/proof.server";
-import { CodeList } from "~/modules/recovery-codes/recovery-code-fields";
-import * as RecoveryCodes from "~/modules/recovery-codes/recovery-codes.server";
-import { readForm } from "~/platform/request-body.server";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
+import { requireProof } from "~/access/step-up.server";
+import { CodeList } from "~/modules/second-factor/recovery-code-list";
+import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
+import { formStamp, noFields, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   if (!person.hasFactor) throw redirect("/setup-2fa", 303);
   requireProof(request, person);
-  return { left: await RecoveryCodes.countLeft(person.userId) };
+  return { left: await RecoveryCodes.countLeft(person.userId), stamp: formStamp() };
 }
 
-/** Answers with the codes themselves: they are kept nowhere, and no address leads to them. */
+/** Answers with the codes themselves: they are stored nowhere, and no address leads to them. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   if (!person.hasFactor) throw redirect("/setup-2fa", 303);
   requireProof(request, person);
-  await readForm(request);
-  return { codes: await RecoveryCodes.make(person) };
+  return submit(request, noFields, "No codes were made. Please try again.", async () => ({
+    codes: await RecoveryCodes.make(person),
+  }));
 }
 
 export default function RecoveryCodesPage() {
-  const { left } = useLoaderData<typeof loader>();
+  const { left, stamp } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Wrap className="page narrow">
-      {answer ? <CodeList codes={answer.codes} /> : <Explanation left={left} />}
+      {answer && "codes" in answer ? (
+        <CodeList codes={answer.codes} />
+      ) : (
+        <PageForm
+          id="recovery-codes"
+          stamp={stamp}
+          submit="Make recovery codes"
+          pending="Making…"
+          intro={<Explanation left={left} />}
+          beside={<a href="/profile">Cancel</a>}
+        />
+      )}
     </Wrap>
   );
 }
@@ -49,16 +64,10 @@ function Explanation({ left }: { left: number }) {
       />
       <p>
         {left === 0
-          ? "You have no codes that work."
+          ? "You have no working codes."
           : `You have ${left} ${left === 1 ? "code" : "codes"} left.`}
-        {left > 0 && " When you make new ones, those no longer work."}
+        {left > 0 && " When you make new ones, these stop working."}
       </p>
-      <FormShell>
-        <FormActions>
-          <SubmitButton label="Make recovery codes" pendingLabel="Making…" name="make" value="codes" />{" "}
-          <a href="/profile">Cancel</a>
-        </FormActions>
-      </FormShell>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requirePerson } from "~/access/guards.server";
+import type { Params } from "@remix-run/react";
+import { type Person, requirePerson } from "~/access/guards.server";
 import * as OwnSessions from "~/modules/sessions/own-sessions.server";
-import { redirectWithFlash } from "~/platform/forms.server";
+import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { unlessFailing } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { readForm } from "~/platform/request-body.server";
 
-/** Signing a device out is a post; the address alone leads to the card. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePerson(request);
   return redirect("/profile#sessions", 303);
@@ -13,12 +13,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  await readForm(request);
+  await parseForm(request, noFields);
+  const message = await unlessFailing(() => end(person, params));
+  if (message) return redirectWithFlash("/profile#sessions", message);
+  return redirectWithFlash("/profile#sessions", "Nobody was signed out. Please try again.", "error");
+}
+
+async function end(person: Person, params: Params): Promise<string> {
   if (params.sessionId === "others") {
     await OwnSessions.endOthers(person);
-    return redirectWithFlash("/profile#sessions", "All other devices are signed out");
+    return "All other devices are signed out";
   }
   const ended = await OwnSessions.endOne(person, idParam(params, "sessionId"));
-  const message = ended ? "The device is signed out" : "That device was signed out already";
-  return redirectWithFlash("/profile#sessions", message);
+  return ended ? "The device is signed out" : "That device was already signed out";
+}
+
+/** With a page of its own, an error is shown as one. */
+export default function EndSession() {
+  return null;
 }

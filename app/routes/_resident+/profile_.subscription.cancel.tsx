@@ -1,24 +1,23 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { requirePerson } from "~/access/guards.server";
-import { requireSubscription } from "~/access/own-subscription.server";
-import { type CancelInput, cancelSchema } from "~/modules/payments/cancel.schema";
-import * as Cancellations from "~/modules/payments/cancellations.server";
-import { company } from "~/modules/settings/company.server";
-import { failed, formStamp, invalid, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson, requireSubscription } from "~/access/guards.server";
+import { company } from "~/modules/company/company.server";
+import { type CancelInput, cancelSchema } from "~/modules/subscriptions/cancel.schema";
+import * as Cancellations from "~/modules/subscriptions/cancellations.server";
+import { creditBack } from "~/modules/subscriptions/credit-words";
+import type { Subscription } from "~/modules/subscriptions/subscriptions.server";
+import { formatDate, formatMoney } from "~/platform/format";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { waitHeaders } from "~/platform/http.server";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
 import { TextAreaField } from "~/ui/fields";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
-import { formatDate } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,53 +29,62 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const submission = await parseForm(request, cancelSchema);
-  if (submission.status !== "success") return invalid(submission);
-  try {
+  const problem = "Your subscription was not cancelled. Please try again.";
+  return submit(request, cancelSchema, problem, async ({ reason }) => {
     const { timeZone } = await company();
-    const end = await Cancellations.cancel(person.userId, submission.value.reason);
+    const end = await Cancellations.cancel(person.userId, reason);
     const message = `Your subscription cancels on ${formatDate(end, timeZone)}. Nothing more is charged.`;
-    return await redirectWithFlash("/profile#subscription", message);
-  } catch (error) {
-    const message = "Your subscription was not cancelled. Please try again.";
-    return failed(submission, error, { message });
-  }
+    return redirectWithFlash("/profile#subscription", message);
+  });
 }
 
 export default function CancelSubscription() {
   const { subscription, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { company } = useRootData();
-  const [form, fields] = useForm<CancelInput>({ id: "cancel", lastResult: answer?.result });
-  const { planName, currentPeriodEnd: end, status } = subscription;
-  const words = status === "past_due" ? "The payment that failed stays open." : "You have paid until then.";
   return (
     <Wrap className="page narrow">
-      <ErrorSummary lead={form.errors?.[0]} errors={summaryErrors(form)} />
+      <PageForm<CancelInput>
+        id="cancel"
+        stamp={stamp}
+        submit="Cancel subscription"
+        pending="Cancelling…"
+        variant="danger"
+        intro={<Consequences subscription={subscription} />}
+        beside={<a href="/profile#subscription">Keep my subscription</a>}
+      >
+        {({ reason }) => (
+          <TextAreaField
+            field={reason}
+            label="Why are you cancelling?"
+            hint="Your answer does not change the date."
+            optional
+            rows={3}
+            maxLength={500}
+          />
+        )}
+      </PageForm>
+    </Wrap>
+  );
+}
+
+function Consequences({ subscription }: { subscription: Subscription }) {
+  const { company } = useRootData();
+  const { planName, currentPeriodEnd: end, status, creditCents } = subscription;
+  const words = status === "past_due" ? "The failed payment is still due." : "You have paid until then.";
+  return (
+    <>
       <PageHeading
         title="Cancel your subscription"
-        lead={`This is about ${planName}. Cancelling costs nothing.`}
+        lead={`Your plan is ${planName}. Cancelling costs nothing.`}
       />
       <ul>
         {end && <li>{`It cancels on ${formatDate(end, company.timeZone)}. ${words}`}</li>}
-        <li>After that day nothing more is charged.</li>
+        <li>You will not be charged after that day.</li>
+        {creditCents > 0 && (
+          <li>{`You have a credit of ${formatMoney(creditCents)}, ${creditBack} after that day.`}</li>
+        )}
         <li>Until then you can resume it with one button. Your account and your invoices stay.</li>
       </ul>
-      <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-        <TextAreaField
-          field={fields.reason}
-          label="Why do you cancel?"
-          hint="Your answer changes nothing about the date."
-          optional
-          rows={3}
-          maxLength={500}
-        />
-        <FormActions>
-          <SubmitButton label="Cancel subscription" pendingLabel="Cancelling…" variant="danger" />{" "}
-          <a href="/profile#subscription">Keep my subscription</a>
-        </FormActions>
-      </FormShell>
-    </Wrap>
+    </>
   );
 }
 

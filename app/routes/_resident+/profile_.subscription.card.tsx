@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,61 +5,66 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
-import { z } from "zod";
-import { requirePerson } from "~/access/guards.server";
-import { requireSubscription } from "~/access/own-subscription.server";
-import * as Portal from "~/modules/payments/portal.server";
-import * as Sync from "~/modules/payments/sync.server";
-import { failed, invalid, parseForm } from "~/platform/forms.server";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson, requireSubscription } from "~/access/guards.server";
+import * as Portal from "~/modules/stripe/portal.server";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import * as Sync from "~/modules/subscriptions/sync.server";
+import { formatCard } from "~/platform/format";
+import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { unlessFailing, waitHeaders } from "~/platform/http.server";
-import { ErrorSummary } from "~/ui/error-summary";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
 
-export const handle = { payment: true };
+export const handle = { payment: true } satisfies RouteHandle;
 
-/** The payment service leads back here: what changed there is read before the profile shows it. */
+/** Stripe leads back here: sync before the profile shows the result. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  if (new URL(request.url).searchParams.has("returned")) {
-    await unlessFailing(() => Sync.syncUser(person.userId));
-    throw redirect("/profile#subscription", 303);
+  const query = new URL(request.url).searchParams;
+  if (query.has("returned")) {
+    await unlessFailing(() => Sync.syncUser(person.userId).then(() => true));
+    const message = query.has("updated") && cardWords(await Subscriptions.find(person.userId));
+    throw message
+      ? await redirectWithFlash("/profile#subscription", message)
+      : redirect("/profile#subscription", 303);
   }
   await requireSubscription(person);
-  return null;
+  return { stamp: formStamp() };
+}
+
+/** Says what is so now, because anybody can open the address. */
+function cardWords(subscription: Subscriptions.Subscription | undefined): string | undefined {
+  if (!subscription?.isKept || !subscription.cardLast4) return undefined;
+  const card = `Your card is now ${formatCard(subscription.cardBrand, subscription.cardLast4)}.`;
+  return subscription.status === "past_due"
+    ? `${card} We will try the outstanding payment again soon.`
+    : `${card} Nothing is outstanding.`;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const submission = await parseForm(request, z.object({}));
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    return redirectDocument(await Portal.updateCardUrl(person.userId), 303);
-  } catch (error) {
-    const message = "Failed to connect to payment service. Please try again later.";
-    return failed(submission, error, { message });
-  }
+  const problem = "Failed to connect to payment service. Please try again later.";
+  return submit(request, noFields, problem, async () =>
+    redirectDocument(await Portal.updateCardUrl(person.userId), 303),
+  );
 }
 
 export default function UpdateCardPage() {
-  const answer = useActionData<typeof action>();
-  const [form] = useForm({ id: "card", lastResult: answer?.result });
+  const { stamp } = useLoaderData<typeof loader>();
+  const lead = "You enter the new card on our payment service's page, then return to your profile.";
   return (
     <Wrap className="page narrow">
-      <ErrorSummary lead={form.errors?.[0]} errors={[]} />
-      <PageHeading
-        title="Update your card"
-        lead="You type the new card on the page of our payment service, and come back to your profile."
+      <PageForm
+        id="card"
+        stamp={stamp}
+        submit="Update card"
+        pending="Opening…"
+        intro={<PageHeading title="Update your card" lead={lead} />}
+        beside={<a href="/profile#subscription">Back to your profile</a>}
       />
-      <FormShell {...getFormProps(form)}>
-        <input type="hidden" name="card" value="update" />
-        <FormActions>
-          <SubmitButton label="Update card" pendingLabel="Opening…" />{" "}
-          <a href="/profile#subscription">Back to your profile</a>
-        </FormActions>
-      </FormShell>
     </Wrap>
   );
 }

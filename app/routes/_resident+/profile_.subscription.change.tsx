@@ -1,20 +1,18 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { requirePerson } from "~/access/guards.server";
-import { requireSubscription } from "~/access/own-subscription.server";
-import { ChangeFacts, ChoosePlanFields } from "~/modules/payments/change-plan-fields";
-import * as PlanChanges from "~/modules/payments/plan-changes.server";
-import { type PlanInput, planSchema } from "~/modules/plans/plan.schema";
-import { findPlan, type PlanKey, plans } from "~/modules/plans/plans";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson, requireSubscription } from "~/access/guards.server";
+import { type PlanInput, planSchema } from "~/modules/catalogue/plan.schema";
+import { findPlan, type PlanKey, plans } from "~/modules/catalogue/plans";
+import { ChangeFacts, ChoosePlanFields } from "~/modules/subscriptions/change-plan-fields";
+import * as PlanChanges from "~/modules/subscriptions/plan-changes.server";
+import type { Subscription } from "~/modules/subscriptions/subscriptions.server";
 import { AppError } from "~/platform/app-error.server";
-import { failed, formStamp, invalid, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { waitHeaders } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
-import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
-import { FormActions, FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
 
 const unreachable = "Failed to connect to payment service. Please try again later.";
@@ -46,65 +44,73 @@ async function previewOf(userId: string, key: PlanKey): Promise<Previewed> {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const submission = await parseForm(request, planSchema);
-  if (submission.status !== "success") return invalid(submission);
-  const { plan } = submission.value;
-  try {
+  return submit(request, planSchema, unreachable, async ({ plan }) => {
     await PlanChanges.change(person.userId, plan);
-    const name = findPlan(plan)?.patrolName;
-    return await redirectWithFlash("/profile#subscription", `Your plan is now ${name}`);
-  } catch (error) {
-    return failed(submission, error, { message: unreachable });
-  }
+    return redirectWithFlash("/profile#subscription", `Your plan is now ${findPlan(plan)?.patrolName}`);
+  });
 }
 
 export default function ChangePlan() {
   const { subscription, chosen, preview, problem, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { company } = useRootData();
-  const others = plans.filter(({ key }) => key !== subscription.planKey);
   const plan = findPlan(chosen);
-  const [form, fields] = useForm<PlanInput>({
-    id: "change",
-    lastResult: answer?.result,
-    defaultValue: { plan: chosen ?? others[0]?.key },
-  });
   return (
     <Wrap className="page narrow">
-      <ErrorSummary lead={form.errors?.[0] ?? problem} errors={summaryErrors(form)} />
-      <PageHeading
-        title="Change plan"
-        lead={
-          plan && preview
-            ? "This is what changes, and what it costs."
-            : `You have ${subscription.planName} now. Before anything changes you see what it costs.`
-        }
-      />
       {plan && preview ? (
-        <>
-          <ChangeFacts
-            subscription={subscription}
-            plan={plan}
-            preview={preview}
-            timeZone={company.timeZone}
-          />
-          <FormShell {...getFormProps(form)} formKey={(answer ?? { stamp }).stamp.key}>
-            <input type="hidden" name="plan" value={plan.key} />
-            <FormActions>
-              <SubmitButton label={`Change to ${plan.patrolName}`} pendingLabel="Changing…" />{" "}
-              <a href="/profile/subscription/change">Choose another plan</a>
-            </FormActions>
-          </FormShell>
-        </>
+        <PageForm<PlanInput>
+          id="change"
+          stamp={stamp}
+          submit={`Change to ${plan.patrolName}`}
+          pending="Changing…"
+          intro={
+            <>
+              <PageHeading title="Change plan" lead="This is what changes, and what it costs." />
+              <ChangeFacts
+                subscription={subscription}
+                plan={plan}
+                preview={preview}
+                timeZone={company.timeZone}
+              />
+            </>
+          }
+          beside={<a href="/profile/subscription/change">Choose another plan</a>}
+        >
+          {() => <input type="hidden" name="plan" value={plan.key} />}
+        </PageForm>
       ) : (
-        <FormShell method="get">
-          <ChoosePlanFields field={fields.plan} plans={others} />
-          <FormActions>
-            <SubmitButton label="See what it costs" /> <a href="/profile#subscription">Keep my plan</a>
-          </FormActions>
-        </FormShell>
+        <ChoosePlan subscription={subscription} chosen={chosen} problem={problem} stamp={stamp} />
       )}
     </Wrap>
+  );
+}
+
+/** The choice is a query, so that its cost can be shown before anything changes. */
+function ChoosePlan({
+  subscription,
+  chosen,
+  problem,
+  stamp,
+}: {
+  subscription: Subscription;
+  chosen?: PlanKey;
+  problem?: string;
+  stamp: { key: string };
+}) {
+  const others = plans.filter(({ key }) => key !== subscription.planKey);
+  const lead = `You have ${subscription.planName} now. You will see what a change costs before it is made.`;
+  return (
+    <PageForm<PlanInput>
+      id="change"
+      method="get"
+      values={{ plan: chosen ?? others[0]?.key }}
+      stamp={stamp}
+      submit="See what it costs"
+      problem={problem}
+      intro={<PageHeading title="Change plan" lead={lead} />}
+      beside={<a href="/profile#subscription">Keep my plan</a>}
+    >
+      {(fields) => <ChoosePlanFields field={fields.plan} plans={others} />}
+    </PageForm>
   );
 }
 

@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import * as StripeEvents from "~/modules/payments/stripe-events.server";
+import * as StripeEvents from "~/modules/stripe/stripe-events.server";
 import { AppError } from "~/platform/app-error.server";
 import { logError } from "~/platform/log.server";
 import { readBody } from "~/platform/request-body.server";
 import { closedPolicy } from "~/platform/security-headers.server";
 
-/** For the payment service only: it posts its events here, and each proves itself by its signature (row 123). */
+const maxEventBytes = 1024 * 1024;
+
 export function loader() {
   return plain(405, "Method not allowed", { Allow: "POST" });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const body = await readBody(request);
+  const body = await readBody(request, maxEventBytes);
   try {
     await StripeEvents.receive(Buffer.from(body), request.headers.get("Stripe-Signature"));
     return plain(200, "Stored");

@@ -1,29 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { sections } from "~/modules/staff/rights";
+import { sections } from "~/modules/roles/roles";
 import { orNotFound } from "~/platform/http.server";
 import { EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 
-/** A section that has no screen of its own yet. */
+/** Sections without a screen of their own yet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, sectionOf(params.section) ?? "dashboard");
-  const section = orNotFound(sectionOf(params.section));
-  return { name: `${section.charAt(0).toUpperCase()}${section.slice(1)}` };
+  await requireStaff(request, sectionOf(params.section)?.area ?? "dashboard");
+  return { label: orNotFound(sectionOf(params.section)).label };
 }
 
 function sectionOf(name: string | undefined) {
-  return sections.find((section) => section === name);
+  return sections.find(({ area }) => area === name);
 }
 
 export default function Section() {
-  const { name } = useLoaderData<typeof loader>();
+  const { label } = useLoaderData<typeof loader>();
   return (
     <div className="empty">
       <EmptyState
-        title={`${name} is not open yet`}
-        text="This part of the back office is still to come."
+        title={`${label} is not open yet`}
+        text="This part of the back office is coming soon."
         action={<Link to="/admin/dashboard">Go to the dashboard</Link>}
       />
     </div>
@@ -31,4 +30,4 @@ export default function Section() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data?.name ?? "Admin" }, matches);
+  pageMeta({ title: data?.label ?? "Admin" }, matches);

@@ -1,42 +1,96 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requireStaff } from "~/access/guards.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
-import { isStaff, may, roleTexts, sections } from "~/modules/staff/rights";
-import * as StaffSettings from "~/modules/staff-settings/staff-settings.server";
+import { isStaff, may, roleTexts, sections } from "~/modules/roles/roles";
+import * as StaffSettings from "~/modules/staff/staff-settings.server";
+import { isPrefetch } from "~/platform/http.server";
+import { readHandle } from "~/route-handle";
+import { AdminProblem } from "~/ui/admin-problem";
 import { AdminShell } from "~/ui/admin-shell";
-import { Flash } from "~/ui/flash";
+import { ErrorPage } from "~/ui/error-page";
+import { PageFlash } from "~/ui/flash";
+import { Keys } from "~/ui/keys";
+import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
 import { TimeZoneProvider } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role, userId } = await requireStaff(request, "dashboard");
-  const [{ timeZone }, unread] = await Promise.all([
+  const [{ timeZone, keys }, unread] = await Promise.all([
     StaffSettings.find(userId),
     Notifications.countUnread(userId),
   ]);
-  const readable = sections.filter((section) => may(role, section));
-  // Row 190 calls the one who may do everything so.
+  const { pathname, search } = new URL(request.url);
+  const seen =
+    unread > 0 && !isPrefetch(request)
+      ? await Notifications.markSeen(userId, [pathname, pathname + search])
+      : 0;
+  const readable = sections.filter(({ area }) => may(role, area));
   const label = role === "owner" || !isStaff(role) ? "Admin" : roleTexts[role].label;
-  return { email, label, sections: readable, timeZone, unread };
+  return { email, label, sections: readable, timeZone, keys, unread: unread - seen };
+}
+
+function titleOf(path: string): string {
+  if (path.startsWith("/admin/notifications")) return "Notifications";
+  return sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`))?.label ?? "Admin";
 }
 
 export default function AdminLayout() {
-  const { email, label, sections, timeZone, unread } = useLoaderData<typeof loader>();
-  const { company, flash, path } = useRootData();
+  const frame = useLoaderData<typeof loader>();
+  return (
+    <Frame frame={frame}>
+      <TimeZoneProvider value={frame.timeZone}>
+        <Outlet />
+      </TimeZoneProvider>
+    </Frame>
+  );
+}
+
+/** The loader of the frame itself refuses by redirects alone, so that its data is missing only when it failed. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("routes/admin+/_layout");
+  const { company } = useRootData();
+  if (frame) {
+    return (
+      <Frame frame={frame}>
+        <AdminProblem />
+      </Frame>
+    );
+  }
+  return (
+    <PublicShell>
+      <ErrorPage
+        title="Something went wrong"
+        text="The fault is ours and has been noted. Please try again in a minute."
+        company={company}
+      />
+    </PublicShell>
+  );
+}
+
+function Frame({
+  frame: { email, label, sections: readable, keys, unread },
+  children,
+}: {
+  frame: Awaited<ReturnType<typeof loader>>;
+  children: ReactNode;
+}) {
+  const { company, path } = useRootData();
+  const shown = useMatches().some(({ handle }) => readHandle(handle).showsLastAct);
   return (
     <AdminShell
       companyName={company.name}
-      path={path}
+      title={titleOf(path)}
       account={label}
       accountDetail={email}
-      sections={sections}
+      sections={readable}
       unread={unread}
     >
-      {flash && <Flash kind={flash.kind} message={flash.message} />}
-      <TimeZoneProvider value={timeZone}>
-        <Outlet />
-      </TimeZoneProvider>
+      {!shown && <PageFlash />}
+      {children}
+      {keys && <Keys />}
     </AdminShell>
   );
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type Person, requireStaff } from "~/access/guards.server";
-import * as Activities from "~/modules/audit/activity.server";
+import { company } from "~/modules/company/company.server";
+import * as Activities from "~/modules/reports/activity.server";
+import * as Figures from "~/modules/reports/dashboard-figures.server";
 import {
   InquiriesCard,
   PostingsCard,
   ResidentsCard,
   SubscriptionsCard,
-} from "~/modules/reports/dashboard-fields";
-import * as Figures from "~/modules/reports/dashboard-figures.server";
-import { company } from "~/modules/settings/company.server";
-import { type Area, may } from "~/modules/staff/rights";
+} from "~/modules/reports/figure-cards";
+import { type Area, may } from "~/modules/roles/roles";
 import { unlessFailing } from "~/platform/http.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
@@ -18,7 +18,6 @@ import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 
-/** Each part is read by itself and only for who may read its area: one that fails takes no other with it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "dashboard");
   const { timeZone } = await company();
@@ -39,8 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** A part of the page: null where its area is closed to the role, without `read` where reading it failed. */
-async function partOf<T>({ role }: Person, area: Area, read: () => Promise<T>): Promise<{ read?: T } | null> {
+/** A part of the page: null where its area is closed to the role, without `read` where reading failed. */
+async function partOf<T extends NonNullable<unknown> | null>(
+  { role }: Person,
+  area: Area,
+  read: () => Promise<T>,
+): Promise<{ read?: T } | null> {
   return may(role, area) ? { read: await unlessFailing(read) } : null;
 }
 
@@ -69,8 +72,8 @@ export default function Dashboard() {
 function Longest({ rows }: { rows: NonNullable<Data["longest"]>["read"] }) {
   return (
     <Panel title="Waiting longest" id="longest">
-      {!rows && <p role="alert">Failed to load the inquiries that have waited longest</p>}
-      {rows?.length === 0 && <EmptyState title="Every inquiry has been taken up." />}
+      {!rows && <p role="alert">Failed to load the longest-waiting inquiries</p>}
+      {rows?.length === 0 && <EmptyState title="No inquiries are waiting." />}
       {rows && rows.length > 0 && (
         <ol className="plain-list">
           {rows.map(({ id, name, purpose, createdAt }) => (
@@ -94,14 +97,15 @@ function Recent({ rows }: { rows: NonNullable<Data["activity"]>["read"] }) {
   return (
     <Panel title="Recent activity" id="activity">
       {!rows && <p role="alert">Failed to load recent activity</p>}
-      {rows?.length === 0 && <EmptyState title="Nothing has happened yet." />}
+      {rows?.length === 0 && <EmptyState title="No activity yet." />}
       {rows && rows.length > 0 && (
         <ol className="plain-list">
-          {rows.map(({ id, at, who, words, about, href }) => (
+          {rows.map(({ id, at, who, words, about, href, times }) => (
             <li key={id}>
               <strong>{who}</strong> {words}
               {about && ": "}
-              {about && (href ? <Link to={href}>{about}</Link> : about)}{" "}
+              {about && (href ? <Link to={href}>{about}</Link> : about)}
+              {times > 1 && `, ${times} times`}{" "}
               <span className="sub">
                 <Time at={at} />
               </span>

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { exportCsv } from "~/modules/inquiries/inquiries-csv.server";
-import { inquiryList } from "~/modules/inquiries/inquiry-list.server";
+import { exportCsv, inquiryList } from "~/modules/inquiries/inquiry-list.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId } = await requireStaff(request, "inquiries");
-  return csvResponse(await exportCsv(inquiryList.query(request.url), userId));
+  const by = await requireStaff(request, "inquiries");
+  return csvResponse(await exportCsv(inquiryList.query(request.url), by));
 }

@@ -1,32 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { validate } from "uuid";
 import { requireStaff } from "~/access/guards.server";
 import { noticeLabel } from "~/modules/notifications/notice-kinds";
 import * as Notifications from "~/modules/notifications/notifications.server";
-import { ButtonLink } from "~/ui/button";
+import { listPage } from "~/platform/list.server";
+import { AdminProblem } from "~/ui/admin-problem";
 import { type Column, DataTable, EmptyState } from "~/ui/data-table";
-import { Flash } from "~/ui/flash";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
+import { ListPages } from "~/ui/pagination";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
-/** Everyone's own; nobody sees another's. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
-  const before = new URL(request.url).searchParams.get("before") ?? undefined;
-  const known = before !== undefined && validate(before) ? before : undefined;
   const unread = await Notifications.countUnread(userId);
-  return { ...(await Notifications.list(userId, { before: known })), unread, later: known !== undefined };
+  return { list: await listPage(request, Notifications.listOf(userId)), unread };
 }
 
-type Row = Awaited<ReturnType<typeof Notifications.list>>["rows"][number];
+type Row = Awaited<ReturnType<ReturnType<typeof Notifications.listOf>["page"]>>["rows"][number];
 
 const columns: Column<Row>[] = [
   {
     key: "words",
-    header: "What",
+    header: "Notification",
     cell: ({ words, href, kind }) => (
       <>
         <Link to={href}>{words}</Link> <span className="sub">{noticeLabel(kind)}</span>
@@ -55,11 +52,11 @@ const columns: Column<Row>[] = [
 ];
 
 export default function NotificationList() {
-  const { rows, unread, older, later } = useLoaderData<typeof loader>();
+  const { list, unread } = useLoaderData<typeof loader>();
   return (
     <div className="admin-list notices">
       <div className="list-head">
-        <p>{unread === 0 ? "Nothing unread." : `${unread < 99 ? unread : "99+"} unread.`}</p>
+        <p>{unread === 0 ? "No unread notifications." : `${unread < 99 ? unread : "99+"} unread.`}</p>
         {unread > 0 && (
           <FormShell action="/admin/notifications/read">
             <input type="hidden" name="read" value="all" />
@@ -70,35 +67,22 @@ export default function NotificationList() {
       <DataTable
         caption="Notifications"
         columns={columns}
-        rows={rows}
+        rows={list.rows}
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            title={later ? "Nothing older" : "No notifications yet"}
-            text="What you have to know of arrives here, and goes again after 90 days."
+            title="No notifications yet"
+            text="Notifications appear here and are removed after 90 days."
           />
         }
       />
-      {(older || later) && (
-        <nav className="actions" aria-label="Pages">
-          {later && (
-            <ButtonLink href="/admin/notifications" variant="line" size="dense">
-              Newest
-            </ButtonLink>
-          )}
-          {older && (
-            <ButtonLink href={`/admin/notifications?before=${older}`} variant="line" size="dense">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      {list.total > list.rows.length && <ListPages data={list} path="/admin/notifications" />}
     </div>
   );
 }
 
 export function ErrorBoundary() {
-  return <Flash kind="error" message="Failed to load notifications" />;
+  return <AdminProblem message="Failed to load notifications" />;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Notifications" }, matches);

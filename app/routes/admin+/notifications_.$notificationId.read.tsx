@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
+import { noFields, parseForm } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { readForm } from "~/platform/request-body.server";
 
-/** Opening is a post, which marks it as read; the address alone leads to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
   return redirect("/admin/notifications", 303);
@@ -13,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
-  await readForm(request);
+  await parseForm(request, noFields);
   const id = idParam(params, "notificationId");
   return redirect(orNotFound(await Notifications.markRead(userId, id)), 303);
 }

@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
-import { redirectWithFlash } from "~/platform/forms.server";
-import { readForm } from "~/platform/request-body.server";
+import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
 
-/** Marking is a post; the address alone leads to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
   return redirect("/admin/notifications", 303);
@@ -12,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
-  await readForm(request);
+  await parseForm(request, noFields);
   await Notifications.markAllRead(userId);
-  return redirectWithFlash("/admin/notifications", "All notifications are marked as read");
+  return redirectWithFlash("/admin/notifications", "All notifications marked as read");
 }

@@ -2,14 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireStaff } from "~/access/guards.server";
-import { PasswordCard } from "~/modules/accounts/change-password-fields";
-import { FactorCard } from "~/modules/factors/factor-card-fields";
-import * as RecoveryCodes from "~/modules/recovery-codes/recovery-codes.server";
-import { may } from "~/modules/staff/rights";
-import { noticesFor } from "~/modules/staff-settings/preferences.schema";
-import { PreferencesCard } from "~/modules/staff-settings/preferences-fields";
-import * as StaffSettings from "~/modules/staff-settings/staff-settings.server";
+import { PasswordCard } from "~/modules/accounts/change-password-card";
+import { may } from "~/modules/roles/roles";
+import { FactorCard } from "~/modules/second-factor/factor-card";
+import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
+import { noticesFor } from "~/modules/staff/preferences.schema";
+import { PreferencesCard } from "~/modules/staff/preferences-card";
+import * as StaffSettings from "~/modules/staff/staff-settings.server";
 import { formStamp } from "~/platform/forms.server";
+import { readHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { CardPage } from "~/ui/card-form";
 import { DescriptionList } from "~/ui/description-list";
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     preferences: { ...preferences, notices: noticesFor(role) },
     hasFactor,
     codesLeft,
+    replies: may(role, "inquiries"),
     company: may(role, "company"),
     staff: may(role, "staff"),
     monitor: may(role, "monitor"),
@@ -36,27 +38,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const titles: [string, string][] = [
   ["preferences", "Your settings"],
-  ["two-factor", "Two-factor codes"],
+  ["two-factor", "Two-factor authentication"],
   ["password", "Password"],
-  ["company", "Company"],
-  ["staff", "Staff"],
+  ["replies", "Canned replies"],
+  ["company", "Company settings"],
+  ["staff", "Staff access"],
   ["monitor", "Monitor"],
 ];
 
-/** Every card; the one whose form was posted comes from its own route, with its errors (row 235). */
+/** The card whose form was posted is rendered by its own route, with its errors. */
 export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const posted = useOutlet();
-  const own = useMatches().at(-1)?.handle;
-  const open = typeof own === "object" && own !== null && "card" in own ? own.card : undefined;
-  const formKey = page.stamp.key;
+  const open = readHandle(useMatches().at(-1)?.handle).card;
+  const { stamp } = page;
   const faces: Record<string, ReactNode> = {
-    preferences: <PreferencesCard preferences={page.preferences} formKey={formKey} />,
+    preferences: <PreferencesCard preferences={page.preferences} stamp={stamp} />,
     "two-factor": (
       <FactorCard on={page.hasFactor} codesLeft={page.codesLeft} enableLabel="Enable Two-Factor" />
     ),
-    password: <PasswordCard formKey={formKey} action="/admin/settings/password" button="Change Password" />,
+    password: <PasswordCard stamp={stamp} action="/admin/settings/password" button="Change Password" />,
     company: page.company && <CompanyCard />,
+    replies: page.replies && <RepliesCard />,
     staff: page.staff && <StaffCard />,
     monitor: page.monitor && <MonitorCard />,
   };
@@ -73,7 +76,7 @@ export default function Settings() {
 function CompanyCard() {
   const { company } = useRootData();
   return (
-    <Panel title="Company" id="company">
+    <Panel title="Company settings" id="company">
       <DescriptionList
         items={[
           { term: "Name", value: company.name },
@@ -91,10 +94,23 @@ function CompanyCard() {
   );
 }
 
+function RepliesCard() {
+  return (
+    <Panel title="Canned replies" id="replies">
+      <p>Texts to choose from when you answer an inquiry.</p>
+      <div className="button-row">
+        <ButtonLink href="/admin/settings/replies" variant="line">
+          Canned replies
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
 function StaffCard() {
   return (
-    <Panel title="Staff" id="staff">
-      <p>Who may enter the back office, and what each role may do there.</p>
+    <Panel title="Staff access" id="staff">
+      <p>Who can use the back office, and what each role can do.</p>
       <div className="button-row">
         <ButtonLink href="/admin/settings/staff" variant="line">
           Manage staff
@@ -110,7 +126,7 @@ function StaffCard() {
 function MonitorCard() {
   return (
     <Panel title="Monitor" id="monitor">
-      <p>How the site itself is doing: database, jobs, mail and payments.</p>
+      <p>How the site is running: database, jobs, emails and payment events.</p>
       <div className="button-row">
         <ButtonLink href="/admin/settings/health" variant="line">
           Open the monitor

@@ -2,16 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import {
-  type CompanyInput,
-  companyLabels,
-  companySchema,
-  companyValues,
-} from "~/modules/settings/company.schema";
-import { CompanyFields } from "~/modules/settings/company-fields";
-import * as CompanySettings from "~/modules/settings/company-settings.server";
-import { timeZones } from "~/modules/settings/time-zones";
-import { failed, formStamp, invalid, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { type CompanyInput, companySchema, companyValues } from "~/modules/company/company.schema";
+import { CompanyFields } from "~/modules/company/company-fields";
+import { companyFields } from "~/modules/company/company-record";
+import * as CompanySettings from "~/modules/company/company-settings.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 import { RecordForm } from "~/ui/record";
@@ -24,40 +19,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { userId } = await requireStaff(request, "company", "write");
-  const submission = await parseForm(request, companySchema);
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    await CompanySettings.update(userId, submission.value.version, submission.value.company);
-  } catch (error) {
-    return failed(submission, error, {
-      message: "The company settings were not saved. Please try again.",
-    });
-  }
-  return redirectWithFlash("/admin/settings#company", "The company settings are saved");
+  const staff = await requireStaff(request, "company", "write");
+  const problem = "The company settings were not saved. Please try again.";
+  return submit(request, companySchema, problem, async ({ version, ...typed }, form) => {
+    await CompanySettings.update({ version, typed, began: form.began, theirs: form.theirs }, staff);
+    return redirectWithFlash("/admin/settings#company", "Company settings saved");
+  });
 }
 
 export default function Company() {
   const { values, draft, version, stamp } = useLoaderData<typeof loader>();
   return (
-    <Panel title="Company" id="company">
+    <Panel title="Company settings" id="company">
       <RecordForm<CompanyInput>
         id="company-form"
-        values={{ ...values, ...draft }}
-        version={draft?.version ?? version}
+        values={values}
+        draft={draft}
+        version={version}
         stamp={stamp}
-        labels={companyLabels}
-        words={(name, value) => (name === "timeZone" ? zoneLabel(value) : value)}
+        fields={companyFields}
         cancelHref="/admin/settings"
       >
-        {(fields) => <CompanyFields fields={fields} />}
+        {(inputs) => <CompanyFields fields={inputs} />}
       </RecordForm>
     </Panel>
   );
-}
-
-function zoneLabel(name: string): string {
-  return timeZones.find(({ value }) => value === name)?.label ?? name;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Company settings" }, matches);

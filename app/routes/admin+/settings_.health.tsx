@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Monitor from "~/modules/monitor/monitor.server";
-import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/monitor/monitor-fields";
-import { countEvents } from "~/modules/payments/event-counts.server";
+import * as Mailbox from "~/modules/mailbox/mailbox.server";
+import { MailboxPanel } from "~/modules/mailbox/mailbox-panel";
+import * as Monitor from "~/modules/operations/monitor.server";
+import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor-tables";
+import { countEvents } from "~/modules/stripe/stripe-events.server";
+import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";
-import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
@@ -17,36 +19,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
     queues: await Monitor.listQueues(),
     dead: await Monitor.listDead(),
     events: await countEvents(),
+    mailbox: await Mailbox.state(),
   };
 }
 
 export default function Health() {
-  const { surroundings, queues, dead, events } = useLoaderData<typeof loader>();
+  const { surroundings, queues, dead, events, mailbox } = useLoaderData<typeof loader>();
   const failed = queues.reduce((total, queue) => total + queue.dead, 0);
   return (
     <div className="stack">
       <h2>Monitor</h2>
-      <p className="soft">
-        Background work, mails and payment events, as they stood when this page was opened.
-      </p>
+      <p className="soft">Background jobs, emails and payment events at the time this page was opened.</p>
       <DescriptionList
         items={[
           {
-            term: "Failed for good",
+            term: "Failed jobs",
             value: failed === 0 ? <Pill tone="good">None</Pill> : <DeadPill count={failed} />,
           },
-          { term: "Database", value: `Answers in ${surroundings.databaseMs} ms` },
-          { term: "Mail goes", value: surroundings.mail },
+          { term: "Database", value: `Responds in ${surroundings.databaseMs} ms` },
+          { term: "Email delivery", value: surroundings.mail },
         ]}
       />
       <Panel title="Queues" id="queues">
         <QueueTable queues={queues} />
       </Panel>
-      <Panel title="Failed for good" id="dead">
+      <Panel title="Failed jobs" id="dead">
         <DeadTable dead={dead} />
-        {dead.length < failed && <p className="soft">{`The newest ${dead.length} are shown.`}</p>}
+        {dead.length < failed && <p className="soft">{`Showing the newest ${dead.length}.`}</p>}
       </Panel>
-      <Panel title="Payment events of 30 days" id="events">
+      <MailboxPanel state={mailbox} />
+      <Panel title="Payment events in the last 30 days" id="events">
         <EventTable events={events} />
       </Panel>
     </div>
@@ -54,7 +56,7 @@ export default function Health() {
 }
 
 export function ErrorBoundary() {
-  return <Flash kind="error" message="Failed to load the state of the background work" />;
+  return <AdminProblem message="Failed to load the monitor" />;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Monitor" }, matches);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { roleTexts } from "~/modules/staff/rights";
+import { roleTexts } from "~/modules/roles/roles";
 import * as Staff from "~/modules/staff/staff.server";
 import { StaffPanelError, StaffPill } from "~/modules/staff/staff-fields";
 import { orNotFound } from "~/platform/http.server";
@@ -28,12 +28,12 @@ export default function MemberPanel() {
           { term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
           { term: "Role", value: `${roleTexts[role].label}: ${roleTexts[role].purpose}` },
           { term: "Access", value: <StaffPill state={state} /> },
-          { term: "Second factor", value: hasFactor ? "Yes" : "No" },
+          { term: "Two-factor authentication", value: hasFactor ? "On" : "Off" },
           { term: "Last seen", value: lastSeenAt ? <Time at={lastSeenAt} /> : "Never" },
         ]}
       />
       {isOwn ? (
-        <p className="note">Nobody changes their own access. Another owner can change yours.</p>
+        <p className="note">You cannot change your own access. Another owner can.</p>
       ) : (
         <Acts member={member} />
       )}
@@ -45,13 +45,13 @@ function Acts({ member }: { member: { id: string; state: string } }) {
   const { id, state } = member;
   const own = `/admin/settings/staff/${id}`;
   if (state === "ended") {
-    return <ButtonLink href={`${own}/restore`}>Give access back</ButtonLink>;
+    return <ButtonLink href={`${own}/restore`}>Restore access</ButtonLink>;
   }
   return (
     <div className="button-row">
       {state !== "active" && (
         <ButtonLink href={`${own}/invitation`} variant="line">
-          Send invitation again
+          Resend invitation
         </ButtonLink>
       )}
       <ButtonLink href={`${own}/role`} variant="line">

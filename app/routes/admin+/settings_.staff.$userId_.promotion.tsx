@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { perform } from "~/access/acts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as Invitations from "~/modules/invitations/invitations.server";
-import { roleOf } from "~/modules/staff/rights";
+import { stepUp } from "~/access/step-up.server";
+import { roleOf } from "~/modules/roles/roles";
+import * as Invitations from "~/modules/staff/invitations.server";
 import { type RoleInput, roleSchema } from "~/modules/staff/role.schema";
 import { RoleField, StaffPanelError } from "~/modules/staff/staff-fields";
-import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { pageMeta } from "~/ui/meta";
@@ -24,30 +24,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const userId = idParam(params, "userId");
-  const submission = await parseForm(request, roleSchema);
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    return await perform(person, "promote_resident", { userId, role: submission.value.role });
-  } catch (error) {
-    return failed(submission, error, { message: "Nothing was changed. Please try again." });
-  }
+  return submit(request, roleSchema, "Nothing was changed. Please try again.", async ({ role }) =>
+    stepUp(person, "promote_resident", { userId, role }),
+  );
 }
 
 export default function Promote() {
   const { resident, role, stamp } = useLoaderData<typeof loader>();
   return (
-    <SidePanel title="This address is a resident’s" closeHref="/admin/settings/staff">
+    <SidePanel title="This address belongs to a resident" closeHref="/admin/settings/staff">
       <p className="note">
-        {`${resident.email} belongs to ${resident.name}, who has an account as a resident since `}
+        {`${resident.email} belongs to ${resident.name}, who has had a resident account since `}
         <Time at={resident.createdAt} dateOnly />.
       </p>
       <p>
-        If you go on, this same account enters the back office. Its profile and plan stay as they are; every
-        device is signed out; an email tells them and lets them set a new password.
+        If you continue, this same account can use the back office. Its profile and plan stay as they are,
+        every device is signed out, and an email lets them set a new password.
       </p>
       <p>
-        When their access ends one day, they can no longer sign in as a resident either. To keep the two
-        apart, go back and use another address.
+        If their access ends later, they can no longer sign in as a resident either. To keep the two separate,
+        go back and use another address.
       </p>
       <RecordForm<RoleInput>
         id="promotion"

@@ -5,14 +5,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { perform } from "~/access/acts.server";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as Invitations from "~/modules/invitations/invitations.server";
-import { roleOf } from "~/modules/staff/rights";
+import { stepUp } from "~/access/step-up.server";
+import * as Invitations from "~/modules/staff/invitations.server";
 import { type InvitationInput, invitationSchema } from "~/modules/staff/role.schema";
 import { RoleField } from "~/modules/staff/staff-fields";
-import { failed, formStamp, invalid, parseForm } from "~/platform/forms.server";
+import { AppError } from "~/platform/app-error.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { SidePanel } from "~/ui/panel";
@@ -25,36 +25,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
-  const submission = await parseForm(request, invitationSchema);
-  if (submission.status !== "success") return invalid(submission);
-  const { email, role } = submission.value;
-  try {
+  const problem = "The invitation was not sent. Please try again.";
+  return submit(request, invitationSchema, problem, async ({ email, role }) => {
     const holder = await Invitations.findHolder(email);
     if (holder?.role === "resident" && !holder.ended) {
       return redirect(`/admin/settings/staff/${holder.id}/promotion?role=${role}`, 303);
     }
-    if (holder) return invalid(submission, { status: 409, message: taken(holder) });
-    return await perform(person, "invite_staff", { email, role });
-  } catch (error) {
-    return failed(submission, error, { message: "The invitation was not sent. Please try again." });
-  }
+    if (holder) throw new AppError(taken(holder), 409);
+    return stepUp(person, "invite_staff", { email, role });
+  });
 }
 
 function taken({ role, email, ended }: { role: string; email: string; ended: boolean }): string {
-  if (role === "resident") return `The account of ${email} is closed. Use another address.`;
+  if (role === "resident") return `The account for ${email} is closed. Use another address.`;
   return ended
-    ? `The access of ${email} has ended. Find the person in the list and give it back.`
-    : `${email} is in the list of staff already.`;
+    ? `Access for ${email} has ended. Find the person in the list and restore it.`
+    : `${email} is already on staff.`;
 }
 
 export default function Invite() {
   const { draft, stamp } = useLoaderData<typeof loader>();
   return (
     <SidePanel title="Invite someone" closeHref="/admin/settings/staff">
-      <p>They get an email with a link that works once, within 24 hours, and set a password of their own.</p>
+      <p>They get an email with a link that works once, within 24 hours, and set their own password.</p>
       <RecordForm<InvitationInput>
         id="invite-staff"
-        values={{ email: draft?.email, role: roleOf(draft?.role) }}
+        draft={draft}
         stamp={stamp}
         button="Send invitation"
         cancelHref="/admin/settings/staff"

@@ -3,19 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import { jobTypeLabels } from "~/modules/jobs/job-options";
 import { postingData } from "~/modules/jobs/job-posting-data";
 import * as Jobs from "~/modules/jobs/jobs.server";
+import { formatDate, formatMoney } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
-import { formatDate, formatMoney } from "~/ui/format";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { PageHeading, Prose, Split, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const job = orNotFound(await Jobs.findPublic(idParam(params, "jobId")));
-  const others = job.open ? [] : (await Jobs.listOpen({ q: "", location: "" })).slice(0, 3);
+  const others = job.open ? [] : await Jobs.openJobList.first(3);
   return data({ job, others }, { status: job.open ? 200 : 410 });
 }
 
@@ -41,15 +44,15 @@ export default function JobDetail() {
     <Wrap className="page">
       <PageHeading title={job.title} />
       <Split
-        label="The position in short"
+        label="Summary of the position"
         aside={
-          <Panel title="In short" id="facts">
+          <Panel title="At a glance" id="facts">
             <DescriptionList items={facts.filter(({ value }) => value !== "")} />
           </Panel>
         }
       >
         <Prose>
-          <h2>The work</h2>
+          <h2>About the job</h2>
           <p className="typed">{job.description}</p>
           <h2>What you bring</h2>
           <ul>

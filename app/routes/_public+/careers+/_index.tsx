@@ -2,33 +2,33 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { jobTypeLabels, jobTypes } from "~/modules/jobs/job-options";
 import * as Jobs from "~/modules/jobs/jobs.server";
+import { formatDate } from "~/platform/format";
 import { unlessFailing } from "~/platform/http.server";
-import { searchText } from "~/platform/list-query.server";
+import { listPage } from "~/platform/list.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
-import { formatDate } from "~/ui/format";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Section, Wrap } from "~/ui/page";
+import { ListPages } from "~/ui/pagination";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper", cacheKeys: ["type", "location"] };
+export const handle = { page: "paper", cacheKeys: ["type", "location", "page"] } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
-  const search = {
-    q: searchText(params.get("q")),
-    type: jobTypes.find((type) => type === params.get("type")),
-    location: searchText(params.get("location")),
-  };
-  const found = await unlessFailing(() => Promise.all([Jobs.listOpen(search), Jobs.listLocations()]));
-  const [jobs, locations] = found ?? [undefined, []];
-  return data({ search, jobs, locations }, { status: jobs ? 200 : 503 });
+  const found = await unlessFailing(() =>
+    Promise.all([listPage(request, Jobs.openJobList), Jobs.listLocations()]),
+  );
+  const [list, locations] = found ?? [undefined, []];
+  const search = list?.query ?? Jobs.openJobList.query(request.url);
+  return data({ search, list, locations }, { status: list ? 200 : 503 });
 }
 
 export default function Careers() {
-  const { search, jobs, locations } = useLoaderData<typeof loader>();
-  const filtered = search.q !== "" || search.type !== undefined || search.location !== "";
+  const { search, list, locations } = useLoaderData<typeof loader>();
+  const { type = "", location = "" } = search.filters;
+  const filtered = search.q !== "" || type !== "" || location !== "";
   return (
     <>
       <Wrap className="page">
@@ -42,11 +42,11 @@ export default function Careers() {
           action="/careers"
           label="Search open positions"
           search={{ label: "Search", value: search.q }}
-          selects={[
+          filters={[
             {
               name: "type",
               label: "Type",
-              value: search.type ?? "",
+              value: type,
               options: [
                 { value: "", label: "Any type" },
                 ...jobTypes.map((value) => ({ value, label: jobTypeLabels[value] })),
@@ -55,7 +55,7 @@ export default function Careers() {
             {
               name: "location",
               label: "Location",
-              value: search.location,
+              value: location,
               options: [
                 { value: "", label: "Anywhere" },
                 ...locations.map((value) => ({ value, label: value })),
@@ -64,8 +64,11 @@ export default function Careers() {
           ]}
           clearHref={filtered ? "/careers" : undefined}
         />
-        {jobs ? (
-          <Openings jobs={jobs} filtered={filtered} />
+        {list ? (
+          <>
+            <Openings jobs={list.rows} filtered={filtered} />
+            {list.total > list.rows.length && <ListPages data={list} path="/careers" plain />}
+          </>
         ) : (
           <Flash kind="error" message="Failed to load job postings" />
         )}
@@ -75,14 +78,14 @@ export default function Careers() {
           <article>
             <h3>Basic Training</h3>
             <p>
-              The forty hours that Ontario asks of a guard, and our own on top: the radio, the log, the law on
-              what you may and may not do, first aid.
+              The forty hours that Ontario requires of guards, plus our own: the radio, the log, what the law
+              does and does not allow, and first aid.
             </p>
           </article>
           <article>
             <h3>Advanced Development</h3>
             <p>
-              De-escalation, close protection, dispatch and supervision. Paid, in working hours, when you are
+              De-escalation, close protection, dispatch and supervision. Paid, during work hours, when you are
               ready for the next step.
             </p>
           </article>
@@ -91,7 +94,7 @@ export default function Careers() {
       <Section className="last">
         <div className="panel night closing-panel">
           <h2>Nothing that fits?</h2>
-          <p>Tell us what you do well, and when you can work.</p>
+          <p>Tell us what you are good at and when you can work.</p>
           <ButtonLink href="/contact?inquiryPurpose=Other&serviceType=N%2FA" variant="lamp">
             Contact Us
           </ButtonLink>
@@ -105,15 +108,13 @@ function Openings({
   jobs,
   filtered,
 }: {
-  jobs: Awaited<ReturnType<typeof Jobs.listOpen>>;
+  jobs: Awaited<ReturnType<typeof Jobs.openJobList.page>>["rows"];
   filtered: boolean;
 }) {
   const { company } = useRootData();
   if (jobs.length === 0) {
     return (
-      <p>
-        {filtered ? "No open position matches your search." : "No job positions available at the moment."}
-      </p>
+      <p>{filtered ? "No open positions match your search." : "No job positions available at the moment."}</p>
     );
   }
   return (
@@ -124,7 +125,7 @@ function Openings({
           <p className="soft">{`${location}, ${jobTypeLabels[type].toLowerCase()}, posted ${formatDate(createdAt, company.timeZone)}`}</p>
           <ButtonLink href={`/careers/${id}`} variant="line">
             View Details
-            <span className="sr">{` of ${title}`}</span>
+            <span className="sr">{` for ${title}`}</span>
           </ButtonLink>
         </li>
       ))}

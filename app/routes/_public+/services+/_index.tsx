@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 const quote = (service: string) =>
   `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(service)}`;
@@ -20,7 +21,7 @@ const services = [
   {
     name: "Event Security",
     icon: "calendar",
-    text: "Guards, doors and a plan for emergencies, from a block party to a full venue.",
+    text: "Guards, door control and an emergency plan, from a block party to a full venue.",
     href: quote("Event Security"),
     action: "Get A Quote",
     more: { href: "/services/event-security", label: "Event prices" },
@@ -28,7 +29,7 @@ const services = [
   {
     name: "Personal Protection Services",
     icon: "shield",
-    text: "Discreet protection at home, at work and on the way between.",
+    text: "Discreet protection at home, at work and in between.",
     href: quote("Personal Protection Services"),
     action: "Get A Quote",
     more: { href: "/services/vip-protection", label: "Protection prices" },
@@ -55,7 +56,7 @@ export default function Services() {
     <Wrap className="page">
       <PageHeading
         title="Our services"
-        lead="Pick the one that fits. Prices are on the pages; for anything else, a person answers with a quote."
+        lead="Pick the one that fits. Prices are listed; for anything else, a person will send you a quote."
       />
       <div className="service-list">
         {services.map((service) => (
@@ -75,7 +76,7 @@ export default function Services() {
       </div>
       <div className="panel night closing-panel">
         <h2>Not sure which one?</h2>
-        <p>Tell us what worries you, and we say what would help, and what would not.</p>
+        <p>Tell us what worries you, and we will tell you what would help and what would not.</p>
         <ButtonLink href="/contact" variant="lamp">
           Get Started
         </ButtonLink>

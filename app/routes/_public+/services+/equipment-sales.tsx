@@ -1,23 +1,24 @@
 import type { MetaFunction } from "@remix-run/node";
-import { equipmentPackages } from "~/modules/services/packages";
-import { formatMoney } from "~/ui/format";
+import { equipmentPackages } from "~/modules/catalogue/packages";
+import { formatMoney } from "~/platform/format";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { Section } from "~/ui/page";
 import { QuotePage } from "~/ui/quote-page";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function EquipmentSales() {
   return (
     <QuotePage
       title="Security equipment"
-      lead="Cameras, alarms and access control, chosen for the place, fitted and explained by us."
+      lead="Cameras, alarms and access control, chosen for your property, installed and explained by us."
       offers={equipmentPackages}
       action="Get Quote"
       serviceType="N/A"
       consultation={{
-        heading: "A look at the place comes first",
-        text: "We walk it with you and count what is needed, not what fits in a box.",
+        heading: "A site visit comes first",
+        text: "We walk through it with you and recommend what you need, not what comes in a box.",
         label: "Request Consultation",
       }}
     >

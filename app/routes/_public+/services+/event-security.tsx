@@ -1,21 +1,22 @@
 import type { MetaFunction } from "@remix-run/node";
-import { eventPackages } from "~/modules/services/packages";
+import { eventPackages } from "~/modules/catalogue/packages";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { QuotePage } from "~/ui/quote-page";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function EventSecurity() {
   return (
     <QuotePage
       title="Event security"
-      lead="People come to enjoy themselves. We see to the doors, the crowd and the way out, and stay out of the pictures."
+      lead="People come to enjoy themselves. We look after the doors, the crowd and the exits, and stay out of the pictures."
       offers={eventPackages}
       action="Get Quote"
       serviceType="Event Security"
       consultation={{
         heading: "Something out of the ordinary?",
-        text: "Tell us the date, the place and how many you expect. We plan it with you.",
+        text: "Tell us the date, the place and how many guests you expect. We will plan it with you.",
         label: "Request Consultation",
       }}
     />

@@ -1,14 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type PlanKey, plans, planTerms } from "~/modules/plans/plans";
+import { type PlanKey, plans, planTerms } from "~/modules/catalogue/plans";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
+import { OriginToken } from "~/ui/form";
 import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PackageCards } from "~/ui/packages";
 import { PageHeading, Section, Wrap } from "~/ui/page";
 
-export const handle = { page: "paper", cacheKeys: ["checkout"], payment: true };
+export const handle = {
+  page: "paper",
+  cacheKeys: ["checkout"],
+  forms: true,
+  payment: true,
+} satisfies RouteHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled" };
@@ -23,12 +30,12 @@ const features = [
   {
     title: "Strategic Patrol Routes",
     icon: "car",
-    text: "Routes are drawn street by street and changed often, so that nobody can learn the rhythm.",
+    text: "Routes are drawn street by street and changed often, so nobody can learn the pattern.",
   },
   {
     title: "Community Engagement",
     icon: "users",
-    text: "Neighbours and guards share what they see, and reports tell you what the nights were like.",
+    text: "Neighbours and guards share what they see, and reports tell you what each night was like.",
   },
 ] as const satisfies { title: string; icon: IconName; text: string }[];
 
@@ -45,7 +52,7 @@ export default function NeighbourhoodWatch() {
       <Wrap className="page">
         <PageHeading
           title="Neighbourhood watch"
-          lead="Patrol cars on your streets every night, and one price for each home that takes part."
+          lead="Patrol cars on your streets every night, at one price for each home that takes part."
         />
         <h2 className="sr">Packages</h2>
         <PackageCards
@@ -62,8 +69,8 @@ export default function NeighbourhoodWatch() {
           ))}
         </ul>
         <p className="aside-link">
-          With Get Started you accept our <a href="/terms">terms</a>. You pay on the page of our payment
-          service.
+          By choosing Get Started you accept our <a href="/terms">terms</a>. You pay on our payment provider’s
+          page.
         </p>
       </Wrap>
       <Section title="What the night looks like">
@@ -80,7 +87,7 @@ export default function NeighbourhoodWatch() {
       <Section className="last">
         <div className="panel night closing-panel">
           <h2>Talk it through first</h2>
-          <p>We look at a map of your streets with you and say which plan fits.</p>
+          <p>We will look at a map of your streets with you and suggest a plan.</p>
           <ButtonLink href="/contact?serviceType=Residential+Services" variant="lamp">
             Schedule Consultation
           </ButtonLink>
@@ -90,10 +97,10 @@ export default function NeighbourhoodWatch() {
   );
 }
 
-/** Works without JavaScript and for visitors, who sign in on the way (row 114). */
 function GetStarted({ plan, name }: { plan: PlanKey; name: string }) {
   return (
     <form method="post" action="/payment">
+      <OriginToken />
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="from" value="residential" />
       <button type="submit" className={buttonClass({ variant: plan === "neighbourhood" ? "lamp" : "ink" })}>

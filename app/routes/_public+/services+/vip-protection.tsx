@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { protectionPackages } from "~/modules/services/packages";
+import { protectionPackages } from "~/modules/catalogue/packages";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { QuotePage } from "~/ui/quote-page";
 
-export const handle = { page: "paper", cacheKeys: [] };
+export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function VipProtection() {
   return (
@@ -14,8 +15,8 @@ export default function VipProtection() {
       action="Inquire Now"
       serviceType="Personal Protection Services"
       consultation={{
-        heading: "A first talk, in confidence",
-        text: "We listen, look at the risk with you and say plainly what would help.",
+        heading: "A confidential first conversation",
+        text: "We listen, assess the risk with you and say plainly what would help.",
         label: "Schedule Private Consultation",
       }}
     />

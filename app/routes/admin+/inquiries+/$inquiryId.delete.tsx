@@ -2,47 +2,31 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import * as InquiryChanges from "~/modules/inquiries/inquiry-changes.server";
-import { failed, formStamp, invalid, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { versionSchema } from "~/platform/record.schema";
-import { keepingList } from "~/ui/list-links";
-import { ConfirmForm } from "~/ui/record";
+import { deleteRecord } from "~/platform/record-actions.server";
+import { DeleteRecord } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "inquiries", "delete");
   const { id, name, reference, version } = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
-  return { id, name, reference, version, impact: await InquiryChanges.impact(id), stamp: formStamp() };
+  const { notes, replies, messages } = await Inquiries.impact(id);
+  const impact = [
+    `Notes deleted with it: ${notes}`,
+    `Replies deleted with it: ${replies}. Emails already sent stay sent.`,
+    `Messages by email deleted with it: ${messages}`,
+  ];
+  return { record: { id, version }, called: `${reference} from ${name}`, impact, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, "inquiries", "delete");
+  const by = await requireStaff(request, "inquiries", "delete");
   const id = idParam(params, "inquiryId");
-  const submission = await parseForm(request, versionSchema);
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    orNotFound(await InquiryChanges.remove(id, submission.value.version, staff.userId));
-  } catch (error) {
-    return failed(submission, error, { message: "Failed to delete the inquiry" });
-  }
-  return redirectWithFlash(keepingList("/admin/inquiries", request.url), "Inquiry deleted");
+  return deleteRecord(request, inquiryNoun, (version) => Inquiries.remove(id, version, by));
 }
 
 export default function DeleteInquiry() {
-  const { id, name, reference, version, impact, stamp } = useLoaderData<typeof loader>();
-  return (
-    <ConfirmForm
-      lead={`Delete the inquiry ${reference} of ${name}? It cannot be brought back.`}
-      impact={[
-        `Notes that go with it: ${impact.notes}`,
-        `Replies that go with it: ${impact.replies}. Mails that were sent stay sent.`,
-        "The history keeps that it was deleted, and by whom.",
-      ]}
-      button="Delete inquiry"
-      version={version}
-      stamp={stamp}
-      cancelHref={`/admin/inquiries/${id}`}
-    />
-  );
+  return <DeleteRecord noun={inquiryNoun} {...useLoaderData<typeof loader>()} />;
 }

@@ -1,44 +1,77 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
+import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import { Composer, Handling, type InquiryForms } from "~/modules/inquiries/inquiry-composer";
+import { Others, Thread } from "~/modules/inquiries/inquiry-fields";
+import { inquiryList, othersOf } from "~/modules/inquiries/inquiry-list.server";
+import { inquiryFields, inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import * as InquiryThread from "~/modules/inquiries/inquiry-thread.server";
+import * as Assignees from "~/modules/staff/assignees.server";
+import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { pageMeta } from "~/ui/meta";
-import { RecordPanel, RecordProblem, recordTitle } from "~/ui/record";
+import { readHandle } from "~/route-handle";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "inquiries");
-  const { id, name } = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
-  return { id, name, may: rightsIn(staff, "inquiries") };
+  const person = await requireStaff(request, "inquiries");
+  const id = idParam(params, "inquiryId");
+  const inquiry = orNotFound(await Inquiries.find(id));
+  const may = rightsIn(person, "inquiries");
+  const [thread, others, neighbours, staff, canned] = await Promise.all([
+    InquiryThread.list(id),
+    othersOf(inquiry),
+    inquiryList.neighbours(inquiryList.query(request.url), id),
+    Assignees.list("inquiries"),
+    may.write ? CannedReplies.choices(inquiry.name) : [],
+  ]);
+  const asked = new URL(request.url).searchParams.get("canned.id");
+  const chosen = canned.find((each) => each.id === asked)?.body ?? "";
+  const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
+  return { forms, inquiry, thread, others, neighbours, may, stamps: [formStamp(), formStamp()] as const };
+}
+
+/** A refused reply shows what others wrote in the meantime. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function InquiryPanel() {
-  const { id, name, may } = useLoaderData<typeof loader>();
-  const writing: [string, string][] = [
-    ["reply", "Reply"],
-    ["note", "Note"],
-    ["edit", "Edit"],
-  ];
+  const { forms, inquiry, thread, others, neighbours, may, stamps } = useLoaderData<typeof loader>();
+  const { id, name, message } = inquiry;
+  const posted = useOutlet(forms);
+  const { card } = readHandle(useMatches().at(-1)?.handle);
+  const [own, next] = stamps;
   return (
     <RecordPanel
-      list="/admin/inquiries"
+      noun={inquiryNoun}
       id={id}
       title={name}
-      tabs={[
-        ...(may.write ? writing : []),
-        ["history", "History"],
-        ...(may.delete ? [["delete", "Delete"] satisfies [string, string]] : []),
-      ]}
-    />
+      may={may}
+      neighbours={neighbours}
+      inPlace={card !== undefined}
+    >
+      <h3>Message</h3>
+      <p className="typed message">{message}</p>
+      {may.write && (card === "handling" ? posted : <Handling {...forms} stamp={own} />)}
+      <Thread entries={thread} />
+      {may.write && (card === "composer" ? posted : <Composer {...forms} stamp={next} />)}
+      <RecordFacts
+        fields={inquiryFields}
+        record={inquiry}
+        omit={["name", "message", ...(may.write ? ["status", "assignedTo"] : [])]}
+        shown={{ assignedTo: inquiry.assignee ?? "Nobody" }}
+      />
+      <Others rows={others} />
+    </RecordPanel>
   );
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <RecordProblem list="/admin/inquiries" noun="Inquiry" missing={missing} />;
+  return <RecordProblem noun={inquiryNoun} />;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
-  pageMeta({ title: data ? recordTitle(location.pathname, data.name, "inquiry") : "Inquiry" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(inquiryNoun, data?.inquiry.name, page);

@@ -1,89 +1,75 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { bulkLabels } from "~/modules/inquiries/inquiry-acts";
 import { InquiryPill } from "~/modules/inquiries/inquiry-fields";
-import { inquiryList } from "~/modules/inquiries/inquiry-list.server";
-import {
-  inquirySources,
-  inquiryStatuses,
-  sourceLabels,
-  statusLabels,
-} from "~/modules/inquiries/inquiry-options";
+import { bulkActs, inquiryList, tabs } from "~/modules/inquiries/inquiry-list.server";
+import { inquiryFields as described, inquiryNoun } from "~/modules/inquiries/inquiry-options";
 import * as Assignees from "~/modules/staff/assignees.server";
 import { listPage } from "~/platform/list.server";
+import { choicesOf } from "~/platform/record-fields";
+import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
-import { Flash } from "~/ui/flash";
+import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries");
-  const [list, staff] = await Promise.all([listPage(request, inquiryList), Assignees.list("inquiries")]);
-  return { list, staff, me: person.userId, may: rightsIn(person, "inquiries") };
+  const me = person.userId;
+  const [list, staff, views] = await Promise.all([
+    listPage(request, inquiryList),
+    Assignees.list("inquiries"),
+    tabs(me),
+  ]);
+  return { list, staff, views, acts: bulkActs(staff, me), me, may: rightsIn(person, "inquiries") };
 }
 
+export const handle = { showsLastAct: true } satisfies RouteHandle;
+
 export default function InquiryList() {
-  const { list, me, may, staff } = useLoaderData<typeof loader>();
-  const acts = Object.entries(bulkLabels).filter(([act]) => may.write && (act !== "delete" || may.delete));
-  const others = staff.filter(({ id }) => id !== me);
+  const { list, views, me, may, staff, acts } = useLoaderData<typeof loader>();
+  const others = staff.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }));
+  const people = [{ value: me, label: "Me" }, { value: "nobody", label: "Nobody" }, ...others];
   return (
     <AdminList
-      path="/admin/inquiries"
-      noun={{ one: "inquiry", many: "inquiries" }}
+      noun={inquiryNoun}
+      described={described}
       data={list}
-      name={{ header: "Name and email", sort: "name", text: ({ name }) => name, below: ({ email }) => email }}
+      open={useParams().inquiryId}
+      name={{ header: "Name", sort: "name", text: (row) => row.name }}
+      tabs={views}
       columns={[
-        { key: "phone", header: "Phone", minor: true, nowrap: true, cell: ({ phone }) => phone },
-        { key: "message", header: "Message", minor: true, fill: true, cell: ({ excerpt }) => excerpt },
-        {
-          key: "status",
-          header: "Status",
-          nowrap: true,
-          cell: ({ status }) => <InquiryPill status={status} />,
-        },
-        { key: "assignee", header: "With", minor: true, nowrap: true, cell: ({ assignee }) => assignee },
+        { key: "message", fill: true, cell: (row) => row.excerpt },
+        { key: "status", nowrap: true, cell: (row) => <InquiryPill status={row.status} /> },
+        { key: "assignedTo", minor: true, nowrap: true, cell: (row) => row.assignee },
         {
           key: "created",
-          header: "Received",
+          header: described.createdAt.label,
           sortable: true,
           nowrap: true,
-          cell: ({ createdAt }) => <Time at={createdAt} />,
+          when: true,
+          cell: (row) => <Time at={row.createdAt} short />,
         },
       ]}
       filters={[
-        {
-          name: "status",
-          label: "Status",
-          unset: "Any but spam",
-          options: inquiryStatuses.map((value) => ({ value, label: statusLabels[value] })),
-        },
-        {
-          name: "assignee",
-          label: "With",
-          unset: "Anyone",
-          options: [
-            { value: me, label: "Me" },
-            { value: "nobody", label: "Nobody" },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
-          ],
-        },
-        {
-          name: "source",
-          label: "Source",
-          unset: "Any",
-          options: inquirySources.map((value) => ({ value, label: sourceLabels[value] })),
-        },
+        { name: "status", unset: "All except spam" },
+        { name: "assignedTo", unset: "Anyone", options: people },
+        { name: "source", unset: "Any" },
+        { name: "from", label: "From", kind: "date" },
+        { name: "to", label: "To", kind: "date" },
       ]}
-      acts={acts.map(([value, label]) => ({ value, label }))}
-      create={may.write ? "New inquiry" : undefined}
+      acts={choicesOf({ label: "", words: acts }).filter(
+        ({ value }) => may.write && (value !== "delete" || may.delete),
+      )}
+      create={may.write ? { label: "New inquiry", at: "new" } : undefined}
+      exported
       empty="Messages from the contact form arrive here."
     />
   );
 }
 
 export function ErrorBoundary() {
-  return <Flash kind="error" message="Failed to load inquiries" />;
+  return <AdminProblem message="Failed to load inquiries" />;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Inquiries" }, matches);

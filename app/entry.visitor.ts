@@ -1,0 +1,3 @@
+import { improve } from "./ui/visitor";
+
+improve();

@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireStaff } from "~/access/guards.server";
+import * as Mailbox from "~/modules/mailbox/mailbox.server";
+import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "monitor");
+  return redirect("/admin/settings/health", 303);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "monitor", "write");
+  await parseForm(request, noFields);
+  await Mailbox.readNow(staff);
+  return redirectWithFlash("/admin/settings/health", "Reading the mailbox");
+}
