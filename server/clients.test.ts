@@ -6,7 +6,7 @@ function from(peer: string, headers: Record<string, string> = {}): IncomingMessa
   return { headers: { ...headers }, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
 }
 
-describe("ASVS V4.1.3: where a request comes from", () => {
+describe("ASVS V4.1.3, V15.3.4: where a request comes from", () => {
   const trusted = ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"];
 
   test.each([
@@ -21,13 +21,13 @@ describe("ASVS V4.1.3: where a request comes from", () => {
     ["11.0.0.1", "198.51.100.1", "11.0.0.1"],
     ["fd12::5", "2001:db8::7", "2001:db8::7"],
     ["fe80::5", "2001:db8::7", "fe80::5"],
-    // What a client wrote itself stands before what our proxies added.
+    // What the client sent itself precedes what our proxies added.
     ["127.0.0.1", "1.2.3.4, 198.51.100.1", "198.51.100.1"],
     ["127.0.0.1", "10.0.0.1, 1.2.3.4, 198.51.100.1, 10.0.0.7", "198.51.100.1"],
     ["127.0.0.1", "127.0.0.1, 198.51.100.1", "198.51.100.1"],
     ["127.0.0.1", "::ffff:198.51.100.1", "198.51.100.1"],
     ["127.0.0.1", "10.0.0.1, 10.0.0.2", "10.0.0.1"],
-    // What is no address ends the search.
+    // An invalid address ends the search.
     ["127.0.0.1", "unknown", "127.0.0.1"],
     ["127.0.0.1", "198.51.100.1, unknown", "127.0.0.1"],
     ["127.0.0.1", "198.51.100.1:4711", "127.0.0.1"],

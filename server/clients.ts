@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** The addresses and networks whose forwarded headers are believed. */
 export function trustList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
@@ -13,10 +12,7 @@ export function trustList(entries: readonly string[]): BlockList {
   return list;
 }
 
-/**
- * Where a request comes from: the peer, or, when the peer is a trusted proxy, the last address in X-Forwarded-For that is
- * not one (ASVS V4.1.3). Afterwards no forwarded header is left for anyone to believe.
- */
+/** Behind trusted proxies, the last other address in X-Forwarded-For; removes every forwarded header (ASVS V4.1.3). */
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
@@ -38,7 +34,6 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return isIPv4(address) ? trusted.check(address, "ipv4") : isIPv6(address) && trusted.check(address, "ipv6");
 }
 
-/** An IPv4 address that arrived over an IPv6 socket, as an IPv4 address. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 }

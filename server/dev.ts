@@ -18,7 +18,7 @@ const server = createHttp();
 const signals = ["SIGTERM", "SIGINT"] as const;
 const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
 const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } } });
-// Vite adds its own way to end the process, which would leave the embedded database's lock behind.
+// Vite's own signal handlers would exit and leave the embedded database's lock behind.
 for (const signal of signals) {
   for (const listener of process.listeners(signal)) {
     if (!before.get(signal)?.includes(listener)) process.off(signal, listener);

@@ -4,38 +4,43 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log, logError } from "~/platform/log.server";
-import { anyOriginPaths, isOwnOrigin } from "~/platform/origin.server";
+import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
 import { inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
+import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
+import { compressed } from "./compression";
 import { pageAnswers } from "./page-answers";
-import { typedText } from "./refusal";
-import { remixHandler } from "./remix";
+import { readPosted, typedText } from "./refusal";
+import { type Pace, remixHandler } from "./remix";
 import { buildSlicer } from "./route-slices";
 import { routeNamer } from "./routes";
+import { type TurnLimits, Turns } from "./turns";
 
-/** What the front needs: the build of the app, how its files are served, and whether it still takes requests. */
-export interface FrontOptions {
+const plainly: typeof compressed = async (_request, answer) => answer;
+
+interface FrontOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: RequestHandler;
   draining: () => boolean;
-  /** What stands in for Stripe in the demo: its API takes calls of programs, its pages writes of this site alone. */
+  /** The demo's Stripe: its API may be called from anywhere, its pages accept forms from this site only. */
   sandbox?: RequestListener;
 }
 
+const fetchSites = new Set(["same-origin", "same-site", "cross-site", "none"]);
 const reads = new Set(["GET", "HEAD"]);
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/**
- * The HTTP front (design.md 3): every request passes these steps in this order, but the ready pages for anonymous readers
- * come before all of them.
- */
+/** Pages rendered at once: 32 keep a processor busy while some wait for the database; 200 more wait a second or two. */
+const pageLimits: TurnLimits = { most: 32, places: 200, patience: 5_000 };
+
+/** The HTTP front: every request the page cache did not answer passes these steps in this order. */
 export function createFront(options: FrontOptions): RequestListener {
   const { build, draining } = options;
+  const turns = new Turns(pageLimits);
   const nameRoute = typeof build === "function" ? undefined : routeNamer(build.routes);
-  // In development the app changes under way, and nothing is kept.
   const pages =
-    typeof build === "function" ? undefined : pageAnswers(build, routeNamer(build.routes), draining);
+    typeof build === "function" ? undefined : pageAnswers(build, routeNamer(build.routes), draining, turns);
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -49,12 +54,13 @@ export function createFront(options: FrontOptions): RequestListener {
   if (options.sandbox) app.use(below("/sandbox/stripe", options.sandbox));
   app.use(options.files);
   if (pages) app.use(pages.missing);
-  app.use(remix(options));
+  // In development Vite adds scripts and styles that no strict policy would allow.
+  if (pages) app.use(strictPolicy);
+  app.use(remix(options, turns));
   app.use(failure);
   return pages ? pages.before(app) : app;
 }
 
-/** Leaves the addresses that begin so to a listener, which sees them whole. */
 function below(start: string, listener: RequestListener): RequestHandler {
   return (request, response, next) => {
     if (!request.path.startsWith(start)) return next();
@@ -62,13 +68,12 @@ function below(start: string, listener: RequestListener): RequestHandler {
   };
 }
 
-/** Gives each request its reference and the address it comes from, and writes its line in the log. */
 function scoped(nameRoute?: (path: string) => string): RequestHandler {
   const trusted = trustList(env.trustedProxies);
   return (request, response, next) => {
     const scope: Scope = { id: newReference(), address: clientAddress(request, trusted), userId: null };
     const began = performance.now();
-    // A refused form goes on as a request for the page that says so.
+    // Kept now, because a refused form is rewritten into a request for the refusal page.
     const { method, path } = request;
     response.on("close", () => {
       log("request", {
@@ -92,6 +97,11 @@ function headers(_request: Request, response: Response, next: NextFunction): voi
   next();
 }
 
+function strictPolicy(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader("Content-Security-Policy", closedPolicy);
+  next();
+}
+
 function ready({ draining }: FrontOptions): RequestHandler {
   return async (_request, response) => {
     if (draining()) return plain(response, 503, "stopping");
@@ -102,7 +112,7 @@ function ready({ draining }: FrontOptions): RequestHandler {
 }
 
 function methods(request: Request, response: Response, next: NextFunction): void {
-  // Remix still has its older way to ask for a route's data; ours is the single-fetch one alone.
+  // Remix still answers the older `_data` requests; this site uses single fetch only.
   const older = new URLSearchParams(request.url.split("?")[1]).has("_data");
   if (!request.headers.host || older) {
     plain(response, 400, "Bad request");
@@ -116,10 +126,7 @@ function methods(request: Request, response: Response, next: NextFunction): void
   plain(response, 405, "Method not allowed");
 }
 
-/**
- * Refuses a write that comes from elsewhere, and shows its text for copying. Remix compares Origin and Host for itself and
- * answers a bare 500: what passed here reaches it under the one name it knows.
- */
+// Remix compares Origin and Host too but answers with a bare 500, so it always sees the origin of APP_URL.
 async function ownOrigin(request: Request, response: Response, next: NextFunction): Promise<void> {
   request.headers.host = env.appUrl.host;
   if (reads.has(request.method)) return next();
@@ -127,13 +134,22 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
     delete request.headers.origin;
     return next();
   }
-  if (isOwnOrigin((name) => request.get(name))) {
+  const origin = originOf(request);
+  if (origin === "own") {
     if (request.headers.origin) request.headers.origin = env.appUrl.origin;
     return next();
   }
-  log("origin.refused", { site: request.get("sec-fetch-site") });
-  if (request.path.endsWith(".data")) return plain(response, 403, "Forbidden");
-  response.locals.refused = await typedText(request);
+  const isData = request.path.endsWith(".data");
+  const posted = isData ? undefined : await readPosted(request);
+  const token = posted?.fields.findLast(([name]) => name === tokenField)?.[1];
+  if (origin === "unknown" && (await isOwnWrite(request, token))) {
+    response.locals.body = posted?.body;
+    return next();
+  }
+  const site = request.get("sec-fetch-site") ?? "";
+  log("origin.refused", { site: fetchSites.has(site) ? site : undefined });
+  if (!posted) return plain(response, 403, "Forbidden");
+  response.locals.refused = typedText(posted);
   request.method = "GET";
   request.url = "/refused";
   request.originalUrl = "/refused";
@@ -142,9 +158,14 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
   next();
 }
 
-function remix({ build, draining }: FrontOptions): RequestHandler {
+function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler {
+  // Forms and webhooks are never turned away: somebody typed them, each has its own limits, and a slow sender would
+  // hold a turn for as long as the body takes.
+  const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
+  const contextOf = (response: Response) => ({ refused: response.locals.refused });
+  const pack = env.compress ? compressed : plainly;
   const handlerOf = (part: FrontOptions["build"]) =>
-    remixHandler(part, (response) => ({ refused: response.locals.refused }));
+    remixHandler(part, { contextOf, pace, busy: sayBusy, pack });
   const sliced = typeof build === "function" ? () => build : buildSlicer(build);
   const handlers = new Map<FrontOptions["build"], ReturnType<typeof handlerOf>>();
   return (request, response, next) => {
@@ -156,7 +177,6 @@ function remix({ build, draining }: FrontOptions): RequestHandler {
   };
 }
 
-/** What even the app's own error page could not catch: a plain sentence with the reference, never a stack. */
 function failure(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
   if (response.headersSent) {
     response.destroy();

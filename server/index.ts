@@ -17,11 +17,7 @@ import { openSandbox } from "./sandbox";
 
 const here = import.meta.dirname;
 
-/**
- * Starts everything in this process: schema, demo data, workers, HTTP. SIGTERM and SIGINT let requests and jobs under way
- * finish and exit with 0 within 10 s.
- * @throws Error with whole sentences when it cannot start
- */
+/** SIGTERM and SIGINT let requests and jobs under way finish, and exit with 0 within 10 s. */
 export async function serve(options: { production?: boolean } = {}): Promise<void> {
   if (options.production && env.demo) throw new EnvError(["DEMO must not be set in production"]);
   await migrateToLatest(queues);
@@ -53,7 +49,7 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   announce();
 }
 
-/** What sirv names without a charset, or not at all, by ending (ASVS V4.1.1). */
+/** For endings that sirv serves without a charset or without any type (ASVS V4.1.1). */
 const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -62,7 +58,6 @@ const contentTypes: Record<string, string> = {
   ".ico": "image/x-icon",
 };
 
-/** The files of the build: those with a hash in their name are kept for a year. */
 function builtFiles() {
   return sirv(path.join(here, "client"), {
     brotli: true,
@@ -84,7 +79,7 @@ function announce(): void {
   log("server.listening", { port: env.port });
   if (!env.demo) return;
   const mail = env.smtpUrl
-    ? "goes out by SMTP_URL"
+    ? "sent through SMTP_URL"
     : `${env.appUrl.origin}/dev/mail (files in ${mailFolder})`;
   const rows = [
     ["Address", env.appUrl.origin],
@@ -92,7 +87,7 @@ function announce(): void {
     ["Staff", `${signIns.admin.email} / ${signIns.admin.password} at ${env.appUrl.origin}/admin/login`],
     ["Mail", mail],
     ...(env.stripe.sandbox
-      ? [["Payments", `card 4242 4242 4242 4242; ${env.appUrl.origin}/sandbox/stripe lets months pass`]]
+      ? [["Payments", `card 4242 4242 4242 4242; move time at ${env.appUrl.origin}/sandbox/stripe`]]
       : []),
     ["Data", env.databaseUrl ? "PostgreSQL at DATABASE_URL" : `embedded database in ${env.dataDir}`],
   ];

@@ -2,17 +2,23 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { env } from "~/platform/env.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
+import { inOrder } from "./connections";
 
-/** An HTTP server with its time-outs: slow or silent clients do not hold it. */
+const timeouts = {
+  requestTimeout: 60_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 10_000,
+  // Checked every 30 s by default, which would give slow headers up to 45 s.
+  connectionsCheckingInterval: 5_000,
+};
+
 export function createHttpServer(app: RequestListener): Server {
-  const server = createServer(
-    // A request without a host is the front's to refuse, with its headers and in words.
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false },
-    app,
-  );
+  const listener = inOrder(app);
+  // The front refuses a request without a host itself, with our headers and a sentence.
+  const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
   server.maxRequestsPerSocket = 1_000;
-  // An expectation that nobody knows is no reason to refuse (RFC 9110, 10.1.1).
-  server.on("checkExpectation", app);
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  server.on("checkExpectation", listener);
   refuseGarbage(server);
   return server;
 }
@@ -23,7 +29,6 @@ const garbage: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What is no HTTP is answered in words and with our headers too, unless an answer is on its way already. */
 function refuseGarbage(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on("request", (request, response) => answers.set(request.socket, response));
@@ -44,10 +49,7 @@ function refuseGarbage(server: Server): void {
   });
 }
 
-/**
- * Listens on HOST and PORT.
- * @throws Error with a sentence when the port is taken or not allowed
- */
+/** @throws Error with a readable sentence when the port is taken or not allowed */
 export function listen(server: Server): Promise<void> {
   const { host, port } = env;
   return new Promise((resolve, reject) => {
@@ -56,14 +58,13 @@ export function listen(server: Server): Promise<void> {
       if (code === "EADDRINUSE")
         reject(new Error(`Port ${port} is in use. Stop what uses it or set PORT to another number.`));
       else if (code === "EACCES")
-        reject(new Error(`Port ${port} needs more rights. Set PORT to a number above 1023.`));
+        reject(new Error(`Port ${port} needs more privileges. Set PORT to a number above 1023.`));
       else reject(error);
     });
     server.listen(port, host, resolve);
   });
 }
 
-/** Takes no new connection, lets what is under way finish within the time, then closes the rest. */
 export async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -8,7 +8,6 @@ import { markProvisional } from "~/platform/scope.server";
 import { dropPages } from "~/platform/stored-pages.server";
 import { createFront } from "./front";
 
-/** What the app saw and shall do; each test sets what it needs. */
 const app = {
   renders: 0,
   seen: [] as { url: string; headers: Record<string, string> }[],
@@ -94,7 +93,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Failures are remembered for some seconds of this clock.
+  // Forgets failures, which are remembered for a few seconds.
   dropPages();
 });
 
@@ -124,7 +123,6 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** Asks until the page is there in this encoding. */
 async function askEncoded(encoding: string): Promise<Answer> {
   return vi.waitUntil(async () => {
     const answer = await ask("/about", { "Accept-Encoding": encoding });
@@ -153,7 +151,7 @@ describe("who gets a stored page", () => {
     expect(app.renders).toBe(1);
   });
 
-  test("nobody with a session or a message waiting, before and after the page is stored", async () => {
+  test("nobody with a session or a flash message, before and after the page is stored", async () => {
     for (const stored of [false, true]) {
       const mine = await ask("/about", { Cookie: "sid=ada" });
       expect(text(mine)).toContain("ada at /about");
@@ -173,13 +171,12 @@ describe("who gets a stored page", () => {
     );
   });
 
-  test("the page is made as nobody: nothing of the first visitor reaches it", async () => {
+  test("the page is rendered anonymously: nothing of the first visitor reaches it", async () => {
     const visitor = {
       Cookie: "cart=1",
       "Accept-Language": "fr",
       "X-Forwarded-Host": "evil.example",
       Host: "evil.example",
-      "Save-Data": "on",
     };
     await ask("/about?utm_source=x", visitor);
     expect(app.seen).toEqual([{ url: "http://localhost:3000/about", headers: {} }]);
@@ -194,7 +191,7 @@ describe("addresses", () => {
     expect(app.renders).toBe(1);
   });
 
-  test("those that it reads are its key, and all that the render sees of the query", async () => {
+  test("those that it reads are its key, and all of the query that the render sees", async () => {
     await ask("/careers?utm_source=a&type=part-time");
     await ask("/careers?type=part-time&x=1");
     await ask("/careers?type=full-time");
@@ -212,7 +209,7 @@ describe("addresses", () => {
     },
   );
 
-  test("every wrong address is one entry", async () => {
+  test("all unknown addresses share one entry", async () => {
     const answers = await Promise.all(["/a", "/b/c?d=e", "/about/x", "/*"].map((path) => ask(path)));
     expect(new Set(answers.map(text))).toEqual(new Set(["<!DOCTYPE html><p>nobody at /*</p>"]));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
@@ -221,7 +218,7 @@ describe("addresses", () => {
     expect([mine.status, text(mine)]).toEqual([404, "<!DOCTYPE html><p>ada at /a</p>"]);
   });
 
-  test("a file comes before the page for wrong addresses; Remix's own addresses stay its own", async () => {
+  test("files come before the 404 page; Remix's own addresses stay its own", async () => {
     expect(text(await ask("/robots.txt"))).toBe("file");
     await ask("/a");
     expect((await ask("/a.data")).headers["content-type"]).toContain("text/x-script");
@@ -235,7 +232,10 @@ describe("headers", () => {
     const stored = await ask("/about");
     const own = await ask("/about", { Cookie: "sid=nobody" });
     expect(stored.headers.etag).toMatch(/^"[\w-]{22}"$/);
-    expect(stored.headers).toMatchObject({ vary: "Accept-Encoding, Cookie", "cache-control": "no-cache" });
+    expect(stored.headers).toMatchObject({
+      vary: "Accept-Encoding, Cookie, Save-Data",
+      "cache-control": "no-cache",
+    });
     const same = ({ headers }: Answer) => {
       const {
         date: _,
@@ -272,7 +272,7 @@ describe("headers", () => {
     expect(answer.headers["content-length"]).toBe(String(answer.body.length));
   });
 
-  test("the best encoding that is taken is given", async () => {
+  test("the best accepted encoding is used", async () => {
     await askEncoded("br");
     for (const [accepted, encoding] of [
       ["gzip, deflate, br, zstd", "br"],
@@ -289,7 +289,7 @@ describe("headers", () => {
     }
   });
 
-  test("who has the page already gets 304, in each encoding for itself", async () => {
+  test("a client that has the page gets 304, separately for each encoding", async () => {
     await askEncoded("br");
     for (const encoding of ["identity", "gzip", "br"]) {
       const taken = { "Accept-Encoding": encoding };
@@ -308,7 +308,7 @@ describe("headers", () => {
     expect(app.renders).toBe(1);
   });
 
-  test("a changed page is 200 for who knows the old one; the page for wrong addresses is never 304", async () => {
+  test("a changed page is 200 for a client with the old one; the 404 page is never 304", async () => {
     const { etag = "" } = (await ask("/about")).headers;
     app.body = "<p>news</p>";
     dropPages();
@@ -318,7 +318,7 @@ describe("headers", () => {
     expect((await ask("/wrong", { "If-None-Match": wrong.headers.etag ?? "*" })).status).toBe(404);
   });
 
-  test("a process that ends says so to the connection", async () => {
+  test("a stopping process closes the connection", async () => {
     await ask("/about");
     app.draining = true;
     expect((await ask("/about", { Connection: "keep-alive" })).headers.connection).toBe("close");
@@ -347,14 +347,14 @@ describe("what is never stored", () => {
       expect(status).toBe(app.status);
       expect(headers).not.toHaveProperty("etag");
     }
-    // Once for the cache, in vain, and once for each visitor.
+    // Once for the cache, without success, and once per visitor.
     expect(app.renders).toBe(3);
     Object.assign(app, { status: 200, headers: {}, body: "", act: async () => {} });
     clock += 5_000;
     expect((await ask("/about")).headers).toHaveProperty("etag");
   });
 
-  test("data for search engines is no script", async () => {
+  test("data for search engines does not count as a script", async () => {
     app.body = '<script type="application/ld+json">{}</script>';
     expect((await ask("/about")).headers).toHaveProperty("etag");
   });
@@ -373,7 +373,7 @@ describe("time and changes", () => {
     expect(app.renders).toBe(3);
   });
 
-  test("while it cannot be renewed it is given with its age, and with 304 too", async () => {
+  test("while it cannot be renewed it is served with its age, also as 304", async () => {
     const first = await ask("/about");
     app.status = 503;
     clock = 400_000;
@@ -393,7 +393,7 @@ describe("time and changes", () => {
     expect(timeout).toHaveBeenCalledWith(3_000);
   });
 
-  test("a dropped path is made anew, others are not", async () => {
+  test("a dropped path is rendered again, others are not", async () => {
     await ask("/about");
     await ask("/careers?type=full-time");
     app.body = "news";
@@ -404,7 +404,7 @@ describe("time and changes", () => {
   });
 });
 
-test("ASVS V16.2.5: every answer from the cache has its line in the log, without the query", async () => {
+test("ASVS V14.2.1, V16.2.5: every answer from the cache has its line in the log, without the query", async () => {
   log("begin");
   lines.length = 0;
   await ask("/about");

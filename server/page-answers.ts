@@ -6,26 +6,32 @@ import { logSoon } from "~/platform/log.server";
 import { newReference } from "~/platform/scope.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
 import { type Found, PageCache } from "./page-cache";
-import { isAnonymousRead, keyFinder, notFoundKey } from "./page-keys";
+import { isAnonymousRead, keyFinder, notFoundKey, wantsLight } from "./page-keys";
 import { anonymousRenderer } from "./page-render";
+import type { Turns } from "./turns";
 
-export interface PageAnswers {
-  /** Answers what it can from the page cache, before anything else is done, and leaves the rest to the app. */
+interface PageAnswers {
+  /** Answers what it can from the page cache before anything else runs; the rest goes to the app. */
   before(app: RequestListener): RequestListener;
-  /** Answers addresses that no file and no route has with the one page for them. */
+  /** Answers every unknown address with the one stored 404 page. */
   missing: RequestHandler;
 }
 
-/** The page cache over a build of the app, and how requests are answered from it. */
 export function pageAnswers(
   build: ServerBuild,
   nameRoute: (path: string) => string,
   draining: () => boolean,
+  turns: Turns,
 ): PageAnswers {
-  const cache = new PageCache({ render: anonymousRenderer(build) });
+  const cacheOf = (light: boolean) => {
+    const render = anonymousRenderer(build, { light });
+    const cache = new PageCache({ render: (key) => turns.run(() => render(key)) });
+    onPagesDropped((path) => cache.drop(path));
+    onReconnect(() => cache.expire());
+    return cache;
+  };
+  const [cache, lightCache] = [cacheOf(false), cacheOf(true)];
   const findKey = keyFinder(build.routes);
-  onPagesDropped((path) => cache.drop(path));
-  onReconnect(() => cache.expire());
 
   function send({ page, age }: Found, request: IncomingMessage, response: ServerResponse): number {
     if (age === undefined && !draining()) return page.send(request, response);
@@ -33,9 +39,13 @@ export function pageAnswers(
     return page.send(request, response, draining() ? [...more, "Connection", "close"] : more);
   }
 
-  /** Calls back at once when the page is there: a promise would cost more than all the rest. */
-  function withPage(key: string, then: (found: Found | undefined) => void): void {
-    const found = cache.find(key);
+  /** Calls back synchronously when the page is there: a promise would cost more than all the rest. */
+  function withPage(
+    { headers }: IncomingMessage,
+    key: string,
+    then: (found: Found | undefined) => void,
+  ): void {
+    const found = (wantsLight(headers) ? lightCache : cache).find(key);
     if (found instanceof Promise) void found.then(then);
     else then(found);
   }
@@ -43,9 +53,10 @@ export function pageAnswers(
   return {
     before: (app) => (request, response) => {
       const began = performance.now();
-      const key = request.url === undefined ? undefined : findKey(request.url);
+      const showsOrigin = request.headers["sec-fetch-site"] !== undefined;
+      const key = request.url === undefined ? undefined : findKey(request.url, showsOrigin);
       if (key === undefined || !isAnonymousRead(request)) return app(request, response);
-      withPage(key, (found) => {
+      withPage(request, key, (found) => {
         if (!found) return app(request, response);
         const status = send(found, request, response);
         const [route] = key.split("?");
@@ -58,7 +69,7 @@ export function pageAnswers(
       const { path } = request;
       const isPage = !path.endsWith(".data") && path !== "/__manifest";
       if (!isPage || !isAnonymousRead(request) || nameRoute(path) !== notFoundKey) return next();
-      withPage(notFoundKey, (found) => {
+      withPage(request, notFoundKey, (found) => {
         if (!found) return next();
         send(found, request, response);
       });

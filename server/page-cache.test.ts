@@ -14,11 +14,10 @@ beforeEach(() => {
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
 });
 
-/** What a render that is under way shall come to. */
 interface Run {
   key: string;
   end(text: string): Promise<void>;
-  /** It ends with something that is not for keeping. */
+  /** Ends with an answer that must not be stored. */
   refuse(): Promise<void>;
   fail(): Promise<void>;
 }
@@ -43,7 +42,7 @@ function cacheOf(options: { limit?: number } = {}) {
   return { cache, runs, last: () => runs.at(-1) as Run };
 }
 
-/** Lets everything that waits for a promise go on. */
+/** Lets everything that waits for a promise continue. */
 function passOn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -53,14 +52,12 @@ interface Seen {
   age?: number;
 }
 
-/** What a visitor sees, now or later. */
 function visit(cache: PageCache, key = "/"): Promise<Seen | undefined> {
   return Promise.resolve(cache.find(key)).then((found) =>
     found ? { text: textOf(found.page), age: found.age } : undefined,
   );
 }
 
-/** Whether a page is there without a wait. */
 function atOnce(cache: PageCache, key = "/"): boolean {
   const found = cache.find(key);
   return found !== undefined && !(found instanceof Promise);
@@ -82,14 +79,14 @@ async function filled(options: { limit?: number } = {}) {
 }
 
 describe("time", () => {
-  test("a page is given as it is for 60 seconds", async () => {
+  test("a page is served as it is for 60 seconds", async () => {
     const { cache, runs } = await filled();
     clock = 60 * seconds - 1;
     expect(await visit(cache)).toEqual({ text: "one", age: undefined });
     expect(runs).toHaveLength(1);
   });
 
-  test("for 60 seconds more it is given while one renewal runs, then the new one is", async () => {
+  test("for 60 seconds more it is served stale while one renewal runs", async () => {
     const { cache, runs, last } = await filled();
     clock = 60 * seconds;
     for (let n = 0; n < 10; n++) expect(await visit(cache)).toEqual({ text: "one", age: undefined });
@@ -117,7 +114,7 @@ describe("time", () => {
 });
 
 describe("single flight", () => {
-  test("100 visitors at once of a page that is not there cost one render", async () => {
+  test("100 visitors at once to a missing page cost one render", async () => {
     const { cache, runs, last } = cacheOf();
     const visits = Array.from({ length: 100 }, () => visit(cache));
     await last().end("one");
@@ -160,7 +157,7 @@ describe("failure", () => {
     },
   );
 
-  test("the next try is 5 seconds later; until then nobody waits", async () => {
+  test("the next attempt is 5 seconds later; until then nobody waits", async () => {
     const { cache, runs, last } = await filled();
     clock = 300 * seconds;
     const waiting = visit(cache);
@@ -177,7 +174,7 @@ describe("failure", () => {
     expect(await next).toEqual({ text: "two", age: undefined });
   });
 
-  test("a page that was never there goes past the cache for those 5 seconds", async () => {
+  test("a page that was never stored bypasses the cache for those 5 seconds", async () => {
     const { cache, runs, last } = cacheOf();
     const first = visit(cache);
     await last().fail();
@@ -201,7 +198,7 @@ describe("failure", () => {
     expect(await visit(cache)).toEqual({ text: "two", age: undefined });
   });
 
-  test("failures of addresses that nobody thought of do not fill the memory", async () => {
+  test("failures of made-up addresses do not fill the memory", async () => {
     const { cache, runs } = cacheOf();
     for (let n = 0; n < 1_001; n++) void cache.find(`/careers?location=${n}`);
     for (const run of [...runs]) void run.refuse();
@@ -212,7 +209,7 @@ describe("failure", () => {
 });
 
 describe("changes", () => {
-  test("a dropped page is not given any more, whatever comes of its renewal", async () => {
+  test("a dropped page is never served again, whatever becomes of its renewal", async () => {
     const { cache, last } = await filled();
     cache.drop();
     expect(cache.size).toBe(0);
@@ -221,7 +218,7 @@ describe("changes", () => {
     expect(await waiting).toBeUndefined();
   });
 
-  test("a drop concerns one path with all its queries, or all", async () => {
+  test("a drop removes one path with all its queries, or everything", async () => {
     const { cache, runs } = cacheOf();
     const keys = ["/", "/careers", "/careers?type=full-time", "/careers-day"];
     for (const key of keys) void cache.find(key);
@@ -232,7 +229,7 @@ describe("changes", () => {
     expect(keys.map((key) => atOnce(cache, key))).toEqual([false, false, false, false]);
   });
 
-  test("what was begun before a change is for nobody who comes after it", async () => {
+  test("a render begun before a change is not served to later visitors", async () => {
     const { cache, runs } = cacheOf();
     const before = visit(cache);
     cache.drop("/");
@@ -256,7 +253,7 @@ describe("changes", () => {
     expect(cache.find("/")).toBeInstanceOf(Promise);
   });
 
-  test("when changes may have been missed pages are made anew first, and the old one stands in with its age", async () => {
+  test("when changes may have been missed, pages are rendered first, and the old one stands in with its age", async () => {
     const { cache, runs, last } = await filled();
     clock = 10 * seconds;
     cache.expire();
@@ -298,7 +295,7 @@ describe("memory", () => {
     expect(atOnce(cache, "/b")).toBe(false);
   });
 
-  test("a page larger than all of it is given but not kept", async () => {
+  test("a page larger than the whole cache is served but not stored", async () => {
     const { cache, last } = cacheOf({ limit });
     const waiting = visit(cache);
     await last().end("x".repeat(limit));
@@ -306,7 +303,7 @@ describe("memory", () => {
     expect(cache.size).toBe(0);
   });
 
-  test("a renewal that changed nothing keeps the ready forms", async () => {
+  test("a renewal without changes keeps the compressed forms", async () => {
     const { cache, last } = await filled();
     const before = await cache.find("/");
     clock = 90 * seconds;

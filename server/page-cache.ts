@@ -2,43 +2,36 @@ import { log, logError } from "~/platform/log.server";
 import type { Render } from "./page-render";
 import { StoredPage } from "./stored-page";
 
-/** Milliseconds during which a page is given as it is. */
+/** Milliseconds: how long a page is fresh, then may be served stale, and the wait after a failed render. */
 const fresh = 60_000;
-/** Milliseconds after that in which it is still given while a new one is made. */
 const stale = 60_000;
-/** Milliseconds after a failure before a page is tried again. */
 const pause = 5_000;
-/** Failures remembered; a query that staff never thought of must not fill the memory. */
+/** Capped, so that made-up queries cannot fill the memory. */
 const mostFailures = 1_000;
-/** Bytes of all pages together. */
 const most = 16 * 1024 * 1024;
 
 interface Entry {
   page: StoredPage;
   size: number;
   made: number;
-  /** When it is no longer fresh. */
   due: number;
   used: number;
 }
 
-/** A page for an answer; `age` in seconds when it is given only because no newer one could be made. */
+/** A page to send; `age` (seconds) is set when no newer one could be rendered. */
 export interface Found {
   page: StoredPage;
   age?: number;
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   render: Render;
-  /** Bytes. */
   limit?: number;
-  /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
 
 type Outcome = StoredPage | "failed" | "dropped";
 
-/** Ready pages by their keys, each renewed by one render at a time (design.md 3, "The page cache"). */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #renewals = new Map<string, Promise<Outcome>>();
@@ -54,12 +47,10 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** Bytes held. */
   get size(): number {
     return this.#size;
   }
 
-  /** The page, as a promise when it has to be made first; undefined when none is to be had. */
   find(key: string): Found | undefined | Promise<Found | undefined> {
     const now = this.#now();
     const entry = this.#entries.get(key);
@@ -72,7 +63,7 @@ export class PageCache {
     return entry && now < entry.due + stale ? entry : this.#outcome(key, renewal);
   }
 
-  /** Forgets the pages of a path, whatever their query, or all; also what is being made of them at this moment. */
+  /** Forgets all pages, or those of a path with any query, including renders under way. */
   drop(path?: string): void {
     const isMeant = (key: string) => path === undefined || key === path || key.startsWith(`${path}?`);
     for (const map of [this.#entries, this.#renewals, this.#failures]) {
@@ -81,7 +72,7 @@ export class PageCache {
     this.#size = sum(this.#entries);
   }
 
-  /** Something may have changed unheard: no page is given before it is made anew, or only with its age. */
+  /** We may have missed a change: renews every page before serving it, or serves it with its age. */
   expire(): void {
     this.#renewals.clear();
     this.#failures.clear();
@@ -101,7 +92,7 @@ export class PageCache {
 
   #renew(key: string): Promise<Outcome> {
     const renewal = this.#make(key).then((page): Outcome => {
-      // Whoever asked before a change may see the page from before it; it is not kept for anyone else.
+      // A render that a change overtook still answers those who asked before the change, but is not kept.
       if (this.#renewals.get(key) !== renewal) return "dropped";
       this.#renewals.delete(key);
       if (page) return this.#keep(key, page);
@@ -145,7 +136,6 @@ export class PageCache {
     }
   }
 
-  /** Counts a page anew and makes room for it: those that were asked for longest ago go first. */
   #weigh(key: string): void {
     const entry = this.#entries.get(key);
     if (entry) entry.size = key.length + entry.page.size;

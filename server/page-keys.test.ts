@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
-import { isAnonymousRead, keyFinder } from "./page-keys";
+import { isAnonymousRead, keyFinder, wantsLight } from "./page-keys";
 
 type Routes = ServerBuild["routes"];
 
@@ -19,6 +19,7 @@ const routes = Object.fromEntries([
   route("careers", "careers", { page: "paper", cacheKeys: ["type", "location"] }, "public"),
   route("thanks", "thank-you", { page: "paper" }, "public"),
   route("contact", "contact", undefined, "public"),
+  route("news", "news", { page: "paper", cacheKeys: [], forms: true }, "public"),
   route("nothing", "*", { page: "paper", cacheKeys: [] }, "root"),
 ]) as unknown as Routes;
 
@@ -30,12 +31,12 @@ describe("the key of a page", () => {
     ["/about", "/about"],
     ["/services/events", "/services/events"],
     ["/careers", "/careers"],
-    // Parameters that nobody reads are none, in the key and in what is rendered.
+    // Parameters that no route reads are in neither the key nor the render.
     ["/about?utm_source=flyer&fbclid=1", "/about"],
     ["/about?", "/about"],
     ["/about?type=full-time", "/about"],
     ["/careers?utm_source=x&type=full-time", "/careers?type=full-time"],
-    // One order, one value, one way to write it.
+    // One order, one value and one spelling.
     ["/careers?location=Brampton&type=full-time", "/careers?type=full-time&location=Brampton"],
     ["/careers?type=a&type=b", "/careers?type=a"],
     ["/careers?location=Port%20Credit", "/careers?location=Port+Credit"],
@@ -43,7 +44,7 @@ describe("the key of a page", () => {
     ["/careers?type=&location=", "/careers"],
     ["/careers?q=&type=full-time", "/careers?type=full-time"],
   ])("%s is kept as %s", (url, key) => {
-    expect(findKey(url)).toBe(key);
+    expect(findKey(url, true)).toBe(key);
   });
 
   test.each([
@@ -61,19 +62,27 @@ describe("the key of a page", () => {
     ["an address with a host", "http://localhost/about"],
     ["an object's own names", "/constructor"],
   ])("%s has none", (_what, url) => {
-    expect(findKey(url)).toBeUndefined();
+    expect(findKey(url, true)).toBeUndefined();
   });
 
-  test("a handle that says it wrongly keeps nothing", () => {
+  test("a page with forms is made for one reader where only the form can show that it is ours", () => {
+    expect([findKey("/news?utm_source=x", true), findKey("/news?utm_source=x", false)]).toEqual([
+      "/news",
+      undefined,
+    ]);
+    expect([findKey("/news", false), findKey("/about?utm_source=x", false)]).toEqual(["/news", "/about"]);
+  });
+
+  test("a malformed handle stores nothing", () => {
     const wrong = [true, "type", [1], {}].map((cacheKeys) => ({ page: "paper", cacheKeys }));
     for (const handle of [...wrong, null, "paper"]) {
       const built = Object.fromEntries([route("about", "about", handle)]) as unknown as Routes;
-      expect(keyFinder(built)("/about")).toBeUndefined();
+      expect(keyFinder(built)("/about", true)).toBeUndefined();
     }
   });
 });
 
-describe("a read by nobody in particular", () => {
+describe("an anonymous read", () => {
   const read = (headers: Record<string, string>, method = "GET") =>
     isAnonymousRead({ method, headers: { host: "a", ...headers } } as unknown as IncomingMessage);
 
@@ -105,4 +114,14 @@ describe("a read by nobody in particular", () => {
   test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("not by %s", (method) => {
     expect(read({}, method)).toBe(false);
   });
+});
+
+test.each([
+  ["nothing said", {}, false],
+  ["the browser asks for it", { "save-data": "on" }, true],
+  ["the reader chose it", { cookie: "theme=dark; light=1" }, true],
+  ["the reader chose otherwise", { cookie: "light=0", "save-data": "on" }, false],
+  ["a cookie that only sounds like it", { cookie: "daylight=1; light=10" }, false],
+])("a data-light page: %s", (_what, headers, expected) => {
+  expect(wantsLight(headers)).toBe(expected);
 });

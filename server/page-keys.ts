@@ -1,38 +1,32 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { isDataLight } from "~/platform/data-light.server";
+import { readHandle } from "~/route-handle";
 
-/**
- * The one address under which the page for every wrong address is rendered and kept. No route but the catch-all can ever
- * have it.
- */
+/** The one key for all unknown addresses; only the catch-all route can have it. */
 export const notFoundKey = "/*";
 
 type Routes = ServerBuild["routes"];
 
-/** Gives the key under which a page is kept for an address, or undefined when it is none that is kept. */
-export type FindKey = (url: string) => string | undefined;
+type FindKey = (url: string, showsOrigin: boolean) => string | undefined;
 
-/**
- * Finds keys by the routes' own word: a paper page that may be kept has `cacheKeys` in its `handle`, the names of the query
- * parameters that it reads. The key is the path and those, in that order; it is also the address that is rendered, so that
- * nothing else in a query can reach a page that others get. A search (q=) is never kept.
- */
+/** Finds the cache key of an address. It is also what gets rendered, so other query parameters reach no stored page. */
 export function keyFinder(routes: Routes): FindKey {
-  const pages = new Map<string, readonly string[]>();
+  const pages = new Map<string, { names: readonly string[]; forms?: boolean }>();
   for (const route of Object.values(routes)) {
-    const names = route && cacheKeys(route.module.handle);
-    if (route && names) pages.set(pathOf(route.id, routes), names);
+    const { cacheKeys, forms } = readHandle(route?.module.handle);
+    if (route && cacheKeys) pages.set(pathOf(route.id, routes), { names: cacheKeys, forms });
   }
-  return (url) => {
+  return (url, showsOrigin) => {
     const mark = url.indexOf("?");
     if (mark < 0) return pages.has(url) ? url : undefined;
     const path = url.slice(0, mark);
-    const names = pages.get(path);
-    if (!names) return undefined;
+    const page = pages.get(path);
+    // lynx sends no Referer from an address with a query, so the forms there need their token.
+    if (!page || (page.forms && !showsOrigin)) return undefined;
     const given = new URLSearchParams(url.slice(mark));
-    // `_data` is Remix's older way to ask for data, which the front refuses.
     if (given.get("q") || given.has("_data")) return undefined;
-    const kept = names.flatMap((name) => {
+    const kept = page.names.flatMap((name) => {
       const value = given.get(name);
       return value ? [[name, value]] : [];
     });
@@ -42,18 +36,15 @@ export function keyFinder(routes: Routes): FindKey {
 
 const personal = /(?:^|[;\s])(?:sid|__Host-sid|flash)=/;
 
-/** Whether a request is a read by nobody in particular: no session, no message waiting, no other credentials. */
 export function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers.cookie !== undefined && personal.test(headers.cookie)) return false;
-  // A request without a host is refused by the front.
   return headers.authorization === undefined && headers.host !== undefined;
 }
 
-function cacheKeys(handle: unknown): readonly string[] | undefined {
-  if (typeof handle !== "object" || handle === null || !("cacheKeys" in handle)) return undefined;
-  const names = handle.cacheKeys;
-  return Array.isArray(names) && names.every((name) => typeof name === "string") ? names : undefined;
+export function wantsLight({ cookie, "save-data": saveData }: IncomingHttpHeaders): boolean {
+  if (cookie === undefined && saveData === undefined) return false;
+  return isDataLight(cookie, String(saveData));
 }
 
 function pathOf(id: string, routes: Routes): string {

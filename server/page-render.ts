@@ -4,22 +4,23 @@ import { inScope, newReference, type Scope } from "~/platform/scope.server";
 import { notFoundKey } from "./page-keys";
 import type { RenderedPage } from "./stored-page";
 
-/** Milliseconds that the making of a page may take; visitors who wait for it get the older one then. */
+/** Milliseconds. */
 const patience = 3_000;
 
-/** A script, or what lets one run; data for search engines is neither. */
+/** Anything that is or enables a script, except data for search engines. */
 const live = /<script(?! type="application\/ld\+json">)|\snonce=/i;
 
-/** Renders the page of a key, or undefined when what came is not for keeping. */
 export type Render = (key: string) => Promise<RenderedPage | undefined>;
 
-/** Renders pages as nobody: through Remix itself, without a cookie or any other header of the visitor who asked first. */
-export function anonymousRenderer(build: ServerBuild): Render {
+/** Renders pages without a cookie or any header of the visitor who asked first. */
+export function anonymousRenderer(build: ServerBuild, { light }: { light: boolean }): Render {
   const handle = createRequestHandler(build);
+  const headers: HeadersInit = light ? { "Save-Data": "on" } : {};
   return (key) => {
-    const scope: Scope = { id: newReference(), address: "", userId: null };
+    const scope: Scope = { id: newReference(), address: "", userId: null, shared: true };
     return inScope(scope, async () => {
-      const request = new Request(`${env.appUrl.origin}${key}`, { signal: AbortSignal.timeout(patience) });
+      const signal = AbortSignal.timeout(patience);
+      const request = new Request(`${env.appUrl.origin}${key}`, { headers, signal });
       const response = await handle(request);
       const body = Buffer.from(await response.arrayBuffer());
       const page = { status: response.status, headers: [...response.headers], body };
@@ -28,8 +29,8 @@ export function anonymousRenderer(build: ServerBuild): Render {
   };
 }
 
-/** Only a whole paper page that says the same to everyone (design.md 3). */
-export function isForKeeping(key: string, { status, headers, body }: RenderedPage): boolean {
+/** Only a complete paper page that is the same for everyone. */
+function isForKeeping(key: string, { status, headers, body }: RenderedPage): boolean {
   const given = new Headers(headers);
   return (
     status === (key === notFoundKey ? 404 : 200) &&

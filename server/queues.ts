@@ -1,25 +1,21 @@
-import { accountMail } from "~/modules/account-mails/account-mail.server";
-import { accountMailWorker } from "~/modules/account-mails/account-mail-worker.server";
-import { sweep, sweepWorker } from "~/modules/housekeeping/sweep.server";
-import { inquiryNotice } from "~/modules/inquiries/inquiry-notice.server";
-import { inquiryNoticeWorker } from "~/modules/inquiries/inquiry-notice-worker.server";
-import { inquiryReply } from "~/modules/inquiries/inquiry-reply.server";
-import { inquiryReplyWorker } from "~/modules/inquiries/inquiry-reply-worker.server";
-import { watch, watchWorker } from "~/modules/monitor/watch.server";
-import { noticeMail } from "~/modules/notifications/notice-mail.server";
-import { noticeMailWorker } from "~/modules/notifications/notice-mail-worker.server";
-import { paymentNotice, stripeReview, stripeSync } from "~/modules/payments/payment-jobs.server";
-import {
-  paymentNoticeWorker,
-  stripeReviewWorker,
-  stripeSyncWorker,
-} from "~/modules/payments/payment-workers.server";
+import { accountMail, accountMailWorker } from "~/modules/account-mails/account-mail.server";
+import { inquiryNotice, inquiryNoticeWorker } from "~/modules/inquiries/inquiries.server";
+import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquiry-receipt.server";
+import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiry-thread.server";
+import { mailbox, mailboxWorker } from "~/modules/mailbox/mailbox.server";
+import { noticeMail, noticeMailWorker } from "~/modules/notifications/notice-mail.server";
+import { sweep, sweepWorker } from "~/modules/operations/sweep.server";
+import { watch, watchWorker } from "~/modules/operations/watch.server";
+import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
+import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
+import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
 
-/** Every queue; migrate creates them. */
 export const queues = [
   accountMail,
   inquiryNotice,
+  inquiryReceipt,
   inquiryReply,
+  mailbox,
   noticeMail,
   paymentNotice,
   stripeReview,
@@ -28,11 +24,12 @@ export const queues = [
   watch,
 ];
 
-/** Who works on them, in the web process and in `npm run worker`. */
 export const workers = [
   accountMailWorker,
   inquiryNoticeWorker,
+  inquiryReceiptWorker,
   inquiryReplyWorker,
+  mailboxWorker,
   noticeMailWorker,
   paymentNoticeWorker,
   stripeReviewWorker,

@@ -1,16 +1,18 @@
 import type { IncomingMessage } from "node:http";
-import { isSecretField } from "~/platform/request-body.server";
+import { parseFormData } from "@remix-run/form-data-parser";
+import { isSecretName } from "~/platform/form-schema";
 
-/** Bytes of a refused form that are read so that its text can be given back (design.md 3). */
-const mostText = 64 * 1024;
-/** Bytes that are read and thrown away so that the browser gets the page and not a reset (design.md 5). */
+const mostText = 256 * 1024;
+const mostShown = 64 * 1024;
 const discardLimit = 16 * 1024 * 1024;
 
-/**
- * The text that a refused form held, field by field, for copying: never a password, a code or a file. Nothing when it is
- * too large or no form.
- */
-export async function typedText(request: IncomingMessage): Promise<[string, string][]> {
+interface PostedForm {
+  body: Uint8Array<ArrayBuffer>;
+  fields: [string, FormDataEntryValue][];
+}
+
+/** Empty when the form is too large or not a form. */
+export async function readPosted(request: IncomingMessage): Promise<PostedForm> {
   const type = request.headers["content-type"] ?? "";
   const chunks: Buffer[] = [];
   let size = 0;
@@ -19,10 +21,15 @@ export async function typedText(request: IncomingMessage): Promise<[string, stri
     if (size > discardLimit) break;
     if (size <= mostText) chunks.push(chunk);
   }
-  if (size > mostText) return [];
-  const fields = await parse(new Uint8Array(Buffer.concat(chunks)), type);
-  return [...fields].flatMap(([name, value]) =>
-    typeof value === "string" && value !== "" && !isSecretField(name)
+  const body = new Uint8Array(Buffer.concat(size > mostText ? [] : chunks));
+  return { body, fields: [...(await parse(body, type))] };
+}
+
+/** By field, never a password, a code or a file. */
+export function typedText({ body, fields }: PostedForm): [string, string][] {
+  if (body.length > mostShown) return [];
+  return fields.flatMap(([name, value]) =>
+    typeof value === "string" && value !== "" && !isSecretName(name)
       ? [[name, value] satisfies [string, string]]
       : [],
   );
@@ -34,7 +41,13 @@ async function parse(
 ): Promise<Iterable<[string, FormDataEntryValue]>> {
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return [];
   try {
-    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+    const form = new Request("http://form.invalid", {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body,
+    });
+    // Node.js itself refuses the short boundary that lynx sends.
+    return await parseFormData(form, () => null);
   } catch {
     return [];
   }

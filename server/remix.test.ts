@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A body of so many pieces of 64 KB, which counts how many were asked for and whether it was let go. */
+/** Pieces of 64 KB; counts how many were produced, and notes whether the body was cancelled. */
 function countedBody(pieces: number) {
   const seen = { made: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -27,7 +27,7 @@ function countedBody(pieces: number) {
   return { seen, body };
 }
 
-/** Sends a body to a reader, who begins to read when told. */
+/** Sends a body to a reader, who starts reading when told. */
 async function reading(body: ReadableStream<Uint8Array>): Promise<IncomingMessage> {
   const server = createServer((_request, response) => {
     sendBody(body, response).catch(() => undefined);
@@ -42,7 +42,7 @@ async function reading(body: ReadableStream<Uint8Array>): Promise<IncomingMessag
   return answer;
 }
 
-/** Whether the pieces made have stopped growing. */
+/** Waits until no more pieces are being produced. */
 async function settled(seen: { made: number }): Promise<number> {
   let last = -1;
   await vi.waitFor(
@@ -56,7 +56,7 @@ async function settled(seen: { made: number }): Promise<number> {
   return last;
 }
 
-test("row 233: a large answer is made no faster than it is read", async () => {
+test("row 233: a large answer is produced no faster than it is read", async () => {
   const pieces = 2_000;
   const { seen, body } = countedBody(pieces);
   const answer = await reading(body);
@@ -66,7 +66,7 @@ test("row 233: a large answer is made no faster than it is read", async () => {
   expect(bytes).toBe(pieces * 65_536);
 });
 
-test("row 233: an answer is not made any further for a reader who has left", async () => {
+test("row 233: an answer is no longer produced for a reader who has left", async () => {
   const { seen, body } = countedBody(2_000);
   const answer = await reading(body);
   await settled(seen);
@@ -75,7 +75,7 @@ test("row 233: an answer is not made any further for a reader who has left", asy
   expect(seen.made).toBeLessThan(1_000);
 });
 
-test("an answer that fails on its way ends cut off, not whole", async () => {
+test("an answer that fails halfway ends cut off, not as if complete", async () => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

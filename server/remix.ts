@@ -1,24 +1,28 @@
 import type { ServerResponse } from "node:http";
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  createRequestHandler,
-  type ServerBuild,
-} from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 
-/**
- * Answers requests by Remix. In place of the adapter of @remix-run/express, which writes as fast as the app reads: a
- * large export lay in memory for a slow reader, and was made to its end for one who had left.
- */
+/** Runs `make` now or later; resolves to undefined when there is no room for it. */
+export type Pace = (request: ExpressRequest, make: () => Promise<Response>) => Promise<Response | undefined>;
+
+interface RemixOptions {
+  contextOf: (response: ExpressResponse) => AppLoadContext;
+  pace: Pace;
+  busy: (request: ExpressRequest, response: ExpressResponse) => Promise<void>;
+  pack: (request: ExpressRequest, answer: Response) => Promise<Response>;
+}
+
+/** @remix-run/express ignores back-pressure: it would hold a large export in memory for a slow or absent reader. */
 export function remixHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
-  contextOf: (response: ExpressResponse) => AppLoadContext,
+  { contextOf, pace, busy, pack }: RemixOptions,
 ): RequestHandler {
   const handle = createRequestHandler(build, typeof build === "function" ? "development" : "production");
   return async (request, response, next) => {
     try {
-      await send(await handle(webRequest(request, response), contextOf(response)), response);
+      const asked = webRequest(request, response);
+      const answer = await pace(request, () => handle(asked, contextOf(response)));
+      await (answer ? send(await pack(request, answer), response) : busy(request, response));
     } catch (error) {
       next(error);
     }
@@ -38,20 +42,38 @@ function webRequest(request: ExpressRequest, response: ExpressResponse): Request
   const reads = request.method === "GET" || request.method === "HEAD";
   return new Request(
     new URL(`${request.protocol}://${request.headers.host}${request.originalUrl}`),
-    reads ? init : { ...init, body: createReadableStreamFromReadable(request), duplex: "half" },
+    reads ? init : { ...init, body: response.locals.body ?? bodyOf(request), duplex: "half" },
+  );
+}
+
+/** Read only when the app asks for it, and never destroyed: an app that stops reading still has to answer. */
+function bodyOf(request: ExpressRequest): ReadableStream<Uint8Array> {
+  const chunks = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void chunks.return?.(),
+    },
+    { highWaterMark: 0 },
   );
 }
 
 async function send(answer: Response, response: ExpressResponse): Promise<void> {
   response.statusMessage = answer.statusText;
   response.status(answer.status);
-  for (const [name, value] of answer.headers) response.append(name, value);
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie") response.append(name, value);
+    else response.set(name, value);
+  }
   if (answer.headers.get("Content-Type")?.startsWith("text/event-stream")) response.flushHeaders();
   if (answer.body) await sendBody(answer.body, response);
   else response.end();
 }
 
-/** Writes a body no faster than it is taken, and lets go of it when the reader leaves. */
 export async function sendBody(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const reader = body.getReader();
   const left = () => void reader.cancel().catch(() => undefined);
@@ -71,14 +93,14 @@ export async function sendBody(body: ReadableStream<Uint8Array>, response: Serve
   }
 }
 
-/** Waits until more may be written, or nobody reads any more. Most pages wait once or twice: it must cost next to nothing. */
+/** Most pages wait here once or twice, so this has to be cheap. */
 function taken(response: ServerResponse): Promise<void> {
   if (response.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    const goOn = () => {
-      response.off("drain", goOn).off("close", goOn);
+    const resume = () => {
+      response.off("drain", resume).off("close", resume);
       resolve();
     };
-    response.on("drain", goOn).on("close", goOn);
+    response.on("drain", resume).on("close", resume);
   });
 }

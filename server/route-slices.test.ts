@@ -61,7 +61,7 @@ describe.each([
   "/constructor",
   "/no-such-page",
 ])("%s", (path) => {
-  test("has the same routes in the slice as in the whole build, and so have the pages above it", () => {
+  test("matches the same routes in the slice as in the whole build", () => {
     const slice = sliced(path).routes;
     const parts = path.split("/").filter(Boolean);
     for (let length = parts.length; length >= 0; length--) {
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test("a slice has nothing that its addresses cannot mean, in routes and in what the browser is told of them", () => {
+test("a slice has only routes that its addresses can match, on the server and in the browser's manifest", () => {
   const { routes: own, assets } = sliced("/admin/inquiries/1");
   const left = ["root", "public", "home", "admin", "adminHome", "inquiries", "inquiry", "section", "nothing"];
   expect(Object.keys(own)).toEqual(left);
@@ -81,6 +81,6 @@ test("a slice has nothing that its addresses cannot mean, in routes and in what 
   expect(Object.keys(sliced("/").routes)).toEqual(["root", "public", "home", "nothing"]);
 });
 
-test("an address that is not known to the letter gets the whole build", () => {
+test("an address that is not known exactly gets the whole build", () => {
   for (const path of ["//", "/ABOUT", "/__manifest", "/no-such-page"]) expect(sliced(path)).toBe(build);
 });

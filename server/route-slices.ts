@@ -7,11 +7,7 @@ interface Route {
 
 type Routes<T extends Route> = Record<string, T | undefined>;
 
-/**
- * Remix goes through every route of its build six times a request, and each route makes all pages dearer. The front
- * knows by the first two parts of an address which routes can be meant: this gives a build of those alone, and the whole
- * build for an address that it does not know to the letter.
- */
+/** Picks a build with only the routes an address can match: Remix walks all of them six times per request. */
 export function buildSlicer(build: ServerBuild): (path: string) => ServerBuild {
   const home = slice(build, [""]);
   const slices = new Map<string, ServerBuild>();
@@ -50,7 +46,6 @@ function only<T extends Route>(routes: Routes<T>, wanted: string[]): Record<stri
   return kept;
 }
 
-/** The parts of a route's whole path. */
 function partsOf(id: string, routes: Routes<Route>): string[] {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
@@ -59,7 +54,6 @@ function partsOf(id: string, routes: Routes<Route>): string[] {
   return parts;
 }
 
-/** Whether a part stands for itself: no parameter, nothing optional, no rest. */
 function isFixed(part: string): boolean {
   return !/^:|^\*$|\?$/.test(part);
 }

@@ -1,10 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
 import { type AgnosticDataRouteObject, matchRoutes } from "@remix-run/router";
 
-/** Paths whose names are remembered: finding one costs as much as a twentieth of rendering a page. */
+/** Finding a name costs a twentieth of rendering a page, so this many are cached. */
 const remembered = 500;
 
-/** Names the route of a path, such as "/admin/inquiries/:inquiryId", so that the log never holds an address in full. */
+/** Names the route of a path, such as "/admin/inquiries/:inquiryId", so that no full address is logged. */
 export function routeNamer(routes: ServerBuild["routes"]): (path: string) => string {
   const tree = childrenOf(routes, undefined);
   const names = new Map<string, string>();

@@ -1,17 +1,13 @@
 import path from "node:path";
 import { EnvError, env } from "~/platform/env.server";
-import type { StripeSandbox } from "../stand-ins/stripe/index";
+import type { StripeSandbox } from "../packages/stripe-sandbox/index";
 
-/**
- * The stand-in for Stripe (design.md 4): only in the demo, and only without a key of Stripe. It is loaded on demand, so that
- * a production server never holds it.
- * @throws EnvError when it is asked for outside the demo
- */
+/** Only in the demo without a Stripe key; imported on demand, so that production never loads it. */
 export async function openSandbox(): Promise<StripeSandbox | undefined> {
   const { apiUrl, sandbox, secretKey, webhookSecret } = env.stripe;
   if (!sandbox) return undefined;
   if (!env.demo) throw new EnvError(["STRIPE_SECRET_KEY is missing: the sandbox is for the demo only"]);
-  const { createStripeSandbox } = await import("../stand-ins/stripe/index");
+  const { createStripeSandbox } = await import("../packages/stripe-sandbox/index");
   return createStripeSandbox({
     file: path.join(env.dataDir, "stripe-sandbox.json"),
     secretKey,

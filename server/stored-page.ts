@@ -4,14 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzipSync } from "node:zlib";
 import { commonHeaders } from "~/platform/security-headers.server";
 
-/** An answer of the app, read to its end, that may be given to anyone. */
 export interface RenderedPage {
   status: number;
   headers: [string, string][];
   body: Buffer;
 }
 
-/** The same page in one encoding, with its header lines ready, name after value. */
 interface Variant {
   body: Buffer;
   etag: string;
@@ -21,18 +19,19 @@ interface Variant {
 
 const brotli = promisify(brotliCompress);
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+export const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** A page in its ready forms; one that is not made yet is done without. */
 export class StoredPage {
   readonly #page: RenderedPage;
   readonly #hash: string;
+  readonly #link: string | null;
   readonly #identity: Variant;
   #gzip: Variant | undefined;
   #brotli: Variant | undefined;
 
   constructor(page: RenderedPage) {
     this.#page = page;
+    this.#link = new Headers(page.headers).get("Link");
     const hash = createHash("sha256")
       .update(JSON.stringify([page.status, page.headers]))
       .update(page.body);
@@ -40,7 +39,6 @@ export class StoredPage {
     this.#identity = this.#variant(page.body);
   }
 
-  /** Bytes in memory. */
   get size(): number {
     const variants = [this.#identity, this.#gzip, this.#brotli];
     return variants.reduce((sum, variant) => sum + (variant ? variant.body.length + 1_000 : 0), 0);
@@ -50,7 +48,7 @@ export class StoredPage {
     return this.#hash === other.#hash;
   }
 
-  /** Makes the compressed forms: gzip at once, in less than a millisecond; brotli takes some fifty, on another thread. */
+  /** gzip takes under a millisecond; brotli some fifty, on another thread. */
   async compress(): Promise<void> {
     const { body } = this.#page;
     this.#gzip = this.#variant(gzipSync(body, { level: constants.Z_BEST_COMPRESSION }), "gzip");
@@ -61,18 +59,22 @@ export class StoredPage {
     this.#brotli = this.#variant(await brotli(body, { params }), "br");
   }
 
-  /** Answers a GET or HEAD; `more` are further header lines, name after value. Returns the status. */
+  #further(request: IncomingMessage, more: string[]): string[] {
+    return this.#link && request.headers["save-data"] !== "on" ? ["Link", this.#link, ...more] : more;
+  }
+
+  /** `more` are further header lines, name after value. Returns the status. */
   send(request: IncomingMessage, response: ServerResponse, more: string[] = []): number {
     const { headers, method } = request;
     const variant = this.#best(headers["accept-encoding"]);
+    const further = this.#further(request, more);
     const known = headers["if-none-match"];
     if (known !== undefined && this.#page.status === 200 && (known === "*" || known.includes(variant.etag))) {
-      response.writeHead(304, more.length > 0 ? [...variant.notModified, ...more] : variant.notModified);
+      response.writeHead(304, [...variant.notModified, ...further]);
       response.end();
       return 304;
     }
-    const lines = more.length > 0 ? [...variant.headers, ...more] : variant.headers;
-    response.writeHead(this.#page.status, lines);
+    response.writeHead(this.#page.status, [...variant.headers, ...further]);
     if (method === "HEAD") response.end();
     else response.end(variant.body);
     return this.#page.status;
@@ -89,9 +91,10 @@ export class StoredPage {
     const etag = `"${this.#hash}${encoding ? `-${encoding}` : ""}"`;
     const shared = new Headers([...Object.entries(commonHeaders()), ...this.#page.headers]);
     shared.set("Cache-Control", "no-cache");
-    shared.set("Vary", "Accept-Encoding, Cookie");
+    shared.set("Vary", "Accept-Encoding, Cookie, Save-Data");
     shared.set("ETag", etag);
     shared.delete("Content-Length");
+    shared.delete("Link");
     const own = new Headers(shared);
     if (encoding) own.set("Content-Encoding", encoding);
     own.set("Content-Length", String(body.length));

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import * as Factors from "~/modules/factors/factors.server";
-import * as Invitations from "~/modules/invitations/invitations.server";
+import { system } from "~/modules/audit/audit.server";
+import * as Factors from "~/modules/second-factor/factors.server";
+import * as Invitations from "~/modules/staff/invitations.server";
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { migrateToLatest } from "~/platform/migrate.server";
@@ -10,13 +11,13 @@ const [given = "", ...options] = process.argv.slice(2);
 const email = z.email().safeParse(given.trim().toLowerCase());
 const reset = options.length === 1 && options[0] === "--reset-2fa";
 if (!email.success || (options.length > 0 && !reset)) {
-  throw new Error("Give an e-mail address: npm run admin -- EMAIL, or npm run admin -- EMAIL --reset-2fa");
+  throw new Error("Enter an email address: npm run admin -- EMAIL, or npm run admin -- EMAIL --reset-2fa");
 }
 await migrateToLatest(queues);
 if (reset) {
-  await Factors.reset(email.data, null);
+  await Factors.reset(email.data, system);
   console.log(
-    `Two-factor authentication of ${email.data} is off, and every session of that account has ended.`,
+    `Two-factor authentication is off for ${email.data}, and every session of that account has ended.`,
   );
 } else {
   const token = await Invitations.inviteOwner(email.data);

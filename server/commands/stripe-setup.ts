@@ -1,4 +1,4 @@
-import * as StripeSetup from "~/modules/payments/stripe-setup.server";
+import * as StripeSetup from "~/modules/stripe/stripe-setup.server";
 import { env } from "~/platform/env.server";
 
 if (env.stripe.sandbox) throw new Error("Set STRIPE_SECRET_KEY to the key of the account to set up.");
@@ -8,4 +8,4 @@ if (env.appUrl.protocol !== "https:") {
 const { lines, webhookSecret } = await StripeSetup.setUp();
 for (const line of lines) console.log(line);
 if (webhookSecret)
-  console.log(`\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}\n\nKeep it now: Stripe shows it once.`);
+  console.log(`\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}\n\nSave it now: Stripe shows it only once.`);

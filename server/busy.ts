@@ -1,0 +1,32 @@
+import type { Request, Response } from "express";
+import { company } from "~/modules/company/company.server";
+import { escapeHtml } from "~/platform/mail-layout.server";
+import { formatPhone, phoneHref } from "~/platform/phone";
+
+const retryAfter = 10;
+/** No `sandbox`: browsers would not open tel: links under it. */
+const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Rendered without Remix, which is what has no capacity left. */
+export async function sayBusy(request: Request, response: Response): Promise<void> {
+  response.status(503).set({
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": policy,
+    "Retry-After": String(retryAfter),
+  });
+  if (request.path.endsWith(".data")) {
+    response.type("text/plain; charset=utf-8").end("Busy\n");
+    return;
+  }
+  const { name, phone } = await company();
+  response.type("text/html; charset=utf-8").end(`<!DOCTYPE html>
+<html lang="en-CA">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>One moment, please – ${escapeHtml(name)}</title>
+<h1>One moment, please</h1>
+<p>Our site is very busy right now. Please try again in ${retryAfter} seconds.</p>
+<p>Need someone now? Our line is staffed 24/7: <a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(formatPhone(phone))}</a>. If someone is in danger, call 911 first.</p>
+</html>
+`);
+}

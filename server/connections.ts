@@ -1,0 +1,57 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import type { Socket } from "node:net";
+
+/** Bytes of an unread body that we discard, so that the client gets its answer and not a reset. */
+const discardLimit = 16 * 1024 * 1024;
+
+interface Connection {
+  answering: boolean;
+  waiting: (() => void)[];
+}
+
+/** Handles pipelined requests one at a time, and reads what the app left of a body, so the connection stays usable. */
+export function inOrder(app: RequestListener): RequestListener {
+  const connections = new WeakMap<Socket, Connection>();
+  return (request, response) => {
+    const { socket } = request;
+    const connection = connections.get(socket) ?? { answering: false, waiting: [] };
+    connections.set(socket, connection);
+
+    const start = () => {
+      connection.answering = true;
+      if (hasBody(request)) response.prependListener("finish", () => discardRest(request));
+      response.once("close", next);
+      app(request, response);
+    };
+    const next = () => {
+      connection.answering = false;
+      // After the connection's last answer, whatever is still queued is dropped.
+      if (!socket.writable) return;
+      const started = connection.waiting.shift();
+      started?.();
+      if (started && connection.waiting.length === 0) socket.resume();
+    };
+
+    if (!connection.answering) return start();
+    connection.waiting.push(start);
+    socket.pause();
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
+/** Runs just before Node.js itself would discard an unread body, which it does without a limit. */
+function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  let left = discardLimit;
+  // A reader that has lost interest would pause the request again.
+  request.removeAllListeners("data").removeAllListeners("readable");
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.socket.destroy();
+  });
+  request.read();
+  request.resume();
+}
