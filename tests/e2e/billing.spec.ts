@@ -2,15 +2,18 @@ import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
 import { get, mailTo, post, registerAndConfirm, submit } from "../support/journeys";
 
-/** Types a card into a page of the payment service. */
 async function typeCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel("Expiry date").fill("12 / 40");
   await page.getByLabel("Security code").fill("123");
   await page.getByLabel("Name on card").fill("Ada Lindqvist");
+  if ((await page.getByLabel("Street address").count()) === 0) return;
+  await page.getByLabel("Street address").fill("12 Fernleigh Crescent");
+  await page.getByLabel("City").fill("Brampton");
+  await page.getByLabel("Province").fill("ON");
+  await page.getByLabel("Postal code").fill("L6S 1A1");
 }
 
-/** What stands under each term of the subscription that the page shows. */
 async function facts(page: Page): Promise<Record<string, string>> {
   const rows = page.getByRole("main").locator("dl.facts > div");
   const pairs = await rows.evaluateAll((found) =>
@@ -24,7 +27,7 @@ async function facts(page: Page): Promise<Record<string, string>> {
 
 const day = /^\w{3}, \w{3} \d{1,2}, \d{4}$/;
 
-test("rows 46, 99, 107-128, 255: chosen, signed in, paid, seen, changed, cancelled, resumed, paid by another card @write", async ({
+test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancelled, resumed and moved to another card @write", async ({
   app,
   page,
 }) => {
@@ -85,14 +88,14 @@ test("rows 46, 99, 107-128, 255: chosen, signed in, paid, seen, changed, cancell
   const second = await post(page.request, "/payment", { plan: "house", from: "payment" });
   expect(second.status(), "row 124").toBe(409);
   await page.getByRole("link", { name: "Change plan" }).click();
-  await expect(page.getByLabel("Neighbourhood Patrol, $30.00 per month")).toBeChecked();
+  await expect(page.getByLabel("Neighbourhood Patrol, $30.00 per month, plus HST")).toBeChecked();
   await checkPage(page);
   await page.getByLabel("House Package, $5,999.00 per month").check();
   await page.getByRole("button", { name: "See what it costs" }).click();
   await expect(page).toHaveURL("/profile/subscription/change?plan=house");
   expect(await facts(page)).toMatchObject({
-    "You pay today": expect.stringMatching(/^\$5,\d{3}\.\d\d: /),
-    [`You pay on ${renews}`]: "$5,999.00",
+    "You pay today": expect.stringMatching(/^\$6,\d{3}\.\d\d, including \$7\d\d\.\d\d HST: /),
+    [`You pay on ${renews}`]: "$6,778.87, including $779.87 HST",
   });
   await checkPage(page);
   await submit(page, "Change to House Package");
@@ -103,7 +106,7 @@ test("rows 46, 99, 107-128, 255: chosen, signed in, paid, seen, changed, cancell
   await card.getByRole("link", { name: "Cancel subscription" }).click();
   await expect(page.getByRole("main")).toContainText(`It cancels on ${renews}.`);
   await checkPage(page);
-  await page.getByLabel("Why do you cancel?").fill("We are moving.");
+  await page.getByLabel("Why are you cancelling?").fill("We are moving.");
   await submit(page, "Cancel subscription");
   await expect(page).toHaveURL("/profile#subscription");
   await expect(message).toContainText(`Your subscription cancels on ${renews}.`);
@@ -111,7 +114,7 @@ test("rows 46, 99, 107-128, 255: chosen, signed in, paid, seen, changed, cancell
   await card.getByRole("link", { name: "Resume subscription" }).click();
   await checkPage(page);
   await submit(page, "Resume subscription");
-  await expect(message).toHaveText("Your subscription goes on");
+  await expect(message).toHaveText("Your subscription continues");
   await expect(card).toContainText(`Renews on${renews}`);
 
   await card.getByRole("button", { name: "Update card" }).click();
@@ -121,6 +124,7 @@ test("rows 46, 99, 107-128, 255: chosen, signed in, paid, seen, changed, cancell
   await page.getByRole("button", { name: "Update card" }).click();
   await expect(page).toHaveURL("/profile#subscription");
   await expect(card).toContainText("ending in 0341");
+  await expect(message).toHaveText("Your card is now Visa ending in 0341. Nothing is outstanding.");
   await page.goto("/sandbox/stripe");
   await page
     .locator("section")
@@ -145,4 +149,43 @@ test("rows 46, 99, 107-128, 255: chosen, signed in, paid, seen, changed, cancell
   await card.getByRole("link", { name: "Invoices" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(4);
   await checkPage(page);
+});
+
+test("rows 125, 126, 128: credit of a cheaper plan is named before the change, on the profile, on the invoices and at cancelling @write", async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  const person = await registerAndConfirm(page, app);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await submit(page, "Sign in");
+  await page.goto("/payment");
+  await page.getByRole("button", { name: "Subscribe Now to Street Patrol" }).click();
+  await typeCard(page, "4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page).toHaveURL(/\/payment\/success/);
+  await page.goto("/profile/subscription/change?plan=neighbourhood");
+  const before = await facts(page);
+  const [credit = ""] = /^\$[\d.,]+\d/.exec(before["Your credit"] ?? "") ?? [];
+  expect(before).toMatchObject({
+    "You pay today": "Nothing",
+    "Your credit": `${credit}, which comes off your next payments`,
+  });
+  expect(Object.values(before).at(-1)).toBe("Nothing: $33.90, including $3.90 HST, comes off your credit");
+  await submit(page, "Change to Neighbourhood Patrol");
+  const card = page.getByRole("region", { name: "Subscription", exact: true });
+  await expect(card).toContainText(`Credit${credit}, which comes off your next payments`);
+  await page.goto("/profile/invoices");
+  await expect(page.getByRole("main")).toContainText(`Your credit is ${credit}`);
+  await expect(page.getByRole("row").nth(1)).toContainText(`${credit} added`);
+  await expect(page.getByRole("row").nth(1)).toContainText("Credited");
+  await expect(page.getByRole("row").nth(1)).toContainText("$0.00");
+  await expect(page.getByRole("row").nth(2)).toContainText("$168.37");
+  await checkPage(page);
+  await page.goto("/profile/subscription/cancel");
+  await expect(page.getByRole("main")).toContainText(
+    `You have a credit of ${credit}, which our office pays back to you after that day.`,
+  );
 });

@@ -10,7 +10,7 @@ test.describe("the dashboard", () => {
     await page.goto("/admin/dashboard");
   });
 
-  test("row 192: greets by e-mail, on a page that is well made", async ({ page }) => {
+  test("row 192: greets by email, on a well-made page", async ({ page }) => {
     await expect(page.getByText(`Welcome, ${admin.email}`)).toBeVisible();
     await checkPage(page);
   });
@@ -18,7 +18,7 @@ test.describe("the dashboard", () => {
   test("row 193: each figure has its trend in words and leads to the rows behind it", async ({ page }) => {
     for (const [title, trend, target] of [
       ["New inquiries waiting", "received in the last 7 days", "/admin/inquiries?status=new"],
-      ["Active subscriptions", "begun in the last 7 days", "/admin/clients"],
+      ["Active subscriptions", "started in the last 7 days", "/admin/clients"],
       ["New residents", "registered in the last 7 days", "/admin/clients"],
       ["Open job postings", "opened in the last 7 days", "/admin/jobs?status=active"],
     ] as const) {
@@ -31,7 +31,7 @@ test.describe("the dashboard", () => {
     await expect(card(page, "Active subscriptions")).toContainText(/\$[\d,]+\.\d\d a month before HST/);
     await card(page, "New inquiries waiting").getByRole("link").click();
     await expect(page).toHaveURL(/\/admin\/inquiries\?status=new/);
-    await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("new");
+    await expect(page.getByLabel("Status")).toHaveValue("new");
   });
 
   test("row 193: a chart has its figures in a table, which opens without a script", async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe("the dashboard", () => {
     await checkPage(page);
   });
 
-  test("row 193: on a phone nothing is wider than the page", async ({ page }) => {
+  test("row 193: on a phone nothing overflows the page", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.getByText("By day").first().click();
     const { scrollWidth, clientWidth } = await page.locator("html").evaluate((root) => ({
@@ -55,7 +55,7 @@ test.describe("the dashboard", () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
-  test("row 194: an inquiry is the newest of the recent activity, and one click away @write", async ({
+  test("row 194: a new inquiry comes first under recent activity, and is one click away @write", async ({
     page,
     app,
   }) => {

@@ -1,7 +1,7 @@
 import { checkPage, expect, test } from "../support/fixtures";
 import { line } from "../support/journeys";
 
-test("row 1: the plans and the call are in sight, on a desk and on a phone in the dark @once", async ({
+test("row 1: the plans and the call to action are visible, on a desktop and on a phone in dark mode @once", async ({
   page,
 }) => {
   await page.goto("/");
@@ -18,7 +18,9 @@ test("row 1: the plans and the call are in sight, on a desk and on a phone in th
   await checkPage(page);
 });
 
-test("rows 6, 8: a quote opens the contact form with purpose and service chosen", async ({ page }) => {
+test("rows 6, 8: asking for a quote opens the contact form with purpose and service selected", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get A Quote for Corporate Services" }).click();
   await expect(page.getByLabel("Service", { exact: true })).toHaveValue("Corporate Services");

@@ -3,7 +3,7 @@ import { get, line, post } from "../support/journeys";
 
 const gone = "This invitation has been used or has expired. Ask for a new one.";
 
-test("ASVS V6.4.1: a link that nobody was sent says that it no longer works", async ({ page }) => {
+test("ASVS V6.4.1: a made-up invitation link says that it no longer works", async ({ page }) => {
   const answer = await page.goto("/invite/nonsense");
   expect(answer?.status()).toBe(410);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
@@ -14,7 +14,7 @@ test("ASVS V6.4.1: a link that nobody was sent says that it no longer works", as
   await checkPage(page);
 });
 
-test("ASVS V6.4.1: a password that is sent to such a link is refused and never sent back @once", async ({
+test("ASVS V6.4.1: a password posted to such a link is refused and never sent back @once", async ({
   request,
 }) => {
   const form = {
@@ -33,7 +33,7 @@ test("ASVS V6.4.1: a password that is sent to such a link is refused and never s
   }
 });
 
-test("the address of an invitation is kept by nobody @once", async ({ request }) => {
+test("nothing stores the address of an invitation @once", async ({ request }) => {
   for (const path of ["/invite/nonsense", "/invite/nonsense.data"]) {
     const answer = await get(request, path);
     expect(answer.headers()["cache-control"], path).toBe("no-store");

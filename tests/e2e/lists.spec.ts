@@ -7,7 +7,7 @@ async function filter(page: Page): Promise<void> {
   await main(page).getByRole("button", { name: "Filter" }).click();
 }
 
-test("rows 139, 142: a posting is searched for, found, read and left again; the address keeps the search", async ({
+test("rows 139, 142: searching for a posting, opening it and going back keeps the search in the address", async ({
   page,
 }) => {
   const titles = main(page).locator(".openings").getByRole("heading", { level: 3 });
@@ -18,7 +18,7 @@ test("rows 139, 142: a posting is searched for, found, read and left again; the 
   await expect(page).toHaveURL(/q=RADIO/);
   await expect(titles).toHaveText(["Mobile patrol officer"]);
   await expect(page.getByLabel("Location")).toHaveValue("Brampton, ON");
-  await main(page).getByRole("link", { name: "View Details of Mobile patrol officer" }).click();
+  await main(page).getByRole("link", { name: "View Details for Mobile patrol officer" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mobile patrol officer");
   await checkPage(page);
   await main(page).getByRole("link", { name: "Back to Careers" }).click();
@@ -26,9 +26,9 @@ test("rows 139, 142: a posting is searched for, found, read and left again; the 
   await expect(titles).toHaveCount(6);
 });
 
-test("row 141: a search without a match is a page as well made as the list @once", async ({ page }) => {
+test("row 141: a search without a match gives a page as well made as the list @once", async ({ page }) => {
   await page.goto("/careers?q=nothing+like+this");
-  await expect(main(page)).toContainText("No open position matches your search.");
+  await expect(main(page)).toContainText("No open positions match your search.");
   await checkPage(page);
 });
 
@@ -39,7 +39,9 @@ test("row 130: Refresh shows the newest ten again", async ({ page }) => {
   await expect(page.getByRole("article")).toHaveCount(10);
 });
 
-test("row 156: products are searched, filtered and sorted, and the address keeps it", async ({ page }) => {
+test("row 156: products can be searched, filtered and sorted, and the address keeps the state", async ({
+  page,
+}) => {
   const names = page.getByRole("article").getByRole("heading", { level: 3 });
   await page.goto("/products");
   await expect(names.first()).toHaveText("Starter Bundle");
@@ -52,7 +54,7 @@ test("row 156: products are searched, filtered and sorted, and the address keeps
   await expect(names).toHaveText(["Home Alarm Panel", "Street Siren"]);
   await page.getByLabel("Search", { exact: true }).fill("nothing like this");
   await filter(page);
-  await expect(main(page)).toContainText("No product fits this search.");
+  await expect(main(page)).toContainText("No products match this search.");
   await main(page).getByRole("link", { name: "Clear" }).click();
   await expect(names.first()).toHaveText("Starter Bundle");
 });

@@ -49,7 +49,7 @@ function send(
 
 test.describe("ASVS V3.5.1: a form from elsewhere is refused @once", () => {
   for (const [path, form] of actions) {
-    test(`at ${path}, whatever it says of its origin, as a page and as data`, async ({ app, request }) => {
+    test(`at ${path}, whatever origin it claims, as a page and as data`, async ({ app, request }) => {
       for (const [what, template] of foreign) {
         const headers = Object.fromEntries(
           Object.entries(template).map(([name, value]) => [name, value.replace("OURS", app.url)]),
@@ -75,7 +75,7 @@ test.describe("ASVS V3.5.1: a form from elsewhere is refused @once", () => {
     }
   });
 
-  test("and nothing of it is stored @write", async ({ app, request, newVisitor }) => {
+  test("and nothing is stored @write", async ({ app, request, newVisitor }) => {
     const stamp = await contactStamp(request, app);
     const values = inquiry();
     for (const [, headers] of foreign.filter(([, { Origin }]) => Origin !== "OURS")) {
@@ -97,8 +97,7 @@ test.describe("ASVS V3.5.1: a form from elsewhere is refused @once", () => {
   });
 });
 
-test.describe("the page that says so", () => {
-  /** A page of nobody's with a form that posts to ours. */
+test.describe("the refusal page", () => {
   async function sendFromElsewhere(page: Page, url: string, form: Record<string, string>): Promise<void> {
     await page.setContent(`<form method="post" action="${url}"><button>Win a prize</button></form>`);
     await page.locator("form").evaluate((element, fields) => {
@@ -109,10 +108,10 @@ test.describe("the page that says so", () => {
       }
     }, form);
     await page.getByRole("button", { name: "Win a prize" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We did not take this form");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not accept this form");
   }
 
-  test("a browser on a foreign page gets it, with the text that was typed", async ({ app, page }) => {
+  test("a browser on another site gets it, with the typed text", async ({ app, page }) => {
     const values = inquiry({ name: '"><svg onload=1>', message: "First line\nsecond line" });
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await sendFromElsewhere(page, `${app.url}/contact`, values);
@@ -126,7 +125,7 @@ test.describe("the page that says so", () => {
     });
     await expect(page.locator("svg[onload]")).toHaveCount(0);
     await expect(page.locator("script")).toHaveCount(0);
-    await expect(page).toHaveTitle(/Form not taken – Nightjar Patrol$/);
+    await expect(page).toHaveTitle(/Form not accepted – Nightjar Patrol$/);
     await expect(page.getByRole("banner").locator(`a[href="${line.href}"]`)).toBeVisible();
     await checkPage(page);
   });
@@ -159,7 +158,7 @@ test.describe("the page that says so", () => {
     }
   });
 
-  test("it has no room for more than 64 KB, and says so much less @once", async ({ request }) => {
+  test("above 64 KB it gives no text back @once", async ({ request }) => {
     const marker = randomUUID();
     const long = await send(request, "/contact", { message: `${marker} ${"x".repeat(70_000)}` }, {});
     expect(long.status()).toBe(403);
@@ -169,7 +168,7 @@ test.describe("the page that says so", () => {
     expect(await almost.text()).toContain(marker);
   });
 
-  test("it has nothing to list from what is no form @once", async ({ request }) => {
+  test("it lists nothing for a body that is not a form @once", async ({ request }) => {
     for (const [what, type, body] of [
       ["JSON", "application/json", '{"name":"x"}'],
       ["plain text, as a form may be sent", "text/plain", "name=x"],
@@ -180,13 +179,13 @@ test.describe("the page that says so", () => {
       const answer = await request.post("/contact", { data: Buffer.from(body), headers });
       expect(answer.status(), what).toBe(403);
       const html = await answer.text();
-      expect(html, what).toContain("We did not take this form");
+      expect(html, what).toContain("We could not accept this form");
       expect(html, what).not.toContain("What you had typed");
     }
   });
 });
 
-test.describe("a form of ours is taken @write @once", () => {
+test.describe("a form from our own page is accepted @write @once", () => {
   for (const [what, headers] of [
     ["by Sec-Fetch-Site", { "Sec-Fetch-Site": "same-origin" }],
     ["sent by the person, as after a reload", { "Sec-Fetch-Site": "none" }],
@@ -206,7 +205,7 @@ test.describe("a form of ours is taken @write @once", () => {
     });
   }
 
-  test("by a browser that has the site open under its other name", async ({ app, request }) => {
+  test("by a browser that opened the site under its other name", async ({ app, request }) => {
     const elsewhere = `http://localhost:${app.port}`;
     const answer = await request.get(`${elsewhere}/contact`);
     expect(answer.status()).toBe(200);
@@ -222,7 +221,7 @@ test.describe("a form of ours is taken @write @once", () => {
 });
 
 test.describe("ASVS V3.5.3: reading changes nothing @once", () => {
-  test("a form in an address is not sent @write", async ({ app, page, newVisitor }) => {
+  test("form fields in an address are not submitted @write", async ({ app, page, newVisitor }) => {
     const values = inquiry();
     const query = new URLSearchParams({ ...values, ...(await contactStamp(page.request, app)) });
     for (const path of ["/contact", "/contact.data"]) {
@@ -239,13 +238,13 @@ test.describe("ASVS V3.5.3: reading changes nothing @once", () => {
     }
   });
 
-  test("a method in a header or field is not believed", async ({ request }) => {
+  test("a method override in a header or field is ignored", async ({ request }) => {
     const answer = await get(request, "/logout", { "X-HTTP-Method-Override": "POST", "X-Method": "POST" });
     expect(answer.headers()["clear-site-data"]).toBeUndefined();
   });
 });
 
-test.describe("ASVS V4.1.3: no header says where we are @once", () => {
+test.describe("ASVS V4.1.3: no header decides our own address @once", () => {
   const tricks: [what: string, headers: Record<string, string>][] = [
     ["Host", { Host: "evil.example" }],
     ["Host with a port", { Host: "evil.example:443" }],
@@ -289,7 +288,10 @@ test.describe("ASVS V4.1.3: no header says where we are @once", () => {
     }
   });
 
-  test("the link in a mail is APP_URL's, whatever the form was sent to @write", async ({ app, request }) => {
+  test("the link in an email starts with APP_URL, whatever host the form was sent to @write", async ({
+    app,
+    request,
+  }) => {
     const stamp = await contactStamp(request, app);
     const body = new URLSearchParams({ ...inquiry(), ...stamp }).toString();
     const answer = await rawRequest(app, {

@@ -9,7 +9,7 @@ import {
   submit,
 } from "../support/journeys";
 
-test("rows 69-77: a new resident sets the account up, and reads what comes next @write", async ({
+test("rows 69-77: a new resident sets up the account and sees what comes next @write", async ({
   app,
   page,
 }) => {
@@ -26,7 +26,6 @@ test("rows 69-77: a new resident sets the account up, and reads what comes next 
   await expect(summary.getByRole("link")).toHaveText([
     "Full name is required",
     "Please enter a valid phone number",
-    "All address fields are required",
     "All address fields are required",
     "Display name is required",
   ]);
@@ -86,11 +85,11 @@ test("rows 83, 93-95: the cards of the profile are saved one by one, each with i
   await mailTo(app, person.email, "Your email is about to be changed");
 
   await page.getByLabel("New password", { exact: true }).fill("seven white swans");
-  await page.getByLabel("The same password again").fill("seven black swans");
+  await page.getByLabel("Confirm password").fill("seven black swans");
   expect(await button("Change password")).toBe(400);
   await expect(card("Password").getByRole("alert")).toContainText("New passwords do not match");
   await page.getByLabel("New password", { exact: true }).fill("seven white swans");
-  await page.getByLabel("The same password again").fill("seven white swans");
+  await page.getByLabel("Confirm password").fill("seven white swans");
   await button("Change password");
   await expect(page.getByRole("status").first()).toContainText("Password updated successfully");
 
@@ -105,7 +104,7 @@ test("rows 83, 93-95: the cards of the profile are saved one by one, each with i
   await expect(card("Recent activity").getByRole("listitem").locator("p:first-child")).toHaveText([
     "Notification choices saved",
     "Password changed",
-    "Email change asked for",
+    "Email change requested",
     "Profile updated",
     /^Signed in: /,
     "Email confirmed",
@@ -123,7 +122,7 @@ test("rows 83, 93-95: the cards of the profile are saved one by one, each with i
   expect((await post(page.request, "/login", { ...old, email: next }, anotherAddress())).status()).toBe(303);
 });
 
-test("rows 49, 100: other devices are signed out, the data is taken along, the account is closed @write", async ({
+test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downloaded, the account is closed @write", async ({
   app,
   page,
   newVisitor,
@@ -157,7 +156,36 @@ test("rows 49, 100: other devices are signed out, the data is taken along, the a
   await page.getByLabel("I understand that this cannot be undone").check();
   await submit(page, "Close account");
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Your account is closed and what it held is deleted.")).toBeVisible();
+  await expect(page.getByText("Your account is closed and its data is deleted.")).toBeVisible();
   await mailTo(app, person.email, "Your account is closed");
   expect((await post(page.request, "/login", person, anotherAddress())).status()).toBe(401);
 });
+
+for (const width of [360, 1280]) {
+  test(`rows 83, 93, 95: what was saved is said at its card, in the window, at ${width} pixels @write`, async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const person = await registerAndConfirm(page, app);
+    await signIn(page, person);
+    await page.goto("/profile");
+    await page.getByLabel("Full name").fill("Ada L");
+    await page.getByLabel("Phone").fill("905 555 0177");
+    await page.getByLabel("Display name").fill("Ada");
+    const said = async (card: string, button: string, words: string) => {
+      await submit(page, button);
+      const message = page.getByRole("region", { name: card, exact: true }).getByRole("status");
+      await expect(message).toHaveText(words);
+      await expect(page.getByRole("status").filter({ hasText: words })).toHaveCount(1);
+      await expect(message).toBeInViewport({ ratio: 1 });
+      const focused = page.locator(":focus");
+      await expect(focused, "the focus is on it, or on its card").toContainText(words);
+    };
+    await said("Profile", "Save profile", "Profile updated successfully");
+    await page.getByLabel("New password", { exact: true }).fill("seven white swans");
+    await page.getByLabel("Confirm password").fill("seven white swans");
+    await said("Password", "Change password", "Password updated successfully");
+    await said("Notifications", "Save choices", "Notification choices saved");
+  });
+}

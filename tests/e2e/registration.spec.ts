@@ -29,7 +29,7 @@ test.describe("registering", () => {
     await page.getByLabel("Full name").fill(person.name);
     await page.getByLabel("Email").fill("mia@nowhere");
     await page.getByLabel("Password", { exact: true }).fill("qwertyuiop");
-    await page.getByLabel("The same password again").fill("something else");
+    await page.getByLabel("Confirm password").fill("something else");
     expect((await submit(page, "Create account")).status()).toBe(400);
     await expect(summary.getByRole("link")).toHaveText([
       "Please enter a valid email address",
@@ -40,18 +40,18 @@ test.describe("registering", () => {
     await checkPage(page);
     await page.getByLabel("Email").fill(` ${person.email.toUpperCase()} `);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByLabel("The same password again").fill("");
-    // As long as a person takes (row 48).
-    await page.getByLabel("The same password again").pressSequentially(person.password, { delay: 45 });
+    await page.getByLabel("Confirm password").fill("");
+    // As long as a person takes.
+    await page.getByLabel("Confirm password").pressSequentially(person.password, { delay: 45 });
     await submit(page, "Create account");
     await expect(page).toHaveURL("/confirm-email");
-    await expect(page.getByRole("main")).toContainText(`We have sent a mail to ${person.email}.`);
+    await expect(page.getByRole("main")).toContainText(`We have sent an email to ${person.email}.`);
     await checkPage(page);
     const code =
       /\b\d{6}\b/.exec((await mailTo(app, person.email, "Confirm your email")).text ?? "")?.[0] ?? "";
     await page.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
     expect((await submit(page, "Confirm")).status()).toBe(400);
-    await expect(summary).toContainText("This code is not right, or it is too old.");
+    await expect(summary).toContainText("This code is wrong or has expired.");
     await page.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await submit(page, "Confirm");
     await expect(page).toHaveURL("/login?redirectTo=%2Fcontact&from=stripe");
@@ -60,11 +60,10 @@ test.describe("registering", () => {
     await page.getByLabel("Password").fill(person.password);
     await submit(page, "Sign in");
     await expect(page).toHaveURL("/contact");
-    // Nobody has set the account up yet (row 40).
     expect((await get(page.request, "/login")).headers().location).toBe("/account-setup");
   });
 
-  test("rows 34, 36, 39: the mail sent again, confirmed by its link, registered once more @write", async ({
+  test("rows 34, 36, 39: the email is sent again, its link confirms, and registering again is refused @write", async ({
     app,
     page,
   }) => {
@@ -89,11 +88,11 @@ test.describe("registering", () => {
       "Please verify your email address before logging in.",
     );
     await checkPage(page);
-    const again = await submit(page, "Send the mail again");
+    const again = await submit(page, "Send the email again");
     expect(again.status(), "a minute has not passed").toBe(429);
     expect(Number(again.headers()["retry-after"])).toBeGreaterThan(0);
     await expect(page.getByRole("alert").first()).toContainText(
-      /Please wait \d+ seconds? before asking for another mail/,
+      /Please wait \d+ seconds? before asking for another email/,
     );
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await checkPage(page);
@@ -120,7 +119,7 @@ test.describe("registering", () => {
   });
 });
 
-test("rows 42-45, 50: forgotten, set anew by the link, the old one refused, and the account secured @write", async ({
+test("rows 42-45, 50: a forgotten password is reset by the link, the old one is refused, and the account is secured @write", async ({
   app,
   page,
 }) => {
@@ -156,10 +155,10 @@ test("rows 42-45, 50: forgotten, set anew by the link, the old one refused, and 
   await checkPage(page);
   const password = `${person.password} anew`;
   await page.getByLabel("New password").fill(password);
-  await page.getByLabel("The same password again").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
   await submit(page, "Set password");
   await expect(page).toHaveURL("/login");
-  await expect(page.getByText("Your password is changed. Please sign in.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed. Please sign in.")).toBeVisible();
   for (const [typed, status] of [
     [person.password, 401],
     [password, 303],
@@ -174,7 +173,7 @@ test("rows 42-45, 50: forgotten, set anew by the link, the old one refused, and 
   await page.context().clearCookies();
   await page.goto("/reset-password");
   await expect(page, "row 44: without a token there is nothing to set").toHaveURL("/login?mode=forgot");
-  // Another browser than the one before.
+  // A different browser.
   await post(page.request, "/login", { email: person.email, password });
   await page.goto(pathIn(await mailTo(app, person.email, "A new device")));
   await checkPage(page);

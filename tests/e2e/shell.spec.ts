@@ -7,8 +7,10 @@ import {
   livePages,
   openPages,
   paperPages,
+  resident,
   signIn,
   signInByRequest,
+  visitorPages,
 } from "../support/journeys";
 
 const mainLinks = [
@@ -28,12 +30,43 @@ function linksIn(page: Page, name: string): Promise<(string | null)[][]> {
 }
 
 test.describe("header", () => {
-  test("row 16: signed in, it has My Profile and Logout in place of Login", async ({ page }) => {
+  test("row 16: signed in, it has My Profile and Logout instead of Login", async ({ page }) => {
     await signIn(page);
     for (const path of ["/profile", "/", "/contact"]) {
       await page.goto(path);
-      expect(await linksIn(page, "Main")).toEqual([...mainLinks, ["/profile", "My Profile"]]);
+      await page.getByRole("navigation", { name: "Main" }).locator("summary").click();
+      const own = [
+        ["/profile", "My Profile"],
+        ["/profile/invoices", "Invoices"],
+      ];
+      expect(await linksIn(page, "Main")).toEqual([...mainLinks, ...own]);
       await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+    }
+  });
+
+  test("row 16: it is one row from 1024 px, as high signed in as signed out @once", async ({ page }) => {
+    const heights = async () => {
+      const found: number[] = [];
+      for (const width of [1024, 1100, 1232, 1240, 1280, 1366, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/");
+        const boxes = await page
+          .locator("header .mark, header .call, header .menu:visible, header nav:visible > ul > li")
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+        const [first] = boxes;
+        const middle = (first?.top ?? 0) + (first?.height ?? 0) / 2;
+        for (const { top, bottom, right } of boxes) {
+          expect(top < middle && middle < bottom && right <= width, `one row at ${width}`).toBe(true);
+        }
+        found.push((await page.getByRole("banner").boundingBox())?.height ?? 0);
+      }
+      return found;
+    };
+    const signedOut = await heights();
+    expect(new Set(signedOut.slice(-5)).size).toBe(1);
+    for (const person of [resident, admin]) {
+      await signInByRequest(page.request, person);
+      expect(await heights()).toEqual(signedOut);
     }
   });
 
@@ -56,7 +89,7 @@ test.describe("header", () => {
     });
   }
 
-  test("row 17: the emergency line stays in sight on a phone while the page scrolls @once", async ({
+  test("row 17: the emergency line stays visible on a phone while the page scrolls @once", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -67,7 +100,7 @@ test.describe("header", () => {
     await expect(call).toBeInViewport({ ratio: 1 });
   });
 
-  test("the first Tab reaches the link that skips the header", async ({ page }) => {
+  test("the first Tab reaches the skip link", async ({ page }) => {
     for (const path of ["/", "/contact", "/admin/login", "/no-such-page", "/invite/nonsense"]) {
       await page.goto(path);
       await page.keyboard.press("Tab");
@@ -100,20 +133,109 @@ test("no page scrolls sideways at 320 px @once", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("a live page comes alive, a paper page never does", async ({ page }) => {
-  const alive = () =>
-    page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
-  await page.goto("/");
-  expect(await alive()).toBe(false);
-  await page.goto("/contact");
-  await expect.poll(alive).toBe(runsScripts());
+test("no public page scrolls sideways at 360 px with letters twice the size @once", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.enable");
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const [path] of openPages) {
+    await page.goto(path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+});
+
+test("performance.md: the display face comes with the first page, and not for those who save data @once", async ({
+  page,
+}) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  for (const path of ["/about", "/contact", "/no-such-page"]) {
+    const answer = await page.request.get(path);
+    expect(answer.headers().link, path).toContain("familjen-grotesk.woff2>; rel=preload; as=font");
+    const frugal = await page.request.get(path, { headers: { "Save-Data": "on" } });
+    expect(frugal.headers().link ?? "", path).not.toContain("preload");
+  }
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  expect(fonts).toHaveLength(1);
+});
+
+test("small headings are set without drawing letters together @once", async ({ page }) => {
+  for (const path of ["/products", "/", "/services/event-security"]) {
+    await page.goto(path);
+    const spacings = await page.locator("h1, h2, h3, .mark").evaluateAll((found) =>
+      found.map((one) => {
+        const { fontSize, letterSpacing } = getComputedStyle(one);
+        return [Number.parseFloat(fontSize), Number.parseFloat(letterSpacing) || 0];
+      }),
+    );
+    for (const [size = 0, spacing = 0] of spacings) {
+      if (size <= 22) expect(spacing, path).toBe(0);
+      expect(spacing).toBeGreaterThanOrEqual(-0.0251 * size);
+    }
+  }
 });
 
 test("every page is well made @once", async ({ page }) => {
   test.slow();
-  // A paper page is the same document with and without scripts: once is enough.
-  for (const path of runsScripts() ? [...paperPages, ...livePages] : livePages) {
+  // A paper page is the same with and without scripts: once is enough.
+  const others = [...visitorPages, ...livePages];
+  for (const path of runsScripts() ? [...paperPages, ...others] : others) {
     await page.goto(path);
     await checkPage(page);
   }
+});
+
+test("rows 23, 186: what staff cannot open is answered inside the back office, with a way back", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, admin);
+  for (const path of ["/admin/no-such-section", "/admin/jobs/no/such/page"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+    await expect(page.getByText("Page not found")).toBeVisible();
+    await checkPage(page);
+    await page.getByRole("link", { name: "Back to the dashboard" }).click();
+    await expect(page).toHaveURL("/admin/dashboard");
+  }
+});
+
+test("a long list keeps its head in sight, and prints without the frame @once", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/inquiries");
+  const head = page.getByRole("columnheader", { name: "Status" });
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await expect(head).toBeInViewport({ ratio: 1 });
+  const bar = await page.locator(".top").boundingBox();
+  expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 4);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
+  await expect(page.getByRole("checkbox").first()).toBeHidden();
+  expect(await page.locator(".admin").evaluate((frame) => getComputedStyle(frame).backgroundImage)).toBe(
+    "none",
+  );
+});
+
+test("in the dark scheme a box that is not ticked looks like the other controls @once", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const look = (name: string) =>
+    page
+      .locator(name)
+      .first()
+      .evaluate((control) => {
+        const { backgroundColor, borderTopColor, width, height } = getComputedStyle(control);
+        return { backgroundColor, borderTopColor, isSquare: width === height };
+      });
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/inquiries");
+  const box = await look('tbody input[type="checkbox"]');
+  const field = await look('.filters input:not([type="hidden"])');
+  expect(box).toEqual({ ...field, isSquare: true });
 });

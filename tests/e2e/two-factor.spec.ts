@@ -1,9 +1,9 @@
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
-import { resident, signIn, submit } from "../support/journeys";
+import { logOut, resident, signIn, submit } from "../support/journeys";
 import { oneTimeCode, secretIn } from "../support/one-time-codes";
 
-// Whoever has a second factor loses it again before the test ends: the app is the other tests' as well.
-test("rows 41, 55-67: setting it up, signing in with it, recovery codes, and the end of it", {
+// The factor is removed again before the test ends, because other tests use the same app.
+test("rows 41, 55-67: setting up a second factor, signing in with it, recovery codes, and turning it off", {
   tag: "@write",
 }, async ({ page, newVisitor }) => {
   const main = page.getByRole("main");
@@ -18,7 +18,7 @@ test("rows 41, 55-67: setting it up, signing in with it, recovery codes, and the
   await signIn(elsewhere);
   await signIn(page);
   await page.goto("/setup-2fa");
-  await expect(title).toHaveText("Set up 2FA");
+  await expect(title).toHaveText("Set up two-factor authentication");
   await checkPage(page);
   const picture = page.getByRole("img", { name: "QR code" });
   expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width])).toEqual([
@@ -68,7 +68,7 @@ test("rows 41, 55-67: setting it up, signing in with it, recovery codes, and the
   await expect(main).toContainText("You have 10 codes left.");
   expect(await main.textContent()).not.toContain(codes[0]);
 
-  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await signIn(page, resident, "/login?redirectTo=/contact");
   await expect(page).toHaveURL("/verify-2fa?redirectTo=%2Fcontact");
   await checkPage(page);
@@ -81,14 +81,14 @@ test("rows 41, 55-67: setting it up, signing in with it, recovery codes, and the
   await expect(page).toHaveURL("/contact");
 
   await page.goto("/profile/two-factor/remove");
-  await expect(title).toHaveText("Disable 2FA");
+  await expect(title).toHaveText("Turn off two-factor authentication");
   await checkPage(page);
   await page.getByRole("link", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Password").fill("not the password");
-  await typeCode(codes[0] ?? "", "Disable 2FA", "Recovery code");
+  await typeCode(codes[0] ?? "", "Turn off two-factor authentication", "Recovery code");
   await expect(summary).toContainText("The password or the code is not right. Please try again.");
   await page.getByLabel("Password").fill(resident.password);
-  await typeCode(codes[0] ?? "", "Disable 2FA", "Recovery code");
+  await typeCode(codes[0] ?? "", "Turn off two-factor authentication", "Recovery code");
   await expect(page).toHaveURL("/profile");
   await expect(page.getByText("Two-factor authentication is off.")).toBeVisible();
 });

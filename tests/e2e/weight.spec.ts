@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
-import { livePages } from "../support/site";
+import { admin, resident, signInByRequest } from "../support/journeys";
+import { visitorPages } from "../support/site";
 import { untilCompressed, weigh } from "../support/weight";
 
-/** performance.md, "Where we go": bytes and requests only, because time is the machine's. */
+/** docs/performance.md: bytes and requests only, because time depends on the machine. */
 const kilobytes = 1_024;
 
 test("performance.md: a first visit to the home page is one request of at most 10 KB and no script @once", async ({
@@ -15,13 +17,56 @@ test("performance.md: a first visit to the home page is one request of at most 1
   expect(weight).toMatchObject({ requests: 1, script: 0 });
 });
 
-test("performance.md: a live page has at most 85 KB of script, 95 KB with a form @once", async ({ page }) => {
+/** A visit of at most 16 KB and 3 requests; returns the bytes of script. */
+async function visit(page: Page, path: string): Promise<number> {
+  const { bytes, requests, script } = await weigh(page, path);
+  expect(bytes, path).toBeLessThanOrEqual(16 * kilobytes);
+  expect(requests, path).toBeLessThanOrEqual(3);
+  return script;
+}
+
+for (const path of visitorPages) {
+  test(`performance.md: ${path} is 3 requests of at most 16 KB, and its script of at most 3 KB @once`, async ({
+    page,
+  }) => {
+    const script = await visit(page, path);
+    expect(script).toBeGreaterThan(0);
+    expect(script).toBeLessThanOrEqual(3 * kilobytes);
+  });
+}
+
+test("performance.md: a posting is 3 requests of at most 16 KB @once", async ({ page }) => {
   await page.goto("/careers");
   const link = page.getByRole("link", { name: "View Details" }).first();
-  const posting = (await link.getAttribute("href")) ?? "";
-  for (const path of [...livePages, posting]) {
-    const { script } = await weigh(page, path);
-    const limit = path === "/products" || path === posting ? 85 : 95;
-    expect(script, path).toBeLessThanOrEqual(limit * kilobytes);
-  }
+  await visit(page, (await link.getAttribute("href")) ?? "");
 });
+
+test("performance.md: with Save-Data a visitor page has no script @once", async ({ browser, app }) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
+  const page = await context.newPage();
+  expect(await visit(page, `${app.url}/contact`)).toBe(0);
+  await context.close();
+});
+
+for (const [person, paths] of [
+  [resident, ["/profile", "/profile/invoices", "/profile/close"]],
+  [admin, ["/admin/dashboard", "/admin/inquiries", "/admin/settings"]],
+] as const) {
+  test(`performance.md: a page of ${person.name} runs at most 4 script files of 115 KB, and one router @once`, async ({
+    page,
+  }) => {
+    await signInByRequest(page.request, person);
+    for (const path of paths) {
+      const files = new Map<string, Promise<string>>();
+      page.on("response", (response) => {
+        if (/\.js$/.test(response.url())) files.set(response.url(), response.text());
+      });
+      const { script } = await weigh(page, path);
+      const texts = await Promise.all(files.values());
+      page.removeAllListeners("response");
+      expect(files.size, path).toBeLessThanOrEqual(4);
+      expect(script, path).toBeLessThanOrEqual(115 * kilobytes);
+      expect(texts.join("\n").split("defer() only accepts plain objects").length - 1, path).toBe(1);
+    }
+  });
+}

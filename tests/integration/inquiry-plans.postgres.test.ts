@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { inquiryList } from "../../app/modules/inquiries/inquiry-list.server";
+import { inquiryList, othersOf, tabs } from "../../app/modules/inquiries/inquiry-list.server";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 import { useTestDatabase } from "../support/database";
@@ -13,12 +13,18 @@ useTestDatabase();
 
 const count = 100_000;
 let staffId = "";
-/** What a sort may hold: as many rows as a page, the deepest search for a rare word included. */
+/** The most rows a sort may hold: one page, or the deepest search for a rare word. */
 const page = 1_000;
 
 const query = (search: string) => inquiryList.query(`http://localhost/admin/inquiries${search}`);
 
-/** What a plan does that would grow with the table. */
+let one: Parameters<typeof othersOf>[0] = { id: "", email: null, phone: "" };
+
+function around(search: string) {
+  return inquiryList.neighbours(query(search), one.id);
+}
+
+/** Parts of a plan that would grow with the table. */
 function growing(steps: PlanStep[]): string[] {
   return steps.flatMap((step) => {
     const name = step["Node Type"];
@@ -48,6 +54,11 @@ onPostgres("the plans of the inquiries", () => {
         sentences: 1,
       }),
     );
+    one = await db
+      .selectFrom("inquiries")
+      .select(["id", "email", "phone"])
+      .limit(1)
+      .executeTakeFirstOrThrow();
   });
 
   test.each([
@@ -65,15 +76,19 @@ onPostgres("the plans of the inquiries", () => {
     ["a common word by name", `?q=${commonWord}&sort=name`],
     ["an e-mail", "?q=luca.usman1%40mail.example"],
     ["a reference", "?q=NJ-9E37-79B1"],
+    ["two words in another order", "?q=report+nightly"],
+    ["a word and a phone number", "?q=patrol+(905)+555-0114"],
+    ["a phone number in digits", "?q=9055550114"],
     ["two letters", "?q=zq"],
     ["nothing but punctuation", "?q=%3F%3F"],
     ["what came by phone", "?source=phone"],
-    ["what is with nobody", "?assignee=nobody"],
-    ["what is with nobody, by name", "?assignee=nobody&sort=name"],
-    ["what is with someone", "?assignee=STAFF"],
-    ["what is with someone, by name", "?assignee=STAFF&sort=name"],
-    ["what is with someone new", `?assignee=${newId()}`],
-    ["new ones with nobody", "?status=new&assignee=nobody"],
+    ["what came in some days", "?from=2026-01-10&to=2026-01-12"],
+    ["what is with nobody", "?assignedTo=nobody"],
+    ["what is with nobody, by name", "?assignedTo=nobody&sort=name"],
+    ["what is with someone", "?assignedTo=STAFF"],
+    ["what is with someone, by name", "?assignedTo=STAFF&sort=name"],
+    ["what is with someone new", `?assignedTo=${newId()}`],
+    ["new ones with nobody", "?status=new&assignedTo=nobody"],
     ["a word in one status", `?q=${commonWord}&status=answered`],
     ["page 500", "?page=500"],
     ["the last page", "?page=1000&size=100"],
@@ -81,6 +96,16 @@ onPostgres("the plans of the inquiries", () => {
     const statements = await queriesOf(() => inquiryList.page(query(search.replace("STAFF", staffId))));
     expect(statements.length).toBeGreaterThan(1);
     expect(await troubles(statements)).toEqual([]);
+  });
+
+  test.each([
+    ["the counts of the views", () => tabs(staffId)],
+    ["the neighbours of one", () => around("")],
+    ["the neighbours in a status, by name", () => around("?status=new&sort=name")],
+    ["the neighbours in a search", () => around(`?q=${commonWord}`)],
+    ["the other messages of a person", () => othersOf(one)],
+  ])("performance: %s use an index", async (_what, read) => {
+    expect(await troubles(await queriesOf(read))).toEqual([]);
   });
 
   test.each([
@@ -92,7 +117,7 @@ onPostgres("the plans of the inquiries", () => {
   ])("row 233: each batch of the CSV of %s uses an index", async (_what, search) => {
     const statements = await queriesOf(async () => {
       let rows = 0;
-      // The second batch is the first that goes on from a row.
+      // The second batch is the first to continue from a row.
       const read = inquiryList.all(query(search), (some) => some.selectAll("inquiries").execute());
       for await (const _ of read) if (++rows > page) break;
     });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { company, settingsTopic } from "../../app/modules/settings/company.server";
+import { company, settingsTopic } from "../../app/modules/company/company.server";
 import { db } from "../../app/platform/db.server";
 import { listening, subscribe } from "../../app/platform/event-bus.server";
 import { inScope, type Scope } from "../../app/platform/scope.server";
@@ -8,7 +8,6 @@ import { useTestDatabase } from "../support/database";
 
 useTestDatabase();
 
-/** Changes the emergency line as staff would, and waits until this process has heard of it. */
 async function changeAndHear(phone: string): Promise<void> {
   await listening();
   const heard = new Promise<void>((resolve) => {
@@ -21,9 +20,9 @@ async function changeAndHear(phone: string): Promise<void> {
   await heard;
 }
 
-/** Lets the next reading of the settings see them as they are now, but end only when it is told to. */
+/** Holds the next load of the settings back until told, after it has read the current values. */
 async function holdNextReading(): Promise<() => void> {
-  const row = await db.selectFrom("company_settings").selectAll().executeTakeFirstOrThrow();
+  const row = await db.selectFrom("companySettings").selectAll().executeTakeFirstOrThrow();
   let release = () => {};
   const held = new Promise((resolve) => {
     release = () => resolve(row);
@@ -37,7 +36,7 @@ function newScope(): Scope {
   return { id: "test", address: "", userId: null };
 }
 
-test("a change is seen by whoever asks after it, also while an older reading is under way", async () => {
+test("a change is seen by everybody who asks after it, even while an older load is under way", async () => {
   await changeAndHear("+19055550101");
   const release = await holdNextReading();
   const before = company();
@@ -49,7 +48,7 @@ test("a change is seen by whoever asks after it, also while an older reading is 
   expect((await company()).phone).toBe("+19055550102");
 });
 
-test("what is remembered never goes back to an older reading, in whatever order readings end", async () => {
+test("the cache never goes back to an older load, in whatever order loads end", async () => {
   await changeAndHear("+19055550105");
   const releaseOlder = await holdNextReading();
   const older = company();
@@ -68,7 +67,7 @@ test("what is remembered never goes back to an older reading, in whatever order 
   expect((await company()).phone).toBe("+19055550106");
 });
 
-test("settings that could not be read are told as last known, and what shows them is not to be kept", async () => {
+test("settings that cannot be read are shown as last known, on pages that must not be stored", async () => {
   await changeAndHear("+19055550103");
   await company();
   await changeAndHear("+19055550104");

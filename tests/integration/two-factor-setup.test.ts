@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionCookie } from "../../app/access/session-cookie.server";
 import { accountMail } from "../../app/modules/account-mails/account-mail.server";
-import * as Factors from "../../app/modules/factors/factors.server";
+import * as Factors from "../../app/modules/second-factor/factors.server";
 import * as Sessions from "../../app/modules/sessions/sessions.server";
 import { db } from "../../app/platform/db.server";
 import { action, loader } from "../../app/routes/_auth+/setup-2fa";
 import { useTestDatabase } from "../support/database";
 import { addPerson } from "../support/people";
 
-vi.mock("../../app/modules/factors/factors.server", { spy: true });
+vi.mock("../../app/modules/second-factor/factors.server", { spy: true });
 
 useTestDatabase({ queues: [accountMail] });
 
@@ -26,14 +26,13 @@ function visit(code?: string) {
   return { request, params: {}, context: {} };
 }
 
-/** Status and page of an answer, or the way that it leads. */
 async function answer(work: Promise<unknown>) {
   const response: unknown = await work.catch((thrown) => thrown);
   if (response instanceof Response) return response.headers.get("Location");
   return response;
 }
 
-test("row 65: when nothing can be begun the page says so, with a way to try again", async () => {
+test("row 65: when setup cannot begin, the page says so and offers a retry", async () => {
   vi.mocked(Factors.begin).mockRejectedValueOnce(new Error("no database"));
   expect(await answer(loader(visit()))).toMatchObject({ init: { status: 503 }, data: { setup: undefined } });
   expect(await answer(loader(visit()))).toMatchObject({ init: { status: 200 }, data: { setup: {} } });
@@ -60,11 +59,11 @@ test.each([
   });
 });
 
-test("ASVS V7.5.1: a proof of more than ten minutes ago is asked for again, before a secret is shown or a code taken", async () => {
+test("ASVS V7.5.1: a step-up older than ten minutes is repeated before a secret is shown or a code accepted", async () => {
   vi.mocked(Factors.begin).mockClear();
   await db
     .updateTable("sessions")
-    .set({ proved_at: new Date(Date.now() - 601_000) })
+    .set({ provedAt: new Date(Date.now() - 601_000) })
     .execute();
   for (const work of [loader(visit()), action(visit("123456"))]) {
     expect(await answer(work)).toBe("/confirm-access?next=%2Fsetup-2fa");

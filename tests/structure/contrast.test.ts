@@ -4,7 +4,6 @@ import { files, read } from "./source";
 
 type Colours = Record<string, string>;
 
-/** The variables of tokens.css: as they stand by day, and with those of the dark scheme over them. */
 function schemes(css: string): Record<"light" | "dark", Colours> {
   const light: Colours = {};
   const dark: Colours = {};
@@ -24,7 +23,6 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2.2 contrast ratio of two colours, 1 to 21. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -70,11 +68,11 @@ describe.each(["light", "dark"] as const)("%s", (scheme) => {
         .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`),
     );
 
-  test("texts stand out at least 4.5 to 1", () => {
+  test("text has a contrast of at least 4.5 to 1", () => {
     expect(weak(texts, 4.5)).toEqual([]);
   });
 
-  test("borders of controls, ticks and focus rings stand out at least 3 to 1", () => {
+  test("borders of controls, ticks and focus rings have a contrast of at least 3 to 1", () => {
     expect(weak(shapes, 3)).toEqual([]);
   });
 });
@@ -93,7 +91,7 @@ test("the brand has its colours", () => {
   });
 });
 
-/** Places that stand on night in both schemes: only there may lamp be the colour of a text. */
+/** Night in both schemes, so lamp may be the text colour. */
 const onNight = [".big-phone", ".side ", ".night", ".a-"];
 
 test("lamp is never text on paper", () => {

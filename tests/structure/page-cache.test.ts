@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { type Source, source, sources } from "./source";
 
-/** Paper pages that are made for one reader: with a reference, with what was typed, with mail. */
+/** Paper pages made for one reader: they contain a reference, typed text or an email address. */
 const personal = ["_public+/thank-you.tsx", "_public+/refused.tsx", "_public+/dev.mail.tsx"];
 
-/** The query keys by which the page of a route is kept; undefined when it is not kept at all. */
 function cacheKeys(route: Source): string[] | undefined {
   const list = /export const handle = {[^}]*\bcacheKeys: \[([^\]]*)\]/.exec(route.text)?.[1];
   return list === undefined ? undefined : names(list);
@@ -14,7 +13,7 @@ function names(text: string): string[] {
   return [...text.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
 }
 
-/** Whatever a route reads by name from the query; the cache drops every key that is not listed before the page is rendered. */
+/** The page cache drops every key that is not listed before it renders the page. */
 function unlisted(route: Source): string[] {
   const listed = cacheKeys(route);
   const read = [...route.text.matchAll(/\b(?:searchParams|params|query)\.(?:get|getAll|has)\("([^"]+)"\)/g)];
@@ -25,14 +24,14 @@ function unlisted(route: Source): string[] {
 
 const paper = sources("app/routes").filter(({ text }) => /handle = {[^}]*page: "paper"/.test(text));
 
-test("a paper page is kept by the page cache, or is one that is made for its reader", () => {
+test("every paper page is stored by the page cache or made for one reader", () => {
   const kept = paper.filter((route) => cacheKeys(route));
   const rest = paper.filter((route) => !cacheKeys(route)).map(({ path }) => path.replace("app/routes/", ""));
   expect(kept.length).toBeGreaterThan(10);
   expect(rest.sort()).toEqual(personal.sort());
 });
 
-test("a page that is kept lists every query key that it reads", () => {
+test("a stored page lists every query key that it reads", () => {
   expect(paper.filter((route) => cacheKeys(route)).flatMap(unlisted)).toEqual([]);
 });
 

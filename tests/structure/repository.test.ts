@@ -5,7 +5,6 @@ import { complaint, files, imports, nodes, read, rootEntries, type Source, sourc
 
 type Finding = string | undefined;
 
-/** One complaint for every node that the check has a word for. */
 function look(checked: Source[], check: (node: ts.Node, file: Source) => Finding): string[] {
   return checked.flatMap((file) =>
     [...nodes(file.tree)].flatMap((node) => {
@@ -46,6 +45,13 @@ function rawSql(node: ts.Node, file: Source): Finding {
   return isRaw && node.expression.getText() === "sql" ? `sql.${node.name.text}` : undefined;
 }
 
+/** One file per service calls out, and only to addresses from the settings. */
+function outgoing(node: ts.Node, file: Source): Finding {
+  if (file.path === "app/platform/mail.server.ts") return undefined;
+  const calls = ts.isCallExpression(node) && /^(globalThis\.)?fetch$/.test(node.expression.getText());
+  return calls ? "fetch" : undefined;
+}
+
 const drawers = /^(utils?|helpers?|misc|common|libs?)(\.|$)|[-.](utils?|helpers?|misc)(\.|$)/i;
 
 function junkDrawers(paths: string[]): string[] {
@@ -67,7 +73,7 @@ interface LockFile {
   >;
 }
 
-/** Addresses in the lock file, and optional packages (binaries of other platforms) without which `npm ci` refuses it. */
+/** `npm ci` fails when an optional package (a binary for another platform) is missing from the lock file. */
 function lockFileFaults({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([name, entry]) => [
     ...(entry.resolved ? [`${name} has an address`] : []),
@@ -91,7 +97,7 @@ function unlistedMigrations(names: string[], index: Source): string[] {
   return names.filter((name) => !imported.has(`migrations/${name}`) || !keys.has(name));
 }
 
-const app = sources("app", "server", "stand-ins");
+const app = sources("app", "server", "packages");
 const folders = rootEntries()
   .filter(({ name, folder }) => folder && !/^(node_modules|build|test-results|shots|\..*)$/.test(name))
   .map(({ name }) => name);
@@ -115,8 +121,12 @@ test("no style attributes", () => {
   expect(look(app, inlineStyle)).toEqual([]);
 });
 
-test("no raw SQL outside the platform and the migrations", () => {
+test("ASVS V1.2.4: no raw SQL outside the platform and the migrations", () => {
   expect(look(app, rawSql)).toEqual([]);
+});
+
+test("ASVS V1.3.6: nothing requests an address that a user gave", () => {
+  expect(look(sources("app"), outgoing)).toEqual([]);
 });
 
 test("no junk drawers", () => {
@@ -160,6 +170,8 @@ test.each([
   [environment, 'import { env } from "~/platform/env.server"; env.port; process.uptime()', 0],
   [rawSql, "sql.raw(name)", 1],
   [rawSql, "sql`select 1`", 0],
+  [outgoing, "fetch(url)", 1],
+  [outgoing, "prefetch(url); a.fetch", 0],
 ] satisfies [typeof looseTypes | typeof environment, string, number][])(
   "%o counts %s",
   (check, text, count) => {

@@ -4,10 +4,9 @@ import { complaint, nodes, type Source, source, sources } from "./source";
 
 const routes = sources("app/routes");
 
-/** Which guards open a loader or an action below a folder. */
 const guards: [string, RegExp][] = [
   ["app/routes/admin+/", /^requireStaff$/],
-  // The payment and community pages answer visitors too; they say so by looking the visitor up first.
+  // The payment and community pages also answer visitors; they look the visitor up first.
   ["app/routes/_resident+/", /^(require\w+|findVisitor)$/],
 ];
 
@@ -22,7 +21,7 @@ function unguarded(files: Source[]): string[] {
   });
 }
 
-/** The guards by the names that this file gives them; only what access/guards.server exports counts. */
+/** By their local names; only what access/guards.server exports counts. */
 function guardNames(file: Source, guard: RegExp): Set<string> {
   const names = new Set<string>();
   for (const statement of file.tree.statements) {
@@ -40,7 +39,7 @@ function guardNames(file: Source, guard: RegExp): Set<string> {
 interface Exported {
   name: string;
   node: ts.Node;
-  /** Undefined when it comes from elsewhere, where this test cannot look. */
+  /** Undefined for an import, which this test cannot follow. */
   body: ts.ConciseBody | undefined;
 }
 
@@ -78,7 +77,6 @@ function functionBody(expression: ts.Expression | undefined): ts.ConciseBody | u
   return ts.isSatisfiesExpression(expression) ? functionBody(expression.expression) : undefined;
 }
 
-/** `await guard(…)` or `const x = await guard(…)`, before anything else. */
 function callsGuard(body: ts.ConciseBody, names: Set<string>): boolean {
   const first = ts.isBlock(body) ? body.statements[0] : undefined;
   if (!first) return false;
@@ -100,7 +98,7 @@ function misplacedActions(files: Source[]): string[] {
     );
 }
 
-/** Not a test file, and yet in app/routes: it would be a page. */
+/** Any other file in app/routes would become a page. */
 function strayFiles(files: Source[]): string[] {
   return files
     .filter((file) => exported(file, ["loader", "action", "headers"]).length === 0 && !hasDefaultExport(file))
@@ -118,6 +116,33 @@ function hasDefaultExport(file: Source): boolean {
 
 test("every loader and action of the back office and of residents begins with its guard", () => {
   expect(unguarded(routes)).toEqual([]);
+});
+
+/** A handle that is not checked: a mistyped key would be no handle at all. */
+function looseHandles(files: Source[]): string[] {
+  return files.flatMap((file) =>
+    file.tree.statements.flatMap((statement) => {
+      if (!ts.isVariableStatement(statement)) return [];
+      return statement.declarationList.declarations
+        .filter(({ name, initializer }) => {
+          if (name.getText() !== "handle") return false;
+          return !(
+            initializer &&
+            ts.isSatisfiesExpression(initializer) &&
+            initializer.type.getText() === "RouteHandle"
+          );
+        })
+        .map((node) => complaint(file, node, "handle does not satisfy RouteHandle"));
+    }),
+  );
+}
+
+test("every handle satisfies RouteHandle", () => {
+  expect(looseHandles(routes)).toEqual([]);
+  const text = (suffix: string) => `export const handle = { page: "paper" }${suffix};`;
+  expect(looseHandles([source("app/routes/about.tsx", text(""))])).toHaveLength(1);
+  expect(looseHandles([source("app/routes/about.tsx", text(" satisfies object"))])).toHaveLength(1);
+  expect(looseHandles([source("app/routes/about.tsx", text(" satisfies RouteHandle"))])).toEqual([]);
 });
 
 test("layout and index routes have no action", () => {
@@ -148,7 +173,7 @@ test.each([
   expect(unguarded([source("app/routes/admin+/jobs+/new.tsx", staff + text)])).toHaveLength(1);
 });
 
-test("a guard from elsewhere is none", () => {
+test("a guard from elsewhere does not count", () => {
   const text = `import { requireStaff } from "./mine"; export async function loader({ request }) { ${guarded} }`;
   expect(unguarded([source("app/routes/admin+/jobs+/new.tsx", text)])).toHaveLength(1);
 });

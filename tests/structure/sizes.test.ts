@@ -1,5 +1,6 @@
+import ts from "typescript";
 import { expect, test } from "vitest";
-import { type Source, source, sources } from "./source";
+import { files, read, type Source, source, sources } from "./source";
 
 const limits: [string, number][] = [
   ["app/routes/", 200],
@@ -19,17 +20,97 @@ function tooLong(files: Source[]): string[] {
   });
 }
 
+/** Lines that a layer may have in all, without tests and generated files. */
+const budgets: [string, number][] = [
+  ["app/platform", 4_100],
+  ["app/ui", 3_300],
+];
+
+/** Percent of the lines below a folder that may be comments. */
+const commentShares: [string, number][] = [
+  ["app", 4],
+  ["server", 4],
+  ["scripts", 4],
+];
+
+function total(files: Source[]): number {
+  return files.reduce((sum, file) => sum + lines(file), 0);
+}
+
+/** Lines that are not empty and have no code on them: comments. */
+function commentLines(file: Source): number {
+  const code = new Set<number>();
+  const lineAt = (position: number) => file.tree.getLineAndCharacterOfPosition(position).line;
+  const visit = (node: ts.Node) => {
+    const children = node.getChildren(file.tree).filter((child) => !ts.isJSDoc(child));
+    children.forEach(visit);
+    const start = node.getStart(file.tree);
+    if (children.length > 0 || start === node.end) return;
+    for (let line = lineAt(start); line <= lineAt(node.end); line++) code.add(line);
+  };
+  visit(file.tree);
+  return file.text.split("\n").filter((line, index) => line.trim() !== "" && !code.has(index)).length;
+}
+
+function commentShare(files: Source[]): number {
+  return (100 * files.reduce((sum, file) => sum + commentLines(file), 0)) / total(files);
+}
+
+/** TypeScript and, where it is what a folder is written in, plain JavaScript. */
+function allSources(folder: string): Source[] {
+  const scripts = files(folder).filter((file) => file.endsWith(".mjs"));
+  return [...sources(folder), ...scripts.map((file) => source(file, read(file)))];
+}
+
 function median(files: Source[]): number {
   const sorted = files.map(lines).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+const app = sources("app");
+
+function below(folder: string): Source[] {
+  return app.filter((file) => file.path.startsWith(`${folder}/`));
+}
+
 test("no route file is longer than 200 lines and no module file longer than 250", () => {
-  expect(tooLong(sources("app"))).toEqual([]);
+  expect(tooLong(app)).toEqual([]);
 });
 
-test("half of the route files have 80 lines or fewer", () => {
-  expect(median(sources("app/routes"))).toBeLessThanOrEqual(80);
+test("the median route file has at most 80 lines", () => {
+  expect(median(below("app/routes"))).toBeLessThanOrEqual(80);
+});
+
+test.each(budgets)("%s has at most %i lines", (folder, most) => {
+  expect(total(below(folder))).toBeLessThanOrEqual(most);
+});
+
+test.each(commentShares)("of the lines of %s, at most %i percent are comments", (folder, most) => {
+  const share = commentShare(folder === "app" ? app : allSources(folder));
+  console.log(`${folder}: ${share.toFixed(1)} % comments`);
+  expect(share).toBeLessThanOrEqual(most);
+});
+
+test("counts the lines that are comments, and no others", () => {
+  const text = [
+    "/** A thing. */",
+    "export const a = 1; // beside code",
+    "",
+    "/*",
+    " * Two lines,",
+    " */",
+    "function f() {",
+    "  // why",
+    '  return "// no comment" + `/* nor',
+    "  // this */`;",
+    "  // at the end",
+    "}",
+    "const x = <p>// text</p>;",
+    "// the last",
+  ];
+  expect(commentLines(source("a.tsx", text.join("\n")))).toBe(7);
+  expect(commentShare([source("a.tsx", text.join("\n"))])).toBe(50);
+  expect(commentLines(source("a.ts", "const a = 1;\n"))).toBe(0);
 });
 
 test("finds files that are too long", () => {

@@ -5,7 +5,6 @@ import ts from "typescript";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A source file: its path from the root of the project, its text and its syntax tree. */
 export interface Source {
   path: string;
   text: string;
@@ -16,7 +15,6 @@ export function source(file: string, text: string): Source {
   return { path: file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true) };
 }
 
-/** The TypeScript files below a folder, without tests and generated files. */
 export function sources(...folders: string[]): Source[] {
   return folders
     .flatMap((folder) => files(folder))
@@ -24,7 +22,6 @@ export function sources(...folders: string[]): Source[] {
     .map((file) => source(file, read(file)));
 }
 
-/** The paths of all files below a folder, from the root of the project. */
 export function files(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -32,7 +29,6 @@ export function files(folder: string): string[] {
     .sort();
 }
 
-/** What the root of the project holds, names only. */
 export function rootEntries(): { name: string; folder: boolean }[] {
   return readdirSync(root, { withFileTypes: true }).map((entry) => ({
     name: entry.name,
@@ -44,7 +40,6 @@ export function read(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
 }
 
-/** Every node of the tree, parents first. */
 export function* nodes(start: ts.Node): Generator<ts.Node> {
   yield start;
   const children: ts.Node[] = [];
@@ -52,7 +47,7 @@ export function* nodes(start: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodes(child);
 }
 
-/** "path:line what", as an editor can open it. */
+/** "path:line what", which editors can open. */
 export function complaint(file: Source, node: ts.Node, what: string): string {
   const { line } = file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree));
   return `${file.path}:${line + 1} ${what}`;
@@ -60,11 +55,10 @@ export function complaint(file: Source, node: ts.Node, what: string): string {
 
 export interface Import {
   node: ts.Node;
-  /** A path from the root of the project without its ending, or the name of a package. */
   target: string;
 }
 
-/** Whatever a file refers to: imports, exports from, import types, `import()` and `require()`. */
+/** Imports, exports from, import types, `import()` and `require()`. */
 export function imports(file: Source): Import[] {
   const found: Import[] = [];
   for (const node of nodes(file.tree)) {

@@ -10,8 +10,7 @@ import { files, read } from "./source";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A style sheet of the app as the build makes it. */
-async function built(name: "app" | "paper"): Promise<string> {
+async function built(name: "app" | "paper" | "visitor"): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -34,13 +33,15 @@ async function built(name: "app" | "paper"): Promise<string> {
 describe("the style sheets as built", () => {
   let paper: string;
   let app: string;
+  let visitor: string;
   beforeAll(async () => {
     paper = await built("paper");
     app = await built("app");
+    visitor = await built("visitor");
   }, 60_000);
 
   test("hold plain rules only: no layers, registered properties or nesting", () => {
-    for (const css of [paper, app]) {
+    for (const css of [paper, visitor, app]) {
       expect(css).not.toMatch(/@layer|@property|@tailwind|@apply|@theme/);
       postcss.parse(css).walkRules((rule) => {
         expect(rule.parent?.type === "rule" ? `${rule.selector} inside a rule` : "").toBe("");
@@ -48,8 +49,9 @@ describe("the style sheets as built", () => {
     }
   });
 
-  test("paper is at most 5 KB and the rest 9 KB, compressed", () => {
-    expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(5_120);
+  test("paper is at most 5.2 KB, visitor 6 KB and the rest 9 KB, compressed", () => {
+    expect(brotliCompressSync(visitor).length).toBeLessThanOrEqual(6_144);
+    expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(5_324);
     expect(brotliCompressSync(app).length).toBeLessThanOrEqual(9_216);
   });
 
@@ -60,7 +62,7 @@ describe("the style sheets as built", () => {
   });
 });
 
-test("layers become plain rules in the order in which they win", () => {
+test("layers become plain rules in order of precedence", () => {
   const css = flattenCss(`
     @layer properties; @layer a, b;
     @layer b { .x { color: blue } }
@@ -101,15 +103,18 @@ test("every class in ui/ is one of ui/css", () => {
   expect([...new Set(unknown)]).toEqual([]);
 });
 
-test("every paper route is named in paper.css", () => {
-  const named = [...read("app/paper.css").matchAll(/@source "\.\/(routes\/[^"]+)"/g)].flatMap(
+test.each(["paper", "visitor"])("every %s route is named in its style sheet", (kind) => {
+  const named = [...read(`app/${kind}.css`).matchAll(/@source "\.\/(routes\/[^"]+)"/g)].flatMap(
     ([, glob = ""]) => {
       const [, before = glob, inner, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(glob) ?? [];
       return inner === undefined ? [before] : inner.split(",").map((part) => `${before}${part}${after}`);
     },
   );
-  const paper = screens.filter((name) => name.startsWith("app/routes/") && /page: "paper"/.test(read(name)));
-  expect(paper.filter((name) => !named.includes(name.slice("app/".length)))).toEqual([]);
+  const routes = screens.filter((name) => name.startsWith("app/routes/"));
+  const own = routes
+    .filter((name) => read(name).includes(`page: "${kind}"`))
+    .map((name) => name.slice("app/".length));
+  expect(own.filter((name) => !named.some((known) => name.startsWith(known)))).toEqual([]);
 });
 
 test("the display face is at most 20 KB and comes with its licence", () => {

@@ -1,23 +1,22 @@
-import type { Area, Right } from "../../app/modules/staff/rights";
+import type { Area, Right } from "../../app/modules/roles/roles";
 
-/** Who may: everyone, whoever is signed in, whoever owes a code, or staff who have a right in an area. */
 export type Who = "anyone" | "person" | "pending" | { area: Area; right: Right };
 
-/** What an address lets whom do; `visit` is the address that is tried where the pattern has parameters. */
+/** `visit` is the address to try when the pattern has parameters. */
 export interface Rule {
   read: Who;
   write?: Who;
   visit?: string;
 }
 
-/** One that there is: where there is none, the panel around a page says so before the page is asked who may open it. */
+/** Must exist: otherwise the layout around a panel answers 404 before the panel's guard runs. */
 export const anInquiry = "00000000-0000-7000-8000-000000000001";
+export const aCannedReply = "00000000-0000-7000-8000-000000000002";
 const nobody = "00000000-0000-7000-8000-000000000000";
 const open: Rule = { read: "anyone" };
 const openForm: Rule = { read: "anyone", write: "anyone" };
 const own: Rule = { read: "person" };
 const ownForm: Rule = { read: "person", write: "person" };
-/** What staff with a right may open and, where there is a form, send. */
 const staff = (area: Area, right: Right = "read"): Rule => ({ read: { area, right } });
 
 const staffForm = (area: Area, right: Right = "write"): Rule => ({
@@ -25,7 +24,7 @@ const staffForm = (area: Area, right: Right = "write"): Rule => ({
   write: { area, right },
 });
 
-/** The whole site: every address that has a loader or an action (row 251, ASVS V8.2). */
+/** Every address with a loader or an action (ASVS V8.2). */
 export const accessMatrix: Record<string, Rule> = {
   "/": open,
   "/*": { ...openForm, visit: "/no-such-page" },
@@ -33,6 +32,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/accessibility": open,
   "/account-setup": ownForm,
   "/admin": staff("dashboard"),
+  "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/jobs/no-such-page" },
   "/admin/:section": { ...staff("jobs"), visit: "/admin/jobs" },
   "/admin/dashboard": staff("dashboard"),
   "/admin/inquiries": staff("inquiries"),
@@ -46,13 +46,13 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/edit`,
   },
+  "/admin/inquiries/:inquiryId/handling": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${anInquiry}/handling`,
+  },
   "/admin/inquiries/:inquiryId/history": {
     ...staff("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/history`,
-  },
-  "/admin/inquiries/:inquiryId/note": {
-    ...staffForm("inquiries"),
-    visit: `/admin/inquiries/${anInquiry}/note`,
   },
   "/admin/inquiries/:inquiryId/reply": {
     ...staffForm("inquiries"),
@@ -68,6 +68,7 @@ export const accessMatrix: Record<string, Rule> = {
   },
   "/admin/notifications/read": staffForm("dashboard", "read"),
   "/admin/settings/health": staff("monitor"),
+  "/admin/settings/health/mailbox": staffForm("monitor", "write"),
   "/admin/settings/health/retries/:queue": {
     read: { area: "monitor", right: "write" },
     write: { area: "monitor", right: "write" },
@@ -81,23 +82,33 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/settings/company": staffForm("company"),
   "/admin/settings/password": staffForm("settings"),
   "/admin/settings/preferences": staffForm("settings"),
+  "/admin/settings/replies": staff("inquiries"),
+  "/admin/settings/replies/:replyId": {
+    ...staff("inquiries"),
+    visit: `/admin/settings/replies/${aCannedReply}`,
+  },
+  "/admin/settings/replies/:replyId/delete": {
+    ...staffForm("inquiries", "delete"),
+    visit: `/admin/settings/replies/${aCannedReply}/delete`,
+  },
+  "/admin/settings/replies/:replyId/edit": {
+    ...staffForm("inquiries"),
+    visit: `/admin/settings/replies/${aCannedReply}/edit`,
+  },
+  "/admin/settings/replies/:replyId/history": {
+    ...staff("inquiries"),
+    visit: `/admin/settings/replies/${aCannedReply}/history`,
+  },
+  "/admin/settings/replies/new": staffForm("inquiries"),
   "/admin/settings/staff": staff("staff"),
   "/admin/settings/staff/:userId": { ...staff("staff"), visit: `/admin/settings/staff/${nobody}` },
-  "/admin/settings/staff/:userId/end": {
+  "/admin/settings/staff/:userId/:act": {
     ...staffForm("staff", "write"),
     visit: `/admin/settings/staff/${nobody}/end`,
-  },
-  "/admin/settings/staff/:userId/invitation": {
-    ...staffForm("staff", "write"),
-    visit: `/admin/settings/staff/${nobody}/invitation`,
   },
   "/admin/settings/staff/:userId/promotion": {
     ...staffForm("staff", "write"),
     visit: `/admin/settings/staff/${nobody}/promotion`,
-  },
-  "/admin/settings/staff/:userId/restore": {
-    ...staffForm("staff", "write"),
-    visit: `/admin/settings/staff/${nobody}/restore`,
   },
   "/admin/settings/staff/:userId/role": {
     ...staffForm("staff", "write"),
@@ -109,10 +120,12 @@ export const accessMatrix: Record<string, Rule> = {
   "/change-email/:token": { ...openForm, visit: "/change-email/nonsense" },
   "/confirm-access": ownForm,
   "/confirm-email": openForm,
+  "/data-light": openForm,
   "/confirm-email/:token": { ...openForm, visit: "/confirm-email/nonsense" },
   "/confirm-email/mail": openForm,
   "/contact": openForm,
   "/dev/mail": open,
+  "/dev/mail/html": open,
   "/features": open,
   "/future-developments": open,
   "/invite/:token": { ...openForm, visit: "/invite/nonsense" },
@@ -155,6 +168,6 @@ export const accessMatrix: Record<string, Rule> = {
   "/unsubscribe/:token": { ...openForm, visit: "/unsubscribe/nonsense" },
   "/unsubscribe/one-click": openForm,
   "/verify-2fa": { read: "pending", write: "pending" },
-  // For programs: what is posted proves itself by its signature.
+  // For programs: the signature authenticates the post.
   "/webhooks/stripe": openForm,
 };

@@ -11,13 +11,13 @@ import { createTestDatabase, createTestFolder } from "./database";
 import { settings } from "./settings";
 
 export interface AppOptions {
-  /** TEST_ENGINE, or the embedded database. */
+  /** TEST_ENGINE by default, or else the embedded database. */
   engine?: "postgres" | "embedded";
-  /** Settings on top of those of a demo; DEMO "" starts it as in production. */
+  /** Added to the settings of a demo; DEMO "" starts it as in production. */
   env?: Record<string, string>;
-  /** A folder that the caller keeps, so that a second app can go on with it. */
+  /** A folder that the caller keeps, so that a second app can continue with it. */
   dataDir?: string;
-  /** The address of a database that the caller keeps, so that two apps can share it. */
+  /** A database that the caller keeps, so that two apps can share it. */
   database?: string;
 }
 
@@ -27,17 +27,18 @@ export interface App {
   dataDir: string;
   databaseUrl?: string;
   pid: number;
-  /** All that it has printed. */
   output(): string;
-  /** Lets this many seconds pass for whatever in it measures time by performance.now(). */
+  /** Stops reading its output, as a log collector does when it ends. */
+  closeOutput(): void;
+  /** Moves its performance.now() forward. */
   advance(seconds: number): Promise<void>;
-  /** Asks it to end (SIGTERM). Resolves to its exit code, or -1 when a signal ended it. */
+  /** Sends SIGTERM and resolves to the exit code, or to -1 when a signal ended it. */
   stop(): Promise<number>;
-  /** Ends it at once (SIGKILL), as a power cut would. */
+  /** Sends SIGKILL, as a power cut would. */
   kill(): Promise<void>;
-  /** The mails of the demo's mail folder, oldest first. */
+  /** The emails in the demo's folder, oldest first. */
   mails(): Promise<Email[]>;
-  /** Ends it, and removes the folder and the database that startApp made. */
+  /** Stops it and removes the folder and database that startApp made. */
   dispose(): Promise<void>;
 }
 
@@ -45,8 +46,8 @@ const runner = fileURLToPath(new URL("./run-app.mjs", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Starts the built app (build/) in a process of its own, with its own folder and database, and waits until it is ready.
- * @throws Error with all that it printed, when it ends before it is ready
+ * Starts the built app with a folder and a database of its own, and waits until it is ready.
+ * @throws Error with all its output when it ends before it is ready
  */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const engine = options.engine ?? (process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded");
@@ -58,7 +59,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     await made?.drop();
   };
   try {
-    // Migrated beforehand, as on PostgreSQL: only who brings a folder sees the app fill an empty one.
+    // Migrated in advance, as on PostgreSQL: only a test that brings its own folder sees the app fill an empty one.
     if (engine === "embedded" && !options.dataDir) await createTestFolder(path.join(dataDir, "db"));
     const started = await launch({ dataDir, databaseUrl, env: options.env ?? {} });
     return {
@@ -117,6 +118,10 @@ async function launch({ dataDir, databaseUrl, env }: Launch) {
         port,
         pid: child.pid ?? 0,
         output: printed,
+        closeOutput: () => {
+          child.stdout?.destroy();
+          child.stderr?.destroy();
+        },
         advance: async (seconds: number) => {
           const advanced = once(child, "message");
           child.send({ advance: seconds * 1_000 });
@@ -126,7 +131,7 @@ async function launch({ dataDir, databaseUrl, env }: Launch) {
         kill: async () => void (await end(child, ended, "SIGKILL")),
       };
     }
-    // Another program took the port between our look and the app's.
+    // Another program took the port after we had looked.
     if (printed().includes("EADDRINUSE") && !env.PORT && attempt < 3) continue;
     throw new Error(`The app ended with code ${await ended} before it was ready.\n${printed()}`);
   }
@@ -150,7 +155,6 @@ async function end(child: ChildProcess, ended: Promise<number>, signal: NodeJS.S
   return ended;
 }
 
-/** A port of this machine that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

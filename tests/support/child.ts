@@ -4,11 +4,9 @@ import { fileURLToPath } from "node:url";
 
 export interface Child {
   pid: number;
-  /** All that it has printed, errors too. */
   output(): string;
-  /** Resolves once it has printed something that matches. */
   printed(pattern: RegExp): Promise<void>;
-  /** Ends it by a signal, or by the end of its input when none is given, and waits for that. */
+  /** Sends the signal, or closes its input when none is given, and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 

@@ -6,19 +6,16 @@ import { settings } from "./settings";
 
 export interface Command {
   pid: number;
-  /** All that it has printed, errors too. */
   output(): string;
   /** Its exit code, or -1 when a signal ended it. */
   ended: Promise<number>;
-  /** Resolves once it has printed something that matches. */
   printed(pattern: RegExp): Promise<void>;
-  /** Asks it to end and resolves to its exit code. */
   stop(): Promise<number>;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a program of the project with Node.js, such as build/commands/worker.js, with these settings and no others. */
+/** Runs a script such as build/commands/worker.js with these settings and no others. */
 export function runCommand(file: string, args: string[], env: Record<string, string>): Command {
   const inherited: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production" };
   for (const name of [...settings, "NODE_OPTIONS", "VITEST"]) delete inherited[name];

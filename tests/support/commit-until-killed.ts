@@ -1,7 +1,8 @@
 import { Kysely, sql } from "kysely";
 import { DatabaseDriver, dialectOf } from "../../app/platform/db-driver.server";
 
-/* Run as a process of its own, on a folder: commits rows without end and prints the number of each after its commit. */
+/** A process of its own: commits rows without end and prints the number of each after its commit. */
+process.stdout.once("error", () => process.exit(1));
 const database = new Kysely<unknown>({
   dialect: dialectOf(new DatabaseDriver({ folder: process.argv[2] ?? "" })),
 });

@@ -14,21 +14,21 @@ import { DatabaseDriver, dialectOf } from "../../app/platform/db-driver.server";
 import { createQueues, type Queue } from "../../app/platform/job-queue.server";
 import { migrateDatabase, onTarget } from "../../app/platform/schema.server";
 
-/** Databases of killed test runs are removed after this many milliseconds. */
+/** Milliseconds after which databases of killed test runs are removed. */
 const staleAfter = 2 * 3600_000;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Whether this run is on the embedded database: TEST_ENGINE chooses the engine of the tests and is no setting of the app. */
+/** TEST_ENGINE chooses the engine of the tests and is not a setting of the app. */
 export const embedded = process.env.TEST_ENGINE !== "postgres";
 
 /**
- * Gives a test file a migrated database of its own, on the engine named by TEST_ENGINE, for everything that imports
- * `db`. Call it at the top of the file; queues that the file sends to are passed in.
+ * Gives a test file a migrated database on the engine in TEST_ENGINE. Call it at the top, with the queues that the file
+ * sends to.
  */
 export function useTestDatabase(options: { queues?: Queue[] } = {}): void {
   let made: TestDatabase | undefined;
   beforeAll(async () => {
-    // Imported late: it reads the settings, which Playwright, who imports this file too, does not have.
+    // Imported late because it reads the settings; Playwright imports this file too and has none.
     const { db, switchDatabase } = await import("../../app/platform/db.server");
     if (!embedded) made = await createTestDatabase();
     await switchDatabase(
@@ -48,7 +48,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own on the server of TEST_DATABASE_URL, migrated unless an empty one is asked for. */
+/** On the server of TEST_DATABASE_URL; migrated unless an empty one is asked for. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   return onServer(async (client) => {
     const template = options.empty ? "template1" : await serverTemplate(client);
@@ -62,18 +62,15 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   });
 }
 
-/** Fills a folder that is not there yet with a migrated embedded database. */
 export async function createTestFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   await promisify(execFile)("tar", ["-xf", await embeddedTemplate(), "-C", folder]);
 }
 
-/** The databases that this file made and that are still there, with the moment at which they were made. */
 export async function listTestDatabases(): Promise<{ name: string; createdAt: Date }[]> {
   return onServer(list);
 }
 
-/** Removes what killed runs left more than two hours ago, and templates of other schemas that are as old. */
 export async function dropStale(): Promise<string[]> {
   return onServer(removeStale);
 }
@@ -96,7 +93,7 @@ async function removeStale(client: pg.Client): Promise<string[]> {
   return stale;
 }
 
-/** The name of the template of this schema; made by the first who asks, while the others wait. */
+/** The name of this schema's template; the first caller makes it while the others wait. */
 async function serverTemplate(client: pg.Client): Promise<string> {
   const hash = await schemaHash();
   await client.query("select pg_advisory_lock(hashtext('nightjar test template'))");
@@ -115,7 +112,7 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   }
 }
 
-/** An archive of a migrated embedded database, kept in the folder for temporary files. */
+/** An archive of a migrated embedded database, kept in the temporary folder. */
 async function embeddedTemplate(): Promise<string> {
   const folder = path.join(tmpdir(), `nightjar-test-${userInfo().uid}`);
   const file = path.join(folder, `${await schemaHash()}.tar`);
@@ -137,12 +134,12 @@ async function embeddedTemplate(): Promise<string> {
   return file;
 }
 
-/** Changes when a migration, what makes the job tables, or this file changes. */
+/** Changes with the migrations, the job tables and this file. */
 async function schemaHash(): Promise<string> {
   const folder = path.join(root, "migrations");
   const files = (await readdir(folder)).sort().map((name) => path.join(folder, name));
   files.push(
-    path.join(root, "node_modules/pg-boss/version.json"),
+    path.join(root, "node_modules/pg-boss/package.json"),
     path.join(root, "node_modules/@electric-sql/pglite/package.json"),
   );
   const hash = createHash("sha256");
@@ -150,7 +147,6 @@ async function schemaHash(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** A name with its moment and some chance. */
 function stamped(kind: string): string {
   return `nightjar_${kind}_${Date.now()}_${randomBytes(4).toString("hex")}`;
 }

@@ -3,7 +3,6 @@ import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 
 export type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Every element below a node, in the order of the document. */
 export function elements(parent: Node): Element[] {
   if (!("childNodes" in parent)) return [];
   return parent.childNodes.flatMap((child) => (tree.isElementNode(child) ? [child, ...elements(child)] : []));
@@ -13,7 +12,7 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((each) => each.name === name)?.value;
 }
 
-/** The text of an element as a reader copies it: in one line. */
+/** The element's text as a reader copies it: on one line. */
 export function words(node: Node): string {
   const text = (each: Node): string => {
     if (tree.isTextNode(each)) return each.value;
@@ -22,7 +21,7 @@ export function words(node: Node): string {
   return text(node).replace(/\s+/g, " ").trim();
 }
 
-/** A page as the server sent it, for questions about what it says. */
+/** A page as the server sent it. */
 export class Page {
   readonly html: string;
   readonly root: Node;
@@ -32,7 +31,7 @@ export class Page {
     this.root = root;
   }
 
-  /** The elements with this name, of a class where one is named: "a", "section.terms". */
+  /** By name, or name and class: "a", "section.terms". */
   all(selector: string): Element[] {
     const [tag, name] = selector.split(".");
     return elements(this.root).filter((element) => {
@@ -41,14 +40,13 @@ export class Page {
     });
   }
 
-  /** What is inside the first element with this name. */
   in(selector: string): Page {
     const [element] = this.all(selector);
     if (!element) throw new Error(`There is no ${selector} in ${words(this.root).slice(0, 200)}`);
     return new Page(this.html, element);
   }
 
-  /** The article, section or navigation that has this heading or label. */
+  /** The article, section or nav with this heading or label. */
   part(name: string): Page {
     const headed = elements(this.root).filter(({ tagName }) => /^(article|section|nav)$/.test(tagName));
     const part = headed.find((element) => {
@@ -67,25 +65,21 @@ export class Page {
     return this.all(selector).map(words);
   }
 
-  /** Address and words of each link. */
   get links(): [href: string, words: string][] {
     return this.all("a").map((link) => [attribute(link, "href") ?? "", words(link)]);
   }
 
-  /** The address of the one link whose words begin so. */
   link(start: string): string {
     const found = this.links.filter(([, text]) => text.startsWith(start));
     if (found.length !== 1) throw new Error(`${found.length} links begin with ${start}.`);
     return found[0]?.[0] ?? "";
   }
 
-  /** The levels of the headings, in order. */
   get levels(): number[] {
     const headings = elements(this.root).filter(({ tagName }) => /^h[1-6]$/.test(tagName));
     return headings.map(({ tagName }) => Number(tagName.slice(1)));
   }
 
-  /** What a <meta> says. */
   meta(name: string): string | undefined {
     const named = this.all("meta").find((each) =>
       [attribute(each, "name"), attribute(each, "property")].includes(name),
@@ -93,7 +87,6 @@ export class Page {
     return named && attribute(named, "content");
   }
 
-  /** The data for search engines. */
   get data(): unknown[] {
     const scripts = this.all("script").filter((each) => attribute(each, "type") === "application/ld+json");
     return scripts.map((script) => JSON.parse(words(script)));

@@ -9,7 +9,7 @@ export type Engine = "embedded" | "postgres";
 
 const serverUrl = process.env.TEST_DATABASE_URL || "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** With TEST_DATABASE_URL a server that does not answer is a failure; without it one may be missing. */
+/** With TEST_DATABASE_URL an unreachable server is a failure; without it there may be none. */
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || (await answers());
 
 async function answers(): Promise<boolean> {
@@ -19,7 +19,7 @@ async function answers(): Promise<boolean> {
   );
 }
 
-/** Runs one statement on the server of the tests, outside of the database of any app. */
+/** Runs outside any app's database. */
 export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 3_000 });
   try {
@@ -30,20 +30,18 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** The same tests on the embedded database and on PostgreSQL; those count as skipped where there is no server. */
+/** The PostgreSQL half counts as skipped where there is no server. */
 export function onBothEngines(title: string, tests: (engine: Engine) => void): void {
   describe(`${title}, on the embedded database`, () => tests("embedded"));
   onPostgres(title, () => tests("postgres"));
 }
 
-/** Tests that only PostgreSQL can pass, such as those of two processes on one database. */
+/** For what only PostgreSQL can do, such as two processes on one database. */
 export function onPostgres(title: string, tests: () => void): void {
   describe.skipIf(!hasPostgres)(`${title}, on PostgreSQL`, tests);
 }
 
-/**
- * Looks into the database of an app. The embedded one belongs to one process: there the app has to have ended.
- */
+/** The embedded database belongs to one process, so the app must have ended. */
 export function inDatabaseOf<T>(
   app: { databaseUrl?: string; dataDir: string },
   work: (database: Kysely<DB>) => Promise<T>,

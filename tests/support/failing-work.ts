@@ -9,7 +9,7 @@ import { type App, freePort, startApp } from "./app";
 import { createTestDatabase, createTestFolder } from "./database";
 import { SmtpStandIn } from "./smtp";
 
-/** An app whose mail server does as it is told, and which can be stopped and started again at the same address. */
+/** An app with a mail server that misbehaves on demand; it can be restarted at the same address. */
 export class FailingWork {
   readonly smtp: SmtpStandIn;
   app: App;
@@ -36,7 +36,6 @@ export class FailingWork {
     });
   }
 
-  /** Stops the app, changes what is in its database, and starts it again. */
   async restart(change: (database: Kysely<DB>) => Promise<unknown>): Promise<void> {
     await this.app.stop();
     const { databaseUrl: url, dataDir } = this.app;
@@ -51,13 +50,13 @@ export class FailingWork {
   }
 }
 
-/** The next try of a queue's jobs is due now, and is their last. */
+/** Makes the next attempt of a queue's jobs due now, and their last. */
 export async function makeNextTryTheLast(database: Kysely<DB>, queue: string): Promise<void> {
   await sql`UPDATE pgboss.job SET retry_limit = retry_count, start_after = now()
     WHERE name = ${queue} AND state = 'retry'`.execute(database);
 }
 
-/** The look at failed work that is due each minute is due now. */
+/** Runs the minutely check for failed jobs now. */
 export async function lookAtFailedWork(database: Kysely<DB>): Promise<void> {
   await sql`INSERT INTO pgboss.job (name, data, policy) VALUES ('watch', '{}', 'short')
     ON CONFLICT DO NOTHING`.execute(database);

@@ -5,30 +5,29 @@ import { type App, startApp } from "./app";
 import { htmlRules } from "./site";
 
 interface Options {
-  /** Lets a test that takes something away from the app see answers of 500 and above. */
+  /** For tests that take something away from the app: answers of 500 and above are expected. */
   allow5xx: boolean;
 }
 
 interface Fixtures {
-  /** Another visitor with an address and cookies of its own, watched like the first. */
+  /** Another visitor with an address and cookies of its own, also watched for errors. */
   newVisitor: () => Promise<Page>;
   watch: (context: BrowserContext) => void;
 }
 
 interface WorkerFixtures {
-  /** The built app, one for each worker of Playwright, on the engine named by TEST_ENGINE. */
+  /** One built app per Playwright worker, on the engine in TEST_ENGINE. */
   app: App;
 }
 
 let visitors = 0;
 
-/** Forwarded headers of a client that nobody else is, so that no two tests share a rate limit. */
+/** An address of its own for each test, so that no two share a rate limit. */
 function clientHeaders(): Record<string, string> {
   visitors++;
   return { "X-Forwarded-For": `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };
 }
 
-/** Playwright's test, with the app started and every page watched for errors. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   allow5xx: [false, { option: true }],
 
@@ -76,16 +75,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Chromium says so of every answer of 400 and above; the status itself is for the test to judge. */
+/** Chromium logs this for every answer of 400 and above; the test judges the status itself. */
 const refusal = /^Failed to load resource: the server responded with a status of ([45])\d\d/;
 
-/**
- * Chromium rejects a promise of its own when it gives up the smooth navigation to a page whose style sheet, which asks
- * for it too, is still on its way. No script of ours has part in it.
- */
+// Chromium rejects a promise of its own when it gives up the view transition to a page whose style sheet is still
+// loading. None of our scripts are involved.
 const lateStyle = /Transition was aborted because of invalid state\. ViewTransition opt-in disabled/;
 
-/** Notes down all that no page of ours may do: errors in the console (broken CSP rules are among them), requests to others. */
+/** Collects what no page of ours may do: console errors (CSP violations are among them) and requests to other sites. */
 function watch(context: BrowserContext, origin: string, allow5xx: boolean, problems: string[]): void {
   context.on("console", (message) => {
     if (message.type() !== "error") return;
@@ -103,7 +100,7 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // What a navigation or a download interrupts is reported as aborted; a script that may not run, as "csp".
+    // A request cut short by a navigation or download counts as aborted; a script that may not run, as "csp".
     if (reason === "net::ERR_ABORTED" || (reason === "csp" && !runsScripts())) return;
     problems.push(`${request.url()} failed: ${reason}`);
   });
@@ -114,7 +111,6 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
   rememberDocuments(context);
 }
 
-/** The page's last document as the server sent it. */
 const documents = new WeakMap<Page, { url: string; html: Promise<string> }>();
 
 function rememberDocuments(context: BrowserContext): void {
@@ -123,7 +119,7 @@ function rememberDocuments(context: BrowserContext): void {
     if (!request.isNavigationRequest() || request.frame().parentFrame()) return;
     if (response.status() >= 300 && response.status() < 400) return;
     const html = response.text();
-    // Read or not, a document that went away before it was whole must not end the test.
+    // A document that was left before it had loaded must not fail the test.
     html.catch(() => undefined);
     documents.set(request.frame().page(), { url: response.url(), html });
   });
@@ -134,8 +130,7 @@ const validator = new HtmlValidate(htmlRules);
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Fails unless the page is well made: valid HTML as the server sent it, one h1, headings without a gap, a title,
- * no style attribute, and nothing for axe to say.
+ * Fails unless the page is valid HTML with one h1, headings in order, a title and no style attribute, and axe is happy.
  */
 export async function checkPage(page: Page): Promise<void> {
   const problems: string[] = [];
@@ -158,12 +153,11 @@ export async function checkPage(page: Page): Promise<void> {
   expect(problems, `what is wrong with ${page.url()}`).toEqual([]);
 }
 
-/** Whether the project that runs is the one with scripts. */
 export function runsScripts(): boolean {
   return test.info().project.use.javaScriptEnabled !== false;
 }
 
-/** Asks axe about this page itself; its other mode would open one more page for each answer. */
+/** Legacy mode checks this page itself; the other mode would open one more page per answer. */
 async function barriers(page: Page): Promise<string[]> {
   await page.waitForLoadState();
   if (!runsScripts()) await page.evaluate(lendTimers);
@@ -174,7 +168,7 @@ async function barriers(page: Page): Promise<string[]> {
   );
 }
 
-/** Runs in the page: axe needs timers, and where scripts may not run nothing but promises goes on. No time-out is due. */
+/** Runs in the page: axe needs timers, but without scripts only promises run. No time-out ever fires. */
 function lendTimers(): void {
   Object.assign(window, {
     setTimeout: (work: () => void, delay = 0) => {
@@ -184,7 +178,7 @@ function lendTimers(): void {
   });
 }
 
-/** The document of this page; after a soft navigation it is asked for anew. */
+/** After a soft navigation there is no document, so it is fetched again. */
 async function sentHtml(page: Page): Promise<string> {
   const address = page.url().split("#")[0] ?? "";
   const last = documents.get(page);

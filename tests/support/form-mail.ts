@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * "accept" takes the form; "refuse" answers 200 with the success "false", as the real service does before its activation;
- * "fail" answers 500, "garble" no JSON, "hang" never.
- */
+/** "refuse" answers 200 with the success "false", as the real service does before activation; "garble" is not JSON. */
 export type FormMailManner = "accept" | "refuse" | "fail" | "garble" | "hang";
 
 export interface ReceivedForm {
@@ -15,11 +12,10 @@ export interface ReceivedForm {
   body: Record<string, unknown>;
 }
 
-/** A form-mail service (acceptance C2) on this machine that keeps what it takes and can misbehave on demand. */
+/** A form-mail service that keeps what it receives and can misbehave on demand. */
 export class FormMailStandIn {
-  /** What it took. */
   readonly forms: ReceivedForm[] = [];
-  /** How often it was asked, whatever it answered. */
+  /** Counts every request, whatever the answer. */
   requests = 0;
   manner: FormMailManner = "accept";
   port = 0;
@@ -48,7 +44,6 @@ export class FormMailStandIn {
     return standIn;
   }
 
-  /** The value for FORM_MAIL_URL. */
   get url(): string {
     return `http://127.0.0.1:${this.port}/ajax/office@nightjar.test`;
   }

@@ -4,11 +4,13 @@ import type { APIRequestContext, APIResponse, Locator, Page, Response } from "@p
 import type { Email } from "postal-mime";
 import { contactTimes, inquiryPurposes, serviceTypes } from "../../app/modules/inquiries/inquiry-options";
 import type { App } from "./app";
-import { expect } from "./fixtures";
 
-export { line, livePages, openPages, paperPages } from "./site";
+import { expect, runsScripts } from "./fixtures";
 
-/** The sign-ins of the demo. */
+import { withoutReceipts } from "./receipts";
+
+export { line, livePages, openPages, paperPages, visitorPages } from "./site";
+
 export const admin = {
   email: "admin@nightjar.test",
   password: "nightjar-admin-demo",
@@ -20,7 +22,6 @@ export const resident = {
   name: "Sam Okafor",
 };
 
-/** Every screen of the back office. */
 export const adminPages = [
   "/admin/dashboard",
   "/admin/jobs",
@@ -36,7 +37,6 @@ export const adminPages = [
   "/admin/notifications",
 ];
 
-/** A contact form filled in rightly, with the changes that a test wants. */
 export function inquiry(changes: Partial<Inquiry> = {}): Inquiry {
   return {
     name: "Ada Lindqvist",
@@ -70,12 +70,10 @@ const labels = {
   message: "Message",
 };
 
-/** A field of the contact form, found by its label. */
 export function contactField(page: Page, name: keyof typeof labels): Locator {
   return page.getByLabel(labels[name], { exact: true });
 }
 
-/** Fills the contact form in as fast as a program does. */
 export async function fillContact(page: Page, values: Inquiry): Promise<void> {
   for (const name of ["name", "email", "phone"] as const) await contactField(page, name).fill(values[name]);
   for (const name of ["inquiryPurpose", "serviceType", "preferredContactTime"] as const) {
@@ -84,7 +82,7 @@ export async function fillContact(page: Page, values: Inquiry): Promise<void> {
   await contactField(page, "message").fill(values.message);
 }
 
-/** Fills the contact form in as a person does, who takes more than the two seconds of a program (row 48). */
+/** Takes longer than two seconds, after which a person is not taken for a program. */
 export async function typeContact(page: Page, values: Inquiry): Promise<void> {
   await fillContact(page, values);
   const time = await earlierTime(page.request, new URL(page.url()).origin);
@@ -94,8 +92,8 @@ export async function typeContact(page: Page, values: Inquiry): Promise<void> {
 }
 
 /**
- * Presses a button that posts a form, and gives the answer to that post without its body, which the browser may have
- * dropped when the page goes on: look at the page, or post once more by request.
+ * Presses a submit button and returns the answer to that post without its body, which the browser may have dropped:
+ * look at the page, or post again by request.
  */
 export async function submit(
   page: Page,
@@ -108,7 +106,6 @@ export async function submit(
   return answer;
 }
 
-/** Fills the contact form in, sends it and gives the reference of the page that says thanks. */
 export async function sendContact(page: Page, values: Inquiry): Promise<string> {
   await page.goto("/contact");
   await typeContact(page, values);
@@ -117,17 +114,14 @@ export async function sendContact(page: Page, values: Inquiry): Promise<string> 
   return referenceIn(page.url());
 }
 
-/** The reference in the address of the page that says thanks. */
 export function referenceIn(address: string): string {
   const reference = new URL(address, "http://site.invalid").searchParams.get("ref") ?? "";
   expect(reference).toMatch(/^NJ-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   return reference;
 }
 
-/** Headers of a form that a page of the site posts. */
 export const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
 
-/** Posts a form as a page of the site does, and follows nothing. */
 export function post(
   request: APIRequestContext,
   path: string,
@@ -137,7 +131,6 @@ export function post(
   return request.post(path, { form, headers: { ...sameOrigin, ...headers }, maxRedirects: 0 });
 }
 
-/** Asks for a page and follows nothing. */
 export function get(
   request: APIRequestContext,
   path: string,
@@ -146,7 +139,6 @@ export function get(
   return request.get(path, { headers, maxRedirects: 0 });
 }
 
-/** The hidden fields of a form that was opened just now. */
 export async function openForm(request: APIRequestContext, path: string): Promise<Stamp> {
   const html = await (await request.get(path)).text();
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
@@ -162,7 +154,7 @@ export interface Stamp extends Record<string, string> {
 
 const times = new Map<string, string>();
 
-/** The time of a form that this worker opened more than two seconds ago; it may be used again. */
+/** The signed time of a form that this worker opened more than two seconds ago; it may be reused. */
 async function earlierTime(request: APIRequestContext, origin: string): Promise<string> {
   const time = times.get(origin) ?? (await openForm(request, `${origin}/contact`))._time;
   times.set(origin, time);
@@ -171,20 +163,16 @@ async function earlierTime(request: APIRequestContext, origin: string): Promise<
   return time;
 }
 
-/** The hidden fields of a contact form that has been open for longer than a program takes (row 48), with a key of its own. */
+/** The hidden fields of a form old enough to be a person's, with a new key. */
 export async function contactStamp(request: APIRequestContext, app: App): Promise<Stamp> {
   return { _key: randomUUID(), _time: await earlierTime(request, app.url) };
 }
 
-/** Someone who registers: an address of their own and a password that fits. */
 export function newResident(name = "Ada Lindqvist"): typeof resident {
   return { email: `${randomUUID()}@example.test`, password: `four owls ${randomUUID()}`, name };
 }
 
-/**
- * Registers a new resident through the pages, by plain requests, and confirms the address by the link in the mail. They have
- * not signed in, and their account is not set up.
- */
+/** Registers by plain requests and confirms by the link in the email; not signed in, and the account is not set up. */
 export async function registerAndConfirm(
   visitor: APIRequestContext | Page,
   app: App,
@@ -206,7 +194,6 @@ export async function registerAndConfirm(
   return person;
 }
 
-/** The first mail to an address whose subject holds this text. */
 export async function mailTo(app: App, address: string, text: string): Promise<Email> {
   const find = async () =>
     (await app.mails()).find(
@@ -220,7 +207,6 @@ export async function mailTo(app: App, address: string, text: string): Promise<E
   return mail;
 }
 
-/** The path of the one link of a mail. */
 export function pathIn({ text }: Email): string {
   return new URL(/https?:\S+/.exec(text ?? "")?.[0] ?? "").pathname;
 }
@@ -233,7 +219,6 @@ export function anotherAddress(): Record<string, string> {
   return { "X-Forwarded-For": `10.200.${(senders >> 8) & 255}.${senders & 255}` };
 }
 
-/** Stores inquiries one after the other, each from an address of its own, and gives their references. */
 export async function storeInquiries(
   request: APIRequestContext,
   app: App,
@@ -249,7 +234,6 @@ export async function storeInquiries(
   return references;
 }
 
-/** Signs in through the form. */
 export async function signIn(page: Page, person = resident, path = "/login"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Email").fill(person.email);
@@ -258,7 +242,7 @@ export async function signIn(page: Page, person = resident, path = "/login"): Pr
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** Signs in without a browser; the cookie is kept by the request context. */
+/** The request context keeps the cookie. */
 export async function signInByRequest(request: APIRequestContext, person = resident): Promise<APIResponse> {
   const answer = await post(request, person === admin ? "/admin/login" : "/login", {
     email: person.email,
@@ -268,28 +252,41 @@ export async function signInByRequest(request: APIRequestContext, person = resid
   return answer;
 }
 
-/** A page that is signed in to the back office. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).locator("summary").click();
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+}
+
 export async function staffPage(newVisitor: () => Promise<Page>): Promise<Page> {
   const page = await newVisitor();
   await signInByRequest(page.request, admin);
   return page;
 }
 
-/** The rows of the inquiry list that are shown, by the name in each. */
+/** Sets one of the folded filters of a list; with scripts the choice alone is enough. */
+export async function setFilter(page: Page, label: string, choice: string): Promise<void> {
+  const search = page.getByRole("search");
+  const control = search.getByLabel(label);
+  if (!(await control.isVisible())) await search.getByText("Filter").first().click();
+  const before = page.url();
+  await control.selectOption({ label: choice });
+  if (!runsScripts()) await search.getByRole("button", { name: "Filter" }).click();
+  await expect(page).not.toHaveURL(before);
+}
+
 export function listedNames(page: Page): Promise<string[]> {
   return page.getByRole("table").getByRole("rowheader").getByRole("link").allTextContents();
 }
 
-/** The first mail that the demo wrote whose subject holds this text. */
 export async function mailAbout(app: App, text: string): Promise<Email> {
-  const find = async () => (await app.mails()).find(({ subject }) => subject?.includes(text));
+  const find = async () => withoutReceipts(await app.mails()).find(({ subject }) => subject?.includes(text));
   await expect.poll(async () => (await find())?.subject, { timeout: 15_000 }).toContain(text);
   const mail = await find();
   if (!mail) throw new Error(`The mail about ${text} has gone.`);
   return mail;
 }
 
-/** A request written by hand, for what no browser sends: nothing is added and nothing is followed. */
+/** A hand-written request, for what no browser sends: adds nothing and follows nothing. */
 export function rawRequest(
   app: App,
   options: { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string },

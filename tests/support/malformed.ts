@@ -1,11 +1,10 @@
 import { rawRequest } from "./raw-http";
 import { type Fields, newAddress } from "./visitor";
 
-/** A request that no form of ours sends. */
 export interface Malformed {
   title: string;
   bytes: Buffer;
-  /** The client hangs up after the last byte and waits for nothing. */
+  /** The client hangs up after the last byte without waiting. */
   cut?: boolean;
   /** Text that the answer has to give back. */
   keeps?: string;
@@ -14,17 +13,16 @@ export interface Malformed {
 export interface Target {
   path: string;
   origin: string;
-  /** The form filled in rightly, and its field that may be left out. */
+  /** A valid form, and its one optional field. */
   fields: Record<string, string>;
   optional?: string;
-  /** The field whose text is looked for in the answer; none where nothing is given back. */
+  /** The field whose text the answer must contain, if any. */
   text?: string;
 }
 
 const urlencoded = "application/x-www-form-urlencoded";
 const megabyte = "x".repeat(1024 * 1024);
 
-/** Every way in which a form is known to arrive broken. */
 export function malformedPosts(target: Target): Malformed[] {
   return [
     ...brokenFields(target),
@@ -55,7 +53,7 @@ function encoded(fields: Fields): string {
   return new URLSearchParams(fields).toString();
 }
 
-/** The target with a text of its own in the field that is given back, so that no two cases see the other's. */
+/** Puts a unique text into the field that is given back, so that no two cases see each other's. */
 function marked(target: Target, title: string): { fields: Record<string, string>; keeps?: string } {
   if (!target.text) return { fields: target.fields };
   const keeps = `Keep this: ${title.replace(/[^a-z0-9]+/gi, " ")}`;
@@ -215,7 +213,7 @@ function brokenTypes(target: Target): Malformed[] {
     ";",
     "__proto__",
   ];
-  // Without a field that must be there, for some of these are read as the form that they nearly are.
+  // Leaves out a required field, because some of these are parsed as the form they nearly are.
   const [first = "", ...others] = Object.entries(target.fields).filter(([name]) => !name.startsWith("_"));
   const body = encoded(others.length > 0 ? others : [[first[0] ?? "", ""]]);
   return types.map((type) => ({
@@ -325,7 +323,7 @@ function brokenHttp(target: Target): Malformed[] {
   ];
 }
 
-/** Forms that were filled in rightly and then damaged byte by byte; the same ones for the same number. */
+/** Valid forms damaged byte by byte; the same seed gives the same forms. */
 export function damagedPosts(target: Target, count: number): Malformed[] {
   const random = generator(20_261_120);
   return Array.from({ length: count }, (_, n) => {
@@ -336,7 +334,7 @@ export function damagedPosts(target: Target, count: number): Malformed[] {
   });
 }
 
-/** Marsaglia's xorshift: chance that is the same in every run. */
+/** Marsaglia's xorshift: the same random numbers in every run. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

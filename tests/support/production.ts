@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** The name under which the app of the tests is known when it runs as in production. */
+/** The public name of an app that tests run as in production. */
 export const publicOrigin = "https://nightjar.example";
 
-/** Settings with which the app starts as in production; the database's address is the test's to add. */
+/** The test adds the database's address. */
 export function productionSettings(): Record<string, string> {
   return {
     DEMO: "",

@@ -1,14 +1,13 @@
 import { connect } from "node:net";
 
-/** What came back on a connection: an answer, or how the connection ended without one. */
 export interface RawAnswer {
   status: number;
-  /** In lower case by name; the last of doubled ones. */
+  /** Lower-case names; the last of repeated headers. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** A request as bytes; nothing in it is checked or mended. Host and Connection: close are added unless given. */
+/** Bytes that nothing checks or corrects. Host and Connection: close are added unless given. */
 export function rawRequest(
   line: string,
   headers: Record<string, string>,
@@ -19,24 +18,21 @@ export function rawRequest(
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), Buffer.from(body)]);
 }
 
-/**
- * Sends bytes on a connection of their own and waits for the answer.
- * @throws Error when the connection ends, or is reset, before there is a whole answer
- */
+/** @throws Error when the connection ends or is reset before there is a whole answer */
 export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> {
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("end", () => socket.end());
-    // Whoever is still sending when the answer comes sees a reset after it; what came before it counts.
+    // A client still sending when the answer arrives sees a reset after it; what came before counts.
     socket.on("error", (error) => (chunks.length > 0 ? resolve(Buffer.concat(chunks)) : reject(error)));
     socket.on("close", () => resolve(Buffer.concat(chunks)));
   });
   return parse(received);
 }
 
-/** Sends bytes and hangs up, as a phone in a tunnel does. */
+/** Hangs up after sending, as a phone in a tunnel does. */
 export function sendAndCut(port: number, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes, () => socket.resetAndDestroy()));

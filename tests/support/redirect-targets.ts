@@ -1,4 +1,4 @@
-/** What someone may put where a way back is read: none of it leads off the site (ASVS V3.7.2). */
+/** Values for a return path that must not lead off the site (ASVS V3.7.2). */
 export const offSite = [
   "//evil.example",
   "///evil.example",

@@ -5,12 +5,10 @@ import { inScope } from "../../app/platform/scope.server";
 
 let addresses = 0;
 
-/** Does something as a visitor from an address, of their own unless one is given. */
 export function visiting<T>(work: () => Promise<T>, address = `192.0.2.${++addresses % 250}`): Promise<T> {
   return inScope({ id: "r", address, userId: null }, work);
 }
 
-/** Status, sentence and wait of the refusal that some work ends in; undefined when it is not refused. */
 export async function refusalOf(
   work: Promise<unknown>,
 ): Promise<{ status: number; message: string; retryAfter: number | undefined } | undefined> {
@@ -23,11 +21,11 @@ export async function refusalOf(
   }
 }
 
-/** Lets this many seconds pass for the limits. */
+/** Moves the clock of the rate limits. */
 export async function passForLimits(seconds: number): Promise<void> {
   const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
   await db
-    .updateTable("rate_buckets")
-    .set({ blocked_until: back("blocked_until"), expires_at: back("expires_at") })
+    .updateTable("rateBuckets")
+    .set({ blockedUntil: back("blockedUntil"), expiresAt: back("expiresAt") })
     .execute();
 }

@@ -1,7 +1,7 @@
-// Runs the built app for tests/support/app.ts: no install, no build, and it never outlives the test that started it.
+// Runs the built app for tests/support/app.ts; it never outlives the test that started it.
 process.on("disconnect", () => process.exit(1));
 
-// A test may let time pass for whatever measures it by performance.now(): no test sleeps.
+// Lets a test move performance.now() forward, so that no test sleeps.
 const now = performance.now.bind(performance);
 let passed = 0;
 performance.now = () => now() + passed;

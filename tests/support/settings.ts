@@ -1,4 +1,4 @@
-/** Every variable that the app reads; a test starts with none of them set. */
+/** Every variable that the app reads; tests start with none of them set. */
 export const settings = [
   "DEMO",
   "PORT",
@@ -12,6 +12,8 @@ export const settings = [
   "SMTP_URL",
   "MAIL_FROM",
   "STAFF_EMAIL",
+  "REPLY_ADDRESS",
+  "IMAP_URL",
   "FORM_MAIL_URL",
   "WORKER_IN_WEB",
   "HSTS_INCLUDE_SUBDOMAINS",

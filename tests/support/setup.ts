@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll } from "vitest";
 import { settings } from "./settings";
 
-// Before any file of the app is read: what the developer has set for a real app must not reach a test.
+// Before any app file is read: a developer's own settings must not reach a test.
 for (const name of settings) delete process.env[name];
 const dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-test-"));
 Object.assign(process.env, { DEMO: "1", DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1" });

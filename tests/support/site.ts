@@ -1,15 +1,12 @@
 import type { ConfigData } from "html-validate";
 
-/** The emergency line of the demo. */
 export const line = { text: "(905) 555-0142", href: "tel:+19055550142" };
 
-/** What a document of ours must pass. */
 export const htmlRules: ConfigData = {
   extends: ["html-validate:standard"],
   rules: { "no-inline-style": ["error", { allowedProperties: [] }] },
 };
 
-/** Every screen that a visitor can open, with its status. */
 export const openPages: [path: string, status: number][] = [
   ["/", 200],
   ["/contact", 200],
@@ -46,8 +43,9 @@ export const openPages: [path: string, status: number][] = [
   ["/payment/success", 200],
 ];
 
-/** The pages that send scripts, and those that send none (design.md 3). */
-const live =
-  /^\/(contact|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|payment)\b/;
-export const livePages = openPages.map(([path]) => path).filter((path) => live.test(path));
-export const paperPages = openPages.map(([path]) => path).filter((path) => !livePages.includes(path));
+const forVisitors =
+  /^\/(contact|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|payment(?!\/success))\b/;
+const paths = openPages.map(([path]) => path);
+export const livePages = ["/payment/success"];
+export const visitorPages = paths.filter((path) => forVisitors.test(path));
+export const paperPages = paths.filter((path) => ![...livePages, ...visitorPages].includes(path));

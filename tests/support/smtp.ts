@@ -3,17 +3,16 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** "accept" takes the mail, "hang" never says a word, a number refuses each recipient with that SMTP code. */
+/** A number refuses each recipient with that SMTP code; "hang" never answers. */
 export type SmtpManner = "accept" | "hang" | number;
 
 export interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] };
 }
 
-/** A mail server on this machine that keeps what it gets and can misbehave on demand. */
+/** A mail server that keeps what it receives and can misbehave on demand. */
 export class SmtpStandIn {
   readonly messages: ReceivedMail[] = [];
-  /** Every conversation that was begun, refused ones too. */
   connections = 0;
   manner: SmtpManner = "accept";
   port = 0;
@@ -26,12 +25,10 @@ export class SmtpStandIn {
     return standIn;
   }
 
-  /** The value for SMTP_URL. */
   get url(): string {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Listens, on the same port as before if it has listened before. */
   async open(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -60,7 +57,7 @@ export class SmtpStandIn {
         });
       },
     });
-    // A client that gives up in the middle is none of our business.
+    // A client that hangs up halfway is not our problem.
     server.on("error", () => undefined);
     const listener = server.listen(this.port, "127.0.0.1");
     await once(listener, "listening");
@@ -68,14 +65,13 @@ export class SmtpStandIn {
     this.#server = server;
   }
 
-  /** Stops listening: connections are refused, and those that hang are cut. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** Resolves when this many messages have come in all; the test's own time-out bounds the wait. */
+  /** Resolves once this many messages have arrived; the test's time-out bounds the wait. */
   async received(count: number): Promise<ReceivedMail[]> {
     while (this.messages.length < count) await once(this.#arrived, "mail");
     return this.messages;

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { Role } from "../../app/modules/sessions/sessions.server";
+import type { Role } from "../../app/modules/roles/roles";
 import { digest, randomToken } from "../../app/platform/secrets.server";
 import { inDatabaseOf } from "./engines";
 import { Visitor } from "./visitor";
 
-/** A new person of a role, signed in to a running app on PostgreSQL. */
 export async function signedInAs(
   app: { url: string; port: number; databaseUrl?: string; dataDir: string },
   role: Role,

@@ -3,13 +3,11 @@ import { vi } from "vitest";
 import type { DB } from "../../app/platform/db.generated";
 import { driver } from "../../app/platform/db.server";
 
-/** A statement as it was sent, and its values. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** The statements that some work sends to the database. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const acquire = driver.acquireConnection.bind(driver);
@@ -30,12 +28,10 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<Statement
   return sent;
 }
 
-/** The statements that some work sends to the database, without their values. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await queriesOf(work)).map(({ sql }) => sql);
 }
 
-/** A step of a plan, as PostgreSQL explains it. */
 export interface PlanStep {
   "Node Type": string;
   "Relation Name"?: string;
@@ -44,7 +40,6 @@ export interface PlanStep {
   Plans?: PlanStep[];
 }
 
-/** Every step of the plan that PostgreSQL makes for a statement and its values. */
 export async function planOf({ sql, parameters }: Statement, database: Kysely<DB>): Promise<PlanStep[]> {
   const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]);
   const { rows } = await database.executeQuery<{ "QUERY PLAN": [{ Plan: PlanStep }] }>(explain);

@@ -7,12 +7,11 @@ import {
   type StripeSandbox,
   type StripeSandboxOptions,
   signed,
-} from "../../stand-ins/stripe/index";
+} from "../../packages/stripe-sandbox/index";
 
 /**
- * "answer" is the sandbox; a number answers with that status and Stripe's error shape, "hang" never says a word,
- * "nonsense" answers 200 with what is no JSON, "empty" with {}, and "cut" does what it is told and breaks the line instead
- * of answering.
+ * A number answers with that status and Stripe's error shape; "hang" never answers; "nonsense" is 200 without JSON;
+ * "empty" is {}; "cut" does the work but drops the connection instead of answering.
  */
 export type StripeManner = "answer" | "hang" | "nonsense" | "empty" | "cut" | number;
 
@@ -22,13 +21,12 @@ export interface StripeRequest {
   idempotencyKey: string | undefined;
 }
 
-/** The Stripe sandbox on a free port, for tests: its own clock, its own state, and manners on demand. */
 export class StripeStandIn implements AsyncDisposable {
-  /** Every request to /v1 that has arrived, refused and unanswered ones too. */
+  /** Every request to /v1, including refused and unanswered ones. */
   readonly requests: StripeRequest[] = [];
   readonly secretKey = "sk_test_stand_in_0123456789abcdef";
   readonly webhookSecret = "whsec_stand_in_0123456789abcdef";
-  /** How it behaves; `mannersOnce` first, one for each request. */
+  /** `mannersOnce` are used first, one per request. */
   manner: StripeManner = "answer";
   readonly mannersOnce: StripeManner[] = [];
   readonly #server = createServer((request, response) => this.#answer(request, response));
@@ -47,7 +45,6 @@ export class StripeStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** The value for STRIPE_API_URL. */
   get url(): URL {
     const { port } = this.#server.address() as AddressInfo;
     return new URL(`http://127.0.0.1:${port}`);
@@ -58,26 +55,24 @@ export class StripeStandIn implements AsyncDisposable {
     return this.#sandbox;
   }
 
-  /** What happened, oldest first. */
   get events(): StripeEvent[] {
     return Object.values(this.sandbox.state.events);
   }
 
-  /** The newest event of a type, with the body and the signature under which Stripe would post it. */
+  /** The newest event of a type, with the body and signature that Stripe would post. */
   webhook(type: string): { event: StripeEvent; body: string; signature: string } {
     const event = this.events.findLast((one) => one.type === type);
     if (!event) throw new Error(`There is no event ${type}.`);
     return { event, ...this.sign(event) };
   }
 
-  /** The body and the signature of any event. */
   sign(event: StripeEvent): { body: string; signature: string } {
     return signed(event, this.webhookSecret);
   }
 
   /**
-   * Fills in the card form of a checkout or portal page, as a browser without JavaScript does.
-   * @returns where it leads (a redirect), or the page that says what is wrong
+   * Fills in the card form as a browser without JavaScript does.
+   * @returns the redirect, or the page with the errors
    */
   async pay(
     pageUrl: string,
@@ -100,7 +95,6 @@ export class StripeStandIn implements AsyncDisposable {
     return { location: answer.headers.get("location"), text: await answer.text() };
   }
 
-  /** Lets time pass for every customer, or for one. */
   advance(days: number, customer?: string): void {
     this.sandbox.advance(days * 86_400_000, customer);
   }
@@ -145,7 +139,6 @@ export class StripeStandIn implements AsyncDisposable {
   }
 }
 
-/** A Stripe sandbox of one's own on a free port. */
 export function startStripeSandbox(options: Partial<StripeSandboxOptions> = {}): Promise<StripeStandIn> {
   return StripeStandIn.start(options);
 }

@@ -3,9 +3,8 @@ import { attribute, type Element, elements, type Node } from "./document";
 import { Visitor } from "./visitor";
 
 /**
- * What lynx and w3m do with a page, and nothing more: they keep cookies, follow redirects, send a form urlencoded with
- * the Referer as the only word of where it comes from, and show no style and run no script. lynx asks by GET for a form
- * that has nothing to send.
+ * Does what lynx and w3m do and nothing more: keeps cookies, follows redirects, sends forms urlencoded with only a
+ * Referer to show their origin, and runs no script. Like lynx, it sends a form without fields by GET.
  */
 export class TextBrowser {
   url: string;
@@ -19,12 +18,11 @@ export class TextBrowser {
     this.#visitor = new Visitor(app);
   }
 
-  /** Opens an address of the site. */
   async open(path: string, headers: Record<string, string> = {}): Promise<void> {
     await this.#load("GET", new URL(path, this.url), headers);
   }
 
-  /** The page as it reads without style: one line for each block, without what is not shown. */
+  /** One line per block, without hidden elements. */
   get text(): string {
     const lines = textOf(this.#page).split("\n");
     return lines
@@ -33,7 +31,7 @@ export class TextBrowser {
       .join("\n");
   }
 
-  /** Words of two elements that no space and no line keeps apart. */
+  /** Words of adjacent elements that neither a space nor a line separates. */
   get stuckWords(): string[] {
     const texts = pieces(this.#page);
     return texts.flatMap((text, index) => {
@@ -46,7 +44,6 @@ export class TextBrowser {
     return textOf(only(this.#all("title"), "title")).trim();
   }
 
-  /** The addresses of the links with these words. */
   links(words: string): string[] {
     return this.#all("a")
       .filter((link) => textOf(link).trim() === words)
@@ -59,7 +56,7 @@ export class TextBrowser {
     await this.#load("GET", new URL(href, this.url), { Referer: this.url });
   }
 
-  /** What stands in the field with this label, in words for a list. */
+  /** A field's value, or the chosen words of a list. */
   value(label: string): string {
     const field = this.#field(label);
     if (field.tagName !== "select") return this.#valueOf(field);
@@ -71,7 +68,6 @@ export class TextBrowser {
     ).trim();
   }
 
-  /** Types into the field with this label, or chooses the words from its list. */
   fill(label: string, text: string): void {
     const field = this.#field(label);
     if (field.tagName !== "select") {
@@ -85,7 +81,6 @@ export class TextBrowser {
     this.#typed.set(field, attribute(option, "value") ?? text);
   }
 
-  /** Presses the button with these words. */
   async press(words: string): Promise<void> {
     const button = only(
       this.#all("button").filter((each) => textOf(each).trim() === words),
@@ -135,7 +130,6 @@ export class TextBrowser {
     return elements(this.#page).filter(({ tagName }) => tagName === tag);
   }
 
-  /** A label names its field, or holds it. */
   #field(words: string): Element {
     const isField = ({ tagName }: Element) => ["input", "select", "textarea"].includes(tagName);
     const labels = this.#all("label").filter((each) => {
@@ -179,7 +173,7 @@ function ancestor(element: Element, tag: string): Element {
 }
 
 const unseen = new Set(["head", "script", "style", "template", "svg"]);
-/** What lynx puts on lines of its own. It knows nothing of header, main, nav, section, details and their kind. */
+/** What lynx puts on lines of its own; it does not know header, main, nav, section or details. */
 const blocks =
   /^(address|blockquote|body|caption|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|option|p|pre|table|td|th|tr|ul)$/;
 
@@ -191,7 +185,6 @@ function textOf(node: Node): string {
   return tree.isElementNode(node) && blocks.test(node.tagName) ? `\n${inner}\n` : inner;
 }
 
-/** The texts below a node in their order, with "\n" where a line ends. */
 function pieces(node: Node): string[] {
   if (tree.isTextNode(node)) return [node.value];
   if (!("childNodes" in node)) return [];

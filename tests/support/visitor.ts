@@ -1,7 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { vi } from "vitest";
 
-/** What the app answered; nothing is followed by itself. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -12,20 +11,20 @@ export type Fields = Record<string, string> | [string, string][];
 
 let addresses = 0;
 
-/** An address that nobody else in this test file has, so that no two visitors share a rate limit. */
+/** An address of its own, so that no two visitors in a test file share a rate limit. */
 export function newAddress(): string {
   addresses++;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Someone who speaks plain HTTP to an app, from an address and with cookies of their own, a connection a request. */
+/** A plain HTTP client with its own address and cookies, using a new connection per request. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly address = newAddress();
   readonly #app: { port: number };
   readonly #headers: OutgoingHttpHeaders;
 
-  /** `origin` is what the site calls itself, where that is another name than the one that is listened on. */
+  /** `origin` is the site's public name, where that differs from the address it listens on. */
   constructor(app: { url: string; port: number }, origin = app.url) {
     this.#app = app;
     this.#headers = { "X-Forwarded-For": this.address, Origin: origin };
@@ -36,14 +35,14 @@ export class Visitor {
     return this.send("GET", path, { ...own, ...headers });
   }
 
-  /** Posts a form as a browser does, from a page of the site itself. */
+  /** As a browser posts it from a page of the site. */
   post(path: string, fields: Fields, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
     const body = new URLSearchParams(fields).toString();
     const type = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length };
     return this.send("POST", path, { ...this.#headers, ...type, ...headers }, body);
   }
 
-  /** Sends exactly these headers, and the cookies. Rejects when the connection ends before there is a whole answer. */
+  /** Sends exactly these headers, plus the cookies. */
   send(method: string, path: string, headers: OutgoingHttpHeaders, body?: string | Buffer): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {
@@ -79,7 +78,6 @@ export class Visitor {
   }
 }
 
-/** A contact form that is filled in rightly, with the changes that a test wants. */
 export function contactFields(changes: Record<string, string> = {}): Record<string, string> {
   return {
     name: "Ada Lindqvist",
@@ -94,8 +92,7 @@ export function contactFields(changes: Record<string, string> = {}): Record<stri
 }
 
 /**
- * The hidden fields of a contact form that a person has had open long enough (row 48: two seconds). Its time may be used
- * again, its key is for one submission.
+ * The hidden fields of a form opened more than two seconds ago. The time may be reused; the key is for one submission.
  */
 export async function openContactForm(visitor: Visitor): Promise<{ _key: string; _time: string }> {
   const { text } = await visitor.get("/contact");
@@ -107,7 +104,6 @@ export async function openContactForm(visitor: Visitor): Promise<{ _key: string;
   return stamp;
 }
 
-/** The reference that an answer acknowledges a contact form with; undefined when it does not. */
 export function acknowledged({ status, headers }: Answer): string | undefined {
   if (status !== 303) return undefined;
   return /^\/thank-you\?ref=(NJ-[0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(headers.location ?? "")?.[1];

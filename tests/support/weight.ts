@@ -1,20 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** Bytes as they come over the wire, compressed, headers included. */
+/** Bytes on the wire: compressed, headers included. */
 export interface Weight {
-  /** The document, style sheets, scripts and whatever else is neither a picture nor the display face. */
+  /** Everything but pictures and the display face. */
   bytes: number;
-  /** Of those. */
   requests: number;
-  /** Bytes of scripts alone, compressed, without headers. */
+  /** Scripts alone, without headers. */
   script: number;
-  /** Pictures, the icon and the display face, which come after the page can be read. */
+  /** Pictures, the icon and the display face, which load after the page is readable. */
   later: number;
 }
 
 const later = new Set(["Image", "Font"]);
 
-/** Opens a page as somebody does who has never been here, and weighs all that is sent until nothing moves any more. */
+/** Loads a page with an empty cache and weighs everything sent until the network is idle. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
   const network = await page.context().newCDPSession(page);
   const kinds = new Map<string, { type: string; script: boolean; head: number }>();
@@ -41,11 +40,11 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   return weight;
 }
 
-/** Asks for a page until it comes in its smallest form: the page cache makes that after its first answer. */
+/** The page cache compresses a page only after its first answer. */
 export async function untilCompressed(page: Page, url: string): Promise<void> {
   for (let n = 0; n < 100; n++) {
     const { "content-encoding": encoding, etag } = (await page.request.get(url)).headers();
-    // A page without an ETag is rendered for each visitor and never compressed by us.
+    // A page without an ETag is rendered per visitor and never compressed by us.
     if (encoding === "br" || (n > 5 && !etag)) return;
   }
   throw new Error(`${url} never came compressed`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
 import { Page } from "../support/document";
-import { livePages, openPages, paperPages } from "../support/site";
+import { livePages, openPages, paperPages, visitorPages } from "../support/site";
 import { type Answer, Visitor } from "../support/visitor";
 
 let app: App;
@@ -19,7 +19,6 @@ afterAll(() => app?.dispose());
 
 const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
 
-/** Answers of every kind that the site gives. */
 async function everyKind(): Promise<[name: string, answer: Answer][]> {
   const staff = new Visitor(app);
   await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
@@ -54,12 +53,15 @@ async function everyKind(): Promise<[name: string, answer: Answer][]> {
 const paperPolicy =
   "default-src 'none'; script-src 'none'; style-src 'STYLE'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const visitorPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const livePolicy =
   "default-src 'none'; script-src 'self' 'nonce-NONCE'; style-src 'self'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'; manifest-src 'self'";
 
-/** Where paying begins, forms may lead to the payment pages, which in the demo are the sandbox's (design.md 3). */
+/** Forms may lead to the payment pages, which in the demo are the sandbox's. */
 function withPayment(path: string, policy: string): string {
   const pays = ["/payment", "/services/neighbourhood-watch"].includes(path);
   return pays ? policy.replace("form-action 'self'", `form-action 'self' ${app.url}`) : policy;
@@ -72,10 +74,25 @@ describe("scripts and their policy", () => {
       const { text, headers } = await visitor.get(path);
       const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? "";
       const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
-      // The pictures of the news are those of the papers that wrote them.
+      // News pictures come from the newspapers' own sites.
       const pictures = path === "/news" ? "img-src 'self' data: https:" : "img-src 'self' data:";
       const policy = paperPolicy.replace("STYLE", hash).replace("img-src 'self' data:", pictures);
       expect(headers["content-security-policy"]).toBe(withPayment(path, policy));
+    },
+  );
+
+  test.each(visitorPages)(
+    "ASVS V3.4.3: %s has one script, of this site, and with Save-Data none",
+    async (path) => {
+      const scripts = (text: string) => text.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
+      const { text, headers } = await visitor.get(path);
+      expect(headers["content-security-policy"]).toBe(withPayment(path, visitorPolicy));
+      expect(scripts(text)).toEqual([
+        expect.stringMatching(/^<script src="\/assets\/visitor-\w{8}\.js" defer="">$/),
+      ]);
+      const light = await visitor.get(path, { "Save-Data": "on" });
+      expect(scripts(light.text)).toEqual([]);
+      expect(light.headers["content-security-policy"]).toContain("script-src 'none'");
     },
   );
 
@@ -131,7 +148,18 @@ describe("headers of every kind of answer", () => {
     }
   });
 
-  test("no header is there twice, and no answer of http asks for https", () => {
+  test("ASVS V3.4.3: data, redirects and bare errors forbid everything", () => {
+    const closed = "default-src 'none'; frame-ancestors 'none'; sandbox";
+    const policies = new Map(
+      answers.map(([name, { headers }]) => [name, headers["content-security-policy"]]),
+    );
+    const names = ["/contact.data", "/profile.data", "/admin/inquiries.data", "/no-such-page.data"];
+    names.push("/admin/inquiries.csv", "/robots.txt", "/admin", "/healthz", "OPTIONS /contact");
+    names.push("a refused form, data", "a foreign form, data");
+    expect(names.map((name) => [name, policies.get(name)])).toEqual(names.map((name) => [name, closed]));
+  });
+
+  test("no header appears twice, and no answer over http asks for https", () => {
     const names = ["x-content-type-options", "referrer-policy", "content-security-policy", "content-type"];
     for (const [path, { headers }] of answers) {
       for (const name of names) expect(String(headers[name] ?? ""), `${name} of ${path}`).not.toContain(", ");
@@ -139,7 +167,7 @@ describe("headers of every kind of answer", () => {
     }
   });
 
-  test("ASVS V3.4.2: a page of another origin is never told that it may read", async () => {
+  test("ASVS V3.4.2: no other origin is ever allowed to read", async () => {
     const foreign = { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" };
     for (const path of ["/", "/contact", "/contact.data", "/favicon.svg", "/admin/inquiries.csv"]) {
       for (const method of ["GET", "OPTIONS"]) {
@@ -164,7 +192,7 @@ describe("headers of every kind of answer", () => {
     expect(typeOf("/admin/inquiries.csv")).toBe("text/csv; charset=utf-8");
   });
 
-  test("what a reader may keep is said: pages are asked for anew, hashed files are kept a year", async () => {
+  test("caching is explicit: pages are revalidated, hashed files are kept for a year", async () => {
     const cache = async (path: string) => (await visitor.get(path)).headers["cache-control"];
     for (const path of ["/", "/contact", "/thank-you"]) expect(await cache(path)).toBe("no-cache");
     for (const path of ["/contact.data", "/invite/nonsense", "/healthz"])
@@ -183,7 +211,7 @@ test("HEAD answers as GET does, without a body", async () => {
   }
 });
 
-test("a method that no page takes is refused in words", async () => {
+test("an unsupported method is refused with a readable message", async () => {
   for (const method of ["TRACE", "PROPFIND", "OPTIONS"]) {
     const { status, headers } = await visitor.send(method, "/contact", {});
     expect([method, status]).toEqual([method, 405]);

@@ -18,27 +18,24 @@ onPostgres("the dashboard", () => {
     ["dispatcher", ["New inquiries waiting"], true],
     ["recruiter", ["Open job postings"], false],
     ["support", ["New inquiries waiting", "Active subscriptions", "New residents"], true],
-  ] as const)(
-    "rows 193, 237: %s reads the figures of their own areas alone",
-    async (role, own, inquiries) => {
-      const visitor = await signedInAs(app, role);
-      const { status, text } = await visitor.get("/admin/dashboard");
-      expect(status).toBe(200);
-      expect(figures.filter((title) => text.includes(title))).toEqual(own);
-      expect(text.includes("Waiting longest")).toBe(inquiries);
-      expect(text.includes("sent an inquiry")).toBe(inquiries);
-      // The data of the page holds no more than the page.
-      expect((await visitor.get("/admin/dashboard.data")).text.includes("monthlyCents")).toBe(
-        own.some((title) => title === "Active subscriptions"),
-      );
-    },
-  );
+  ] as const)("rows 193, 237: %s sees the figures of their own areas only", async (role, own, inquiries) => {
+    const visitor = await signedInAs(app, role);
+    const { status, text } = await visitor.get("/admin/dashboard");
+    expect(status).toBe(200);
+    expect(figures.filter((title) => text.includes(title))).toEqual(own);
+    expect(text.includes("Waiting longest")).toBe(inquiries);
+    expect(text.includes("sent an inquiry")).toBe(inquiries);
+    // The page's data contains no more than the page.
+    expect((await visitor.get("/admin/dashboard.data")).text.includes("monthlyCents")).toBe(
+      own.some((title) => title === "Active subscriptions"),
+    );
+  });
 
   test("row 193: a figure that cannot be read says so, and the others stay", async () => {
     const visitor = await signedInAs(app, "owner");
     const rename = (from: string, to: string) =>
       inDatabaseOf(app, (db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
-    await rename("stripe_subscriptions", "subscriptions_away");
+    await rename("stripeSubscriptions", "subscriptions_away");
     try {
       const { status, text } = await visitor.get("/admin/dashboard");
       expect(status).toBe(200);
@@ -47,7 +44,7 @@ onPostgres("the dashboard", () => {
       expect(text).toMatch(/received in the last 7 days/);
       expect(text).toContain("sent an inquiry");
     } finally {
-      await rename("subscriptions_away", "stripe_subscriptions");
+      await rename("subscriptions_away", "stripeSubscriptions");
     }
     expect((await visitor.get("/admin/dashboard")).text).toContain("a month before HST");
   });

@@ -22,7 +22,7 @@ onPostgres("the inquiries of the back office", () => {
     ["as a page", ""],
     ["as data", ".data"],
   ])(
-    "rows 198, 232: what was typed when the session ended is there after signing in, and knows what it was made from, %s",
+    "rows 52, 198, 232: text typed when the session ended is restored after signing in, with the version it was based on, %s",
     async (_, suffix) => {
       const visitor = new Visitor(app);
       await signIn(visitor);
@@ -32,7 +32,7 @@ onPostgres("the inquiries of the back office", () => {
       const [, opened = ""] = /name="version" value="(\d+)"/.exec(form.text) ?? [];
       await inDatabaseOf(app, async (db) => {
         const old = new Date(Date.now() - 31 * 60_000);
-        await db.updateTable("sessions").set({ last_seen_at: old }).execute();
+        await db.updateTable("sessions").set({ lastSeenAt: old }).execute();
       });
       const typed = { name: "Half-Typed", phone: "905 555 0123", version: opened };
       const away = await visitor.post(`${path}/edit${suffix}`, typed);
@@ -54,9 +54,12 @@ onPostgres("the inquiries of the back office", () => {
     },
   );
 
-  test("row 237: who may not delete one may not delete many, and is not offered it", async () => {
+  test("row 237: without the right to delete, deleting many is neither offered nor allowed", async () => {
     const ids = await inDatabaseOf(app, (db) => db.selectFrom("inquiries").select("id").limit(2).execute());
-    const chosen = ids.map(({ id }) => id).join(",");
+    const chosen: [string, string][] = [
+      ["act", "delete"],
+      ...ids.map(({ id }): [string, string] => ["id", `${id}.1`]),
+    ];
     const kept = async () =>
       inDatabaseOf(app, (db) =>
         db
@@ -75,16 +78,25 @@ onPostgres("the inquiries of the back office", () => {
     expect(list.text).not.toContain('<option value="delete">');
     expect((await dispatcher.get(`/admin/inquiries/bulk?act=delete&id=${ids[0]?.id}`)).status).toBe(403);
     for (const suffix of ["", ".data"]) {
-      const answer = await dispatcher.post(`/admin/inquiries/bulk${suffix}`, { act: "delete", ids: chosen });
+      const answer = await dispatcher.post(`/admin/inquiries/bulk${suffix}`, chosen);
       expect([suffix, answer.status === 403 || answer.text.includes('"Forbidden"')]).toEqual([suffix, true]);
     }
     expect(await kept()).toHaveLength(2);
     const support = await signedInAs(app, "support");
-    expect((await support.post("/admin/inquiries/bulk", { act: "delete", ids: chosen })).status).toBe(303);
+    expect((await support.post("/admin/inquiries/bulk", chosen)).status).toBe(303);
     expect(await kept()).toHaveLength(0);
   });
 
-  test("row 232: «Failed to load inquiries» when they cannot be read, in the frame of the back office", async () => {
+  test("row 186: to a role that may not open a page, the back office says so inside itself, with a way on", async () => {
+    const { status, text } = await (await signedInAs(app, "recruiter")).get("/admin/inquiries");
+    expect(status).toBe(403);
+    expect(text).toMatch(
+      /Sign out[\s\S]*Your role does not open this page[\s\S]*href="\/admin\/dashboard"[^>]*>Back to the dashboard/,
+    );
+    expect(text).not.toContain("Failed to load");
+  });
+
+  test("row 232: «Failed to load inquiries» when they cannot be read, inside the back office's layout", async () => {
     const owner = await signedInAs(app, "owner");
     const rename = (from: string, to: string) =>
       inDatabaseOf(app, (db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));

@@ -8,7 +8,7 @@ import { contactFields, newAddress, openContactForm, Visitor } from "../support/
 
 const contactPosts = 500;
 
-onBothEngines("security.md 3: malformed requests", (engine: Engine) => {
+onBothEngines("security.md F6: malformed requests", (engine: Engine) => {
   let app: App;
   let stamp: { _key: string; _time: string };
   let before: number;
@@ -22,7 +22,6 @@ onBothEngines("security.md 3: malformed requests", (engine: Engine) => {
 
   afterAll(() => app?.dispose());
 
-  /** Sends them a few at a time, and names what no answer may be. */
   async function faults(cases: Malformed[]): Promise<string[]> {
     const waiting = [...cases];
     const found: string[] = [];
@@ -47,7 +46,7 @@ onBothEngines("security.md 3: malformed requests", (engine: Engine) => {
       const type = headers["content-type"] ?? "";
       if (headers["x-content-type-options"] !== "nosniff") return `${status} came without nosniff`;
       if (headers.location?.startsWith("/thank-you?ref=")) taken.push(headers.location.slice(15));
-      // A page, a sentence, or what a hydrated page makes a page of.
+      // A page, a sentence, or data that a hydrated page turns into one.
       const understood =
         /<h1[ >]/.test(body) || /^[A-Z][\w ,.]+\n?$/.test(body) || /^text\/x-script/.test(type);
       if (status >= 400 && !understood) return `${status} says nothing: ${body.slice(0, 100)}`;
@@ -140,7 +139,7 @@ onBothEngines("security.md 3: malformed requests", (engine: Engine) => {
     expect(secrets.text).not.toContain("encryption");
   });
 
-  test("afterwards the app is healthy and no larger", async () => {
+  test("afterwards the app is healthy and uses no more memory", async () => {
     const visitor = new Visitor(app);
     for (const path of ["/healthz", "/readyz", "/", "/contact"]) {
       expect.soft((await visitor.get(path)).status, path).toBe(200);
@@ -169,7 +168,6 @@ function everyOther<T>(cases: T[]): T[] {
   return cases.filter((_, index) => index % 2 === 0);
 }
 
-/** MiB of memory that a process has in use. */
 function memory(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }

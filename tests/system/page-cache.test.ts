@@ -23,26 +23,25 @@ const pages = [
 ];
 const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
 
-/** The page as it comes out of the cache, made ready by the first who asks. */
 async function stored(app: App, path: string): Promise<Answer> {
   return vi.waitUntil(
     async () => {
       const answer = await new Visitor(app).get(path);
       return answer.headers.etag !== undefined && answer;
     },
-    // A page that could not be kept is tried again after five seconds.
+    // A page that could not be stored is tried again after five seconds.
     { timeout: 15_000, interval: 200 },
   );
 }
 
-/** The same page from Remix itself: a session that nobody knows gets the page that anyone gets. */
+/** An unknown session gets the same page, but from Remix itself. */
 function unstored(app: App, path: string): Promise<Answer> {
   const visitor = new Visitor(app);
   visitor.cookies.set("sid", "x".repeat(43));
-  return visitor.get(path);
+  return visitor.get(path, { "Sec-Fetch-Site": "none" });
 }
 
-/** Headers that say how an answer travels, and the two that only a stored page has. */
+/** Headers about transport, and the two that only a stored page has. */
 const travel = ["date", "connection", "keep-alive", "transfer-encoding", "content-length", "vary", "etag"];
 
 function content({ status, headers, text }: Answer) {
@@ -63,11 +62,14 @@ onBothEngines("the page cache", (engine) => {
     const answer = await stored(app, path);
     expect(content(answer)).toEqual(content(await unstored(app, path)));
     expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ "cache-control": "no-cache", vary: "Accept-Encoding, Cookie" });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-cache",
+      vary: "Accept-Encoding, Cookie, Save-Data",
+    });
     expect(answer.headers["content-security-policy"]).toContain("script-src 'none'");
   });
 
-  test("wrong addresses share one page, with the headers of their own", async () => {
+  test("unknown addresses share one page, each with its own headers", async () => {
     const [one, other] = [await stored(app, "/no-such-page"), await stored(app, "/nor/this?one=1")];
     expect(one.status).toBe(404);
     expect([other.headers.etag, other.text]).toEqual([one.headers.etag, one.text]);
@@ -90,7 +92,7 @@ onBothEngines("the page cache", (engine) => {
     }
   });
 
-  test("a filter is a page of its own, with or without what a campaign adds", async () => {
+  test("a filter is a separate page, with or without campaign parameters", async () => {
     const all = await stored(app, "/careers");
     const some = await stored(app, "/careers?type=part-time");
     const again = await stored(app, "/careers?utm_source=flyer&type=part-time&fbclid=1");
@@ -99,7 +101,7 @@ onBothEngines("the page cache", (engine) => {
     expect(again.text).not.toContain("flyer");
   });
 
-  test("who signs in sees it on the next page, and not any more after signing out", async () => {
+  test("signing in shows on the next page, and signing out removes it again", async () => {
     const person = new Visitor(app);
     const { etag = "" } = (await stored(app, "/about")).headers;
     expect((await person.get("/about", { "If-None-Match": etag })).status).toBe(304);
@@ -148,7 +150,7 @@ onPostgres("the page cache of two processes", () => {
       for (const app of apps) {
         for (const path of ["/", "/no-such-page"]) {
           const seen = async () => (await new Visitor(app).get(path)).text;
-          // Far less than the minute for which the page would be fresh: what it takes an event to get here.
+          // Far less than the minute for which the page would be fresh: only the event can have renewed it.
           await vi.waitFor(async () => expect(await seen()).toContain(`(905) 555-018${digit}`), 3_000);
         }
       }
@@ -165,14 +167,14 @@ onPostgres("the page cache and changes that nobody announced", () => {
 
   afterAll(() => app?.dispose());
 
-  /** Gives every article this headline, past the app. */
+  /** Changes every headline, bypassing the app. */
   async function changeNews(title: string): Promise<void> {
-    await inDatabaseOf(app, (db) => db.updateTable("news_articles").set({ title }).execute());
+    await inDatabaseOf(app, (db) => db.updateTable("newsArticles").set({ title }).execute());
   }
 
   const news = async () => (await new Visitor(app).get("/news")).text;
 
-  test("they are seen after a minute by the second visitor, after two by the first", async () => {
+  test("they show to the second visitor after one minute, to the first after two", async () => {
     await stored(app, "/news");
     await changeNews("Owls at dusk");
     expect(await news()).not.toContain("Owls at dusk");
@@ -216,7 +218,7 @@ onPostgres("performance.md: the page cache with the database away", () => {
   }
 
   describe("away", () => {
-    test("fresh pages are given as ever", async () => {
+    test("fresh pages are served as usual", async () => {
       for (const path of pages) {
         const { status, headers } = await new Visitor(app).get(path);
         expect([path, status, headers.age]).toEqual([path, 200, undefined]);
@@ -234,7 +236,7 @@ onPostgres("performance.md: the page cache with the database away", () => {
     });
   });
 
-  test("and back: they are made anew", async () => {
+  test("and back: they are rendered again", async () => {
     await allowConnections(true);
     for (const path of pages) {
       const age = async () => (await new Visitor(app).get(path)).headers.age;

@@ -22,7 +22,6 @@ onPostgres("production", () => {
 
   const visitor = () => new Visitor(app, publicOrigin);
 
-  /** What `npm run admin -- EMAIL` prints as the link. */
   async function invite(): Promise<string> {
     const env = { ...settings, DATABASE_URL: app.databaseUrl ?? "", DATA_DIR: app.dataDir };
     const command = runCommand("build/commands/admin.js", [email], env);
@@ -42,7 +41,7 @@ onPostgres("production", () => {
     expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
   });
 
-  test("ASVS V6.3.2: there is no account and no mail page, and the demo's sign-ins are wrong", async () => {
+  test("ASVS V6.3.2: there is no account and no page of emails, and the demo's sign-ins fail", async () => {
     const people = await inDatabaseOf(app, (database) =>
       database.selectFrom("users").select("email").execute(),
     );
@@ -65,7 +64,7 @@ onPostgres("production", () => {
     expect((await new Visitor(app, "https://evil.example").post("/v1/customers", {})).status).toBe(403);
   });
 
-  test("the form of another origin is refused, this machine's own name too", async () => {
+  test("a form from another origin is refused, even from this machine's own name", async () => {
     const fields = { email, password };
     const local = await new Visitor(app).post("/admin/login", fields);
     expect(local.status).toBe(403);
@@ -114,7 +113,7 @@ onPostgres("production", () => {
       expect(text).toContain('value="Olive Owner"');
     });
 
-    test("a newer one takes the place of the older one, sets the password, and works once", async () => {
+    test("a newer one replaces the older one, sets the password, and works once", async () => {
       const newer = await invite();
       expect((await visitor().get(link)).status).toBe(410);
       const fields = { fullName: "Olive Owner", password, confirmPassword: password };
@@ -125,7 +124,7 @@ onPostgres("production", () => {
       expect((await visitor().get(newer)).status).toBe(410);
     });
 
-    test("rows 68, 185, ASVS V3.3: then the portal opens to a second factor, with a cookie that only this host gets and only by https", async () => {
+    test("rows 68, 185, ASVS V3.3: then the portal asks for a second factor, with a cookie for this host and https only", async () => {
       const owner = visitor();
       const { status, headers } = await owner.post("/admin/login", {
         email: " OWNER@nightjar.example ",

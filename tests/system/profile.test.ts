@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { unsubscribeLinks } from "../../app/modules/notification-choices/unsubscribe.server";
+import { unsubscribeLinks } from "../../app/modules/notifications/unsubscribe.server";
 import { env } from "../../app/platform/env.server";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
@@ -8,7 +8,12 @@ import { type Answer, Visitor } from "../support/visitor";
 
 const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
 const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
-const details = { full_name: "Sam Okafor", email: resident.email, phone_number: "(905) 555-0117" };
+const details = {
+  full_name: "Sam Okafor",
+  email: resident.email,
+  phone_number: "(905) 555-0117",
+  display_name: "Sam",
+};
 
 onPostgres("the profile as plain HTTP", () => {
   let app: App;
@@ -23,13 +28,12 @@ onPostgres("the profile as plain HTTP", () => {
     return visitor;
   }
 
-  /** Makes the sessions of a person older than they are. */
-  async function age(email: string, column: "proved_at" | "last_seen_at", seconds: number): Promise<void> {
+  async function age(email: string, column: "provedAt" | "lastSeenAt", seconds: number): Promise<void> {
     await inDatabaseOf(app, (db) =>
       db
         .updateTable("sessions")
         .set({ [column]: new Date(Date.now() - seconds * 1_000) })
-        .where("user_id", "in", db.selectFrom("users").select("id").where("email", "=", email))
+        .where("userId", "in", db.selectFrom("users").select("id").where("email", "=", email))
         .execute(),
     );
   }
@@ -44,9 +48,15 @@ onPostgres("the profile as plain HTTP", () => {
     return mails.filter((mail) => mail.to?.[0]?.address === to).map(({ subject }) => subject);
   }
 
-  test("ASVS V7.5.1: an old proof holds the change of the address, asks for the password, and goes on with it", async () => {
+  test("row 99: without a plan the block offers one, and nothing says that it failed", async () => {
+    const page = await (await signIn()).get("/profile");
+    expect(page.text).toContain("You have no plan yet. Choose one to start patrols; you pay month by month.");
+    expect(page.text).not.toContain("Failed to");
+  });
+
+  test("ASVS V7.5.1: without a recent step-up a change of email is held, and done after the password", async () => {
     const visitor = await signIn();
-    await age(resident.email, "proved_at", 700);
+    await age(resident.email, "provedAt", 700);
     const before = visitor.cookies.get("sid");
     const held = await visitor.post("/profile/details", {
       ...details,
@@ -55,7 +65,7 @@ onPostgres("the profile as plain HTTP", () => {
     });
     expect([held.status, held.headers.location]).toEqual([303, "/confirm-access"]);
     const asked = await follow(visitor, held);
-    expect(asked.text).toContain("What you typed is kept and goes through once you confirm.");
+    expect(asked.text).toContain("We kept what you typed; it goes through once you confirm.");
     expect(await subjects("sam@example.test")).toEqual([]);
     const wrong = await visitor.post("/confirm-access", { password: "not it" });
     expect([wrong.status, wrong.text.includes("not it")]).toEqual([401, false]);
@@ -69,20 +79,20 @@ onPostgres("the profile as plain HTTP", () => {
     await vi.waitFor(async () =>
       expect(await subjects("sam@example.test")).toEqual(["Confirm your new email for Nightjar Patrol"]),
     );
-    // What was no secret was saved at once.
+    // What needs no step-up is saved at once.
     expect(page.text).toContain('value="Sam O"');
     const again = await visitor.post("/confirm-access", { password: resident.password });
     expect(again.headers.location, "it is done once").toBe("/profile");
   });
 
-  test("row 93: a new password is held as its hash, never sent back, and set after the old one was given", async () => {
+  test("row 93, ASVS V6.2.3: a new password is held as a hash, never sent back, and set once the old one is entered", async () => {
     const visitor = await signIn(admin);
-    await age(admin.email, "proved_at", 700);
+    await age(admin.email, "provedAt", 700);
     const words = "eleven blue herons";
     const held = await visitor.post("/profile/password", { newPassword: words, confirmPassword: words });
     expect(held.headers.location).toBe("/confirm-access");
     expect((await follow(visitor, held)).text).not.toContain(words);
-    const rows = await inDatabaseOf(app, (db) => db.selectFrom("held_acts").selectAll().execute());
+    const rows = await inDatabaseOf(app, (db) => db.selectFrom("heldActs").selectAll().execute());
     expect(JSON.stringify(rows)).toContain("argon2id");
     expect(JSON.stringify(rows)).not.toContain(words);
     const done = await visitor.post("/confirm-access", { password: admin.password });
@@ -92,9 +102,9 @@ onPostgres("the profile as plain HTTP", () => {
     expect(app.output()).not.toContain(words);
   });
 
-  test("a page that needs a fresh proof leads back to itself, and nowhere else", async () => {
+  test("a page that needs step-up returns to itself, and nowhere else", async () => {
     const visitor = await signIn();
-    await age(resident.email, "proved_at", 700);
+    await age(resident.email, "provedAt", 700);
     const away = await visitor.get("/profile/export");
     expect(away.headers.location).toBe("/confirm-access?next=%2Fprofile%2Fexport");
     const evil = await visitor.post("/confirm-access?next=//evil.example", { password: resident.password });
@@ -105,15 +115,15 @@ onPostgres("the profile as plain HTTP", () => {
     expect(JSON.parse(file.text).profile.email).toBe(resident.email);
   });
 
-  test("what was typed into a session that is over is there after signing in again, and for nobody else", async () => {
+  test("text typed into an expired session is restored after signing in again, and for nobody else", async () => {
     const visitor = await signIn();
-    await age(resident.email, "last_seen_at", 15 * 86_400);
+    await age(resident.email, "lastSeenAt", 15 * 86_400);
     const typed = { ...details, full_name: "Sam Half-Typed", password: "a secret", code: "123456" };
     const away = await visitor.post("/profile/details", typed);
     expect(away.headers.location).toBe("/login?redirectTo=%2Fprofile%2Fdetails");
     const login = await follow(visitor, away);
     expect(login.text).toContain("Your session has ended. Sign in again: what you typed is kept.");
-    const kept = await inDatabaseOf(app, (db) => db.selectFrom("form_drafts").select("fields").execute());
+    const kept = await inDatabaseOf(app, (db) => db.selectFrom("formDrafts").select("fields").execute());
     expect(JSON.stringify(kept)).toContain("Half-Typed");
     expect(JSON.stringify(kept)).not.toMatch(/a secret|123456/);
 
@@ -128,14 +138,29 @@ onPostgres("the profile as plain HTTP", () => {
     const back = await visitor.post("/login?redirectTo=%2Fprofile%2Fdetails", resident);
     const page = await follow(visitor, back);
     expect(page.text).toContain('value="Sam Half-Typed"');
+    expect(page.text).toContain("It is not saved yet.");
     expect((await visitor.get("/profile/details")).text, "given once").not.toContain("Half-Typed");
   });
 
-  test("rows 78, 79: the address bar shows no other person and writes no status", async () => {
+  test("row 49: a session that another device ended says so, and keeps what was typed", async () => {
+    const [visitor, other] = [await signIn(), await signIn()];
+    await other.post("/profile/sessions/others", {});
+    const typed = { ...details, full_name: "Sam Signed-Out" };
+    const login = await follow(visitor, await visitor.post("/profile/details", typed));
+    expect(login.text).toContain("Your session has ended. Sign in again: what you typed is kept.");
+    const back = await visitor.post("/login?redirectTo=%2Fprofile%2Fdetails", resident);
+    expect((await follow(visitor, back)).text).toContain('value="Sam Signed-Out"');
+    await other.post("/profile/sessions/others", {});
+    await visitor.post("/profile/sessions/others", {});
+    const reader = await follow(visitor, await visitor.get("/profile/invoices"));
+    expect(reader.text).toContain("Your session has ended. Please sign in again.");
+  });
+
+  test("rows 78, 79: the query string cannot show another person or change a status", async () => {
     const visitor = await signIn();
     const all = () =>
       inDatabaseOf(app, (db) =>
-        db.selectFrom("profiles").select(["id", "address_verification_status"]).execute(),
+        db.selectFrom("profiles").select(["id", "addressVerificationStatus"]).execute(),
       );
     const before = await all();
     const other = before.map(({ id }) => `/profile?userId=${id}`);
@@ -156,43 +181,40 @@ onPostgres("the profile as plain HTTP", () => {
     await inDatabaseOf(app, (db) =>
       db
         .updateTable("profiles")
-        .set({ address_verification_status: "verified" })
-        .where("full_name", "=", "Sam O")
+        .set({ addressVerificationStatus: "verified" })
+        .where("id", "in", db.selectFrom("users").select("id").where("email", "=", resident.email))
         .execute(),
     );
     const page = await follow(visitor, await visitor.get("/profile?verified=true"));
     expect(page.text).toContain("Your address has been verified!");
   });
 
-  test("B36: mails are stopped without signing in, by the page and by the mail program from any origin", async () => {
+  test("B36: unsubscribing works without signing in, on the page and from an email program of any origin", async () => {
     const { id, links } = await inDatabaseOf(app, async (db) => {
       const user = await db
         .selectFrom("users")
         .select("id")
         .where("email", "=", resident.email)
         .executeTakeFirstOrThrow();
-      await db
-        .insertInto("notification_choices")
-        .values({ user_id: user.id, marketing_emails: true })
-        .execute();
+      await db.insertInto("notificationChoices").values({ userId: user.id, marketingEmails: true }).execute();
       return { id: user.id, links: await unsubscribeLinksOf(app, user.id) };
     });
     const choices = () =>
       inDatabaseOf(app, (db) =>
         db
-          .selectFrom("notification_choices")
-          .select(["marketing_emails", "email_updates"])
-          .where("user_id", "=", id)
+          .selectFrom("notificationChoices")
+          .select(["marketingEmails", "emailUpdates"])
+          .where("userId", "=", id)
           .executeTakeFirst(),
       );
     const visitor = new Visitor(app);
     expect((await visitor.get(links.marketing)).text).toContain("Stop: Marketing emails");
     expect(await choices(), "looking changes nothing").toEqual({
-      marketing_emails: true,
-      email_updates: true,
+      marketingEmails: true,
+      emailUpdates: true,
     });
-    expect((await visitor.post(links.marketing, { _: "" })).text).toContain("You will get no more of these");
-    expect(await choices()).toEqual({ marketing_emails: false, email_updates: true });
+    expect((await visitor.post(links.marketing, { _: "" })).text).toContain("You will no longer receive");
+    expect(await choices()).toEqual({ marketingEmails: false, emailUpdates: true });
     const robot = new Visitor(app, "https://mail.example");
     const answer = await robot.post(
       links.oneClick,
@@ -200,18 +222,18 @@ onPostgres("the profile as plain HTTP", () => {
       { "Sec-Fetch-Site": "cross-site" },
     );
     expect([answer.status, answer.text]).toEqual([200, "Done.\n"]);
-    expect(await choices()).toEqual({ marketing_emails: false, email_updates: false });
+    expect(await choices()).toEqual({ marketingEmails: false, emailUpdates: false });
     expect((await robot.post(`${links.oneClick}x`, {})).status).toBe(410);
     const foreign = await robot.post(links.marketing, { _: "" }, { "Sec-Fetch-Site": "cross-site" });
     expect(foreign.status, "the page itself is ours alone").toBe(403);
   });
 
-  test("a held act that is refused in the end says why, and signs nobody out", async () => {
+  test("a held act that is refused in the end says why and signs nobody out", async () => {
     const visitor = await signIn();
     for (let n = 0; n < 5; n++) {
       await visitor.post("/profile/details", { ...details, email: `sam${n}@example.test` });
     }
-    await age(resident.email, "proved_at", 700);
+    await age(resident.email, "provedAt", 700);
     const held = await visitor.post("/profile/details", { ...details, email: "last@example.test" });
     expect(held.headers.location).toBe("/confirm-access");
     const refused = await visitor.post("/confirm-access", { password: resident.password });
@@ -220,17 +242,23 @@ onPostgres("the profile as plain HTTP", () => {
     expect((await visitor.get("/profile")).status).toBe(200);
   });
 
+  test("row 256: /registration-success redirects signed-out visitors to the sign-in", async () => {
+    const signedOut = await new Visitor(app).get("/registration-success");
+    expect(signedOut.status).toBe(303);
+    expect(signedOut.headers.location).toMatch(/^\/login(\?|$)/);
+    expect((await (await signIn()).get("/registration-success")).status).toBe(200);
+  });
+
   test("row 96: a profile that cannot be read says so in its card", async () => {
     const visitor = await signIn();
-    await inDatabaseOf(app, (db) => db.schema.alterTable("notification_choices").renameTo("away").execute());
+    await inDatabaseOf(app, (db) => db.schema.alterTable("notificationChoices").renameTo("away").execute());
     const answer = await visitor.get("/profile");
-    await inDatabaseOf(app, (db) => db.schema.alterTable("away").renameTo("notification_choices").execute());
+    await inDatabaseOf(app, (db) => db.schema.alterTable("away").renameTo("notificationChoices").execute());
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("Failed to load user data. Please try again later.");
   });
 });
 
-/** Links signed with the secrets that the app made for itself. */
 async function unsubscribeLinksOf(
   app: App,
   userId: string,
@@ -239,7 +267,7 @@ async function unsubscribeLinksOf(
   env.sessionSecrets = [session];
   const path = (url: string) => new URL(url).pathname + new URL(url).search;
   return {
-    marketing: path(unsubscribeLinks(userId, "marketing_emails").page),
-    oneClick: path(unsubscribeLinks(userId, "email_updates").oneClick),
+    marketing: path(unsubscribeLinks(userId, "marketingEmails").page),
+    oneClick: path(unsubscribeLinks(userId, "emailUpdates").oneClick),
   };
 }

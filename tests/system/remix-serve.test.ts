@@ -28,13 +28,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.each(["/", "/contact", "/login"])("design.md 4: stock remix-serve answers %s", async (page) => {
+test.each(["/", "/contact", "/login"])("stock remix-serve answers %s", async (page) => {
   const { status, text } = await new Visitor(app).get(page, { Host: `localhost:${app.port}` });
   expect(status).toBe(200);
   expect(text).toContain("(905) 555-0142");
 });
 
-test("a contact from a page of the site is taken", async () => {
+test("a contact form from a page of the site is accepted", async () => {
   const visitor = new Visitor(app);
   const stamp = await openContactForm(visitor);
   const answer = await visitor.post("/contact", contactFields(stamp), { Host: `localhost:${app.port}` });
@@ -45,7 +45,7 @@ test.each([
   ["a cross-site form", { "Sec-Fetch-Site": "cross-site" }, 403],
   ["no word of where it comes from", { Origin: "" }, 403],
   ["the referer of another site", { Origin: "", Referer: "https://evil.example/" }, 403],
-  // Remix comes first here, and has no page for it.
+  // Remix answers first here, and has no page for it.
   ["another origin", { Origin: "https://evil.example" }, 500],
 ])("ASVS V3.5.1: without our front too %s is refused", async (_what, headers, refusal) => {
   const visitor = new Visitor(app);

@@ -19,7 +19,6 @@ onPostgres("the settings of the back office", () => {
     return visitor;
   }
 
-  /** The fields of the company's form as it opens. */
   async function companyForm(visitor: Visitor): Promise<Record<string, string>> {
     const { text } = await visitor.get("/admin/settings/company");
     const fields = [...text.matchAll(/<input[^>]*>/g)].flatMap(([tag]): [string, string][] => {
@@ -31,13 +30,13 @@ onPostgres("the settings of the back office", () => {
     return { ...Object.fromEntries(fields), timeZone: "America/Toronto" };
   }
 
-  /** Makes the proof of the owner's sessions too old. */
+  /** Makes the owner's last step-up too old. */
   async function ageProof(): Promise<void> {
     await inDatabaseOf(app, (db) =>
       db
         .updateTable("sessions")
-        .set({ proved_at: new Date(Date.now() - 700_000) })
-        .where("user_id", "in", db.selectFrom("users").select("id").where("email", "=", admin.email))
+        .set({ provedAt: new Date(Date.now() - 700_000) })
+        .where("userId", "in", db.selectFrom("users").select("id").where("email", "=", admin.email))
         .execute(),
     );
   }
@@ -46,13 +45,13 @@ onPostgres("the settings of the back office", () => {
     return inDatabaseOf(app, (db) =>
       db
         .selectFrom("users")
-        .select(["id", "role", "disabled_at"])
+        .select(["id", "role", "disabledAt"])
         .where("email", "=", email)
         .executeTakeFirst(),
     );
   }
 
-  test("rows 5, 235: what an owner saves stands on every page at once, on those that were kept too", async () => {
+  test("rows 5, 235: what an owner saves is on every page at once, including stored ones", async () => {
     const [owner, reader] = [await signIn(), new Visitor(app)];
     for (const path of ["/", "/about", "/contact"]) {
       expect((await reader.get(path)).text).toContain("(905) 555-0142");
@@ -62,8 +61,8 @@ onPostgres("the settings of the back office", () => {
       ...form,
       name: "Owlwatch",
       phone: "416.555.0123",
-      linkLabel1: "Fediverse",
-      linkUrl1: "https://social.example/@owlwatch",
+      "links[0].label": "Fediverse",
+      "links[0].url": "https://social.example/@owlwatch",
     });
     expect([saved.status, saved.headers.location]).toEqual([303, "/admin/settings#company"]);
     for (const path of ["/", "/about", "/contact", "/no-such-page"]) {
@@ -84,7 +83,7 @@ onPostgres("the settings of the back office", () => {
     expect((await reader.get("/")).text).toContain("(905) 555-0142");
   });
 
-  test("row 237, ASVS V7.5.1: an old proof holds an act on someone's access, and it goes on by itself", async () => {
+  test("row 237, ASVS V7.5.1: without a recent step-up a change of access is held, and is done after it", async () => {
     const owner = await signIn();
     const email = `${randomUUID()}@example.test`;
     await ageProof();
@@ -111,10 +110,10 @@ onPostgres("the settings of the back office", () => {
       const done = await owner.post("/confirm-access", { password: admin.password });
       expect([address, done.headers.location]).toEqual([address, `/admin/settings/staff/${person?.id}`]);
     }
-    expect(await staff(email)).toMatchObject({ role: "support", disabled_at: null });
+    expect(await staff(email)).toMatchObject({ role: "support", disabledAt: null });
   });
 
-  test("row 237: an act that waits for the password is not done by someone who is no longer an owner", async () => {
+  test("row 237: a held act is not carried out for somebody who is no longer an owner", async () => {
     const [owner, email] = [await signIn(), `${randomUUID()}@example.test`];
     await ageProof();
     await owner.post("/admin/settings/staff/invite", { email, role: "owner" });

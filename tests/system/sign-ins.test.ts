@@ -10,7 +10,7 @@ onPostgres("fifty sign-ins at once", () => {
   });
   afterAll(() => app?.dispose());
 
-  test("security.md 5: other pages are answered while passwords are still being looked at", async () => {
+  test("security.md 5: other pages are answered while passwords are being checked", async () => {
     let waiting = 50;
     const signIns = Array.from({ length: waiting }, async (_, n) => {
       const form = { email: `crowd${n}@example.test`, password: "not the password" };

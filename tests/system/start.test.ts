@@ -8,7 +8,6 @@ import { type App, freePort, startApp } from "../support/app";
 import { runCommand } from "../support/command";
 import { productionSettings } from "../support/production";
 
-/** What an app says that does not start: its exit code and all that it printed. */
 async function refusal(options: Parameters<typeof startApp>[0]): Promise<string> {
   try {
     const app = await startApp(options);
@@ -33,7 +32,7 @@ describe("two starts on one data folder", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("the second says which process has the folder and what to do, and ends with 1; the first still serves", async () => {
+  test("the second says which process has the folder and what to do, and exits with 1; the first still serves", async () => {
     const words = await refusal({ engine: "embedded", dataDir });
     expect(words).toContain("ended with code 1");
     expect(words).toContain(
@@ -43,7 +42,7 @@ describe("two starts on one data folder", () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
-  test("a command refuses in the same words", async () => {
+  test("a command refuses with the same message", async () => {
     const env = { DEMO: "1", DATA_DIR: dataDir };
     const command = runCommand("build/commands/admin.js", ["owner@example.test"], env);
     expect(await command.ended).toBe(1);
@@ -51,13 +50,13 @@ describe("two starts on one data folder", () => {
     expect(command.output()).not.toContain("/invite/");
   });
 
-  test("after the first was killed the next start takes the folder over", async () => {
+  test("after the first is killed, the next start takes over the folder", async () => {
     await app.kill();
     app = await startApp({ engine: "embedded", dataDir });
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
-  test("a port that is taken is named, and what to do", async () => {
+  test("a port in use is named, with what to do", async () => {
     await app.stop();
     const other = createServer().listen(await freePort(), "127.0.0.1");
     await once(other, "listening");
@@ -91,14 +90,14 @@ describe("settings that stop the start", () => {
       "TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, with commas between",
       "SMTP_URL must be an address that starts with smtp:// or smtps://",
       "WORKER_IN_WEB must be 0 or 1",
-      "STAFF_EMAIL must be an e-mail address",
+      "STAFF_EMAIL must be an email address",
       "DATABASE_URL must be an address that starts with postgres:// or postgresql://",
     ];
     expect(named.filter((line) => !words.includes(line))).toEqual([]);
     expect(words).not.toMatch(/\n\s+at /);
   });
 
-  test("security.md 12: production names everything that it lacks, all at once", async () => {
+  test("security.md 12: production names everything that is missing, all at once", async () => {
     const words = await refusal({ engine: "embedded", env: { DEMO: "" } });
     expect(words).toContain("ended with code 1");
     const named = [
@@ -133,7 +132,7 @@ describe("settings that stop the start", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("a database that is not there is named without its password", async () => {
+  test("an unreachable database is named without its password", async () => {
     const closed = await freePort();
     const words = await refusal({
       engine: "postgres",

@@ -5,7 +5,7 @@ import { type App, startApp } from "../support/app";
 import { type Engine, inDatabaseOf, onBothEngines } from "../support/engines";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
-onBothEngines("security.md 3: the end under load", (engine: Engine) => {
+onBothEngines("security.md F15: stopping under load", (engine: Engine) => {
   let app: App;
 
   beforeAll(async () => {
@@ -14,10 +14,10 @@ onBothEngines("security.md 3: the end under load", (engine: Engine) => {
 
   afterAll(() => app?.dispose());
 
-  // One signal an engine: what they do is the same.
+  // One signal per engine: both do the same.
   const signal = engine === "embedded" ? "SIGINT" : "SIGTERM";
 
-  test(`${signal}: exit 0 within 10 s, nothing lost that was acknowledged, no connection left open`, async () => {
+  test(`${signal}: exit 0 within 10 s, nothing acknowledged is lost, no connection left open`, async () => {
     const visitor = new Visitor(app);
     const { _time } = await openContactForm(visitor);
     const references: string[] = [];

@@ -28,12 +28,12 @@ test("the demo has the payments sandbox, and its answers carry the headers of ev
   expect((await visitor.get("/sandbox/stripe/checkout/cs_test_none")).status).toBe(404);
 });
 
-test("its API asks for the key, from wherever it is called", async () => {
+test("its API asks for the key, wherever it is called from", async () => {
   const { status, text } = await visitor.send("POST", "/v1/customers", { ...host(), ...form }, "name=x");
   expect([status, JSON.parse(text).error.type]).toEqual([401, "invalid_request_error"]);
 });
 
-test("V3.5.1: its pages take no form from another site", async () => {
+test("V3.5.1: its pages accept no form from another site", async () => {
   const headers = { ...host(), ...form, Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const answer = await visitor.send("POST", "/sandbox/stripe", headers, "act=end");
   expect(answer.status).toBe(403);

@@ -1,0 +1,339 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { App } from "../support/app";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
+import {
+  admin,
+  inquiry,
+  mailAbout,
+  signInByRequest,
+  staffPage,
+  storeInquiries,
+  submit,
+} from "../support/journeys";
+
+function panel(page: Page, name: string) {
+  return page.getByRole("region", { name });
+}
+
+function box(page: Page) {
+  return page.getByRole("textbox", { name: "Reply or note" });
+}
+
+/** Some inquiries that only this test has, sorted by name, and the address of their list. */
+async function several(app: App, page: Page, names: string[]): Promise<string> {
+  const marker = randomUUID();
+  const sent = names.map((name) => inquiry({ name, message: `${marker} by ${name}` }));
+  await storeInquiries(page.request, app, sent);
+  return `/admin/inquiries?q=${marker}&sort=name`;
+}
+
+async function openFirst(page: Page, list: string, name: string): Promise<void> {
+  await page.goto(list);
+  await page.getByRole("table").getByRole("link", { name }).click();
+  await expect(panel(page, name)).toBeVisible();
+}
+
+/** How often the page was loaded: a form and the page it leads to are one. */
+function countLoads(page: Page): () => number {
+  const seen = { documents: 0, gets: 0, posts: 0 };
+  page.on("request", (request) => {
+    if (request.redirectedFrom()) return;
+    if (request.isNavigationRequest()) seen.documents++;
+    else if (/\.data(\?|$)/.test(request.url())) seen[request.method() === "POST" ? "posts" : "gets"]++;
+  });
+  return () => seen.documents + seen.posts + Math.max(0, seen.gets - seen.posts);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signInByRequest(page.request, admin);
+});
+
+test("row 232: finding, answering, assigning, marking and going on take one page load each @write", async ({
+  app,
+  page,
+}) => {
+  const list = await several(app, page, ["Hour A", "Hour B", "Hour C"]);
+  await page.goto(list);
+  const loads = countLoads(page);
+  const took: [string, number][] = [];
+  let before = 0;
+  const done = (job: string) => {
+    took.push([job, loads() - before]);
+    before = loads();
+  };
+
+  await page.getByRole("table").getByRole("link", { name: "Hour A" }).click();
+  await expect(panel(page, "Hour A").getByText("by Hour A")).toBeVisible();
+  done("find");
+
+  await box(page).fill("From Monday.");
+  await submit(page, "Send reply");
+  await expect(panel(page, "Hour A").getByRole("article", { name: /^Reply/ })).toContainText("From Monday.");
+  done("reply");
+
+  await page.getByRole("link", { name: "Next inquiry" }).click();
+  await expect(panel(page, "Hour B").getByText("by Hour B")).toBeVisible();
+  done("next");
+
+  await submit(page, "Take it");
+  await expect(panel(page, "Hour B").getByLabel("Assigned to").locator("option:checked")).toHaveText(
+    admin.name,
+  );
+  await expect(panel(page, "Hour B").getByRole("button", { name: "Take it" })).toHaveCount(0);
+  done("assign");
+
+  await submit(page, "Mark answered");
+  await expect(panel(page, "Hour B").getByLabel("Status")).toHaveValue("answered");
+  done("mark answered");
+
+  expect(Object.fromEntries(took)).toEqual({ find: 1, reply: 1, next: 1, assign: 1, "mark answered": 1 });
+  await page.getByRole("link", { name: "Next inquiry" }).click();
+  await expect(panel(page, "Hour C")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Next inquiry" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Previous inquiry" }).click();
+  await expect(panel(page, "Hour B")).toBeVisible();
+});
+
+test("row 232: after an act its message has the focus and is in view in the panel", async ({ app, page }) => {
+  const list = await several(app, page, ["Focus A"]);
+  await openFirst(page, list, "Focus A");
+  await box(page).fill("Later.");
+  await submit(page, "Add note");
+  const message = panel(page, "Focus A").getByRole("status").filter({ hasText: "Note added" });
+  await expect(message).toBeFocused();
+  await expect(message).toBeInViewport();
+  await checkPage(page);
+});
+
+test("row 198: a reply after someone else's is held, with its text and what happened, and can be sent all the same @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const list = await several(app, page, ["Twice A"]);
+  const other = await staffPage(newVisitor);
+  await openFirst(page, list, "Twice A");
+  await openFirst(other, list, "Twice A");
+  await box(other).fill("The first answer.");
+  await submit(other, "Send reply");
+  await expect(other.getByRole("article", { name: /^Reply/ })).toBeVisible();
+  await box(page).fill("The second answer.");
+  const subject = `Second ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Subject").fill(subject);
+  expect((await submit(page, "Send reply")).status()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText("Someone else has saved this since you opened it.");
+  await expect(panel(page, "Twice A").getByRole("listitem").filter({ hasText: "Answered by" })).toContainText(
+    admin.name,
+  );
+  await expect(page.getByRole("article", { name: /^Reply/ })).toContainText("The first answer.");
+  await expect(box(page)).toHaveValue("The second answer.");
+  await checkPage(page);
+  await submit(page, "Send all the same");
+  await expect(page.getByRole("article", { name: `Reply: ${subject}` })).toContainText("The second answer.");
+  expect((await mailAbout(app, subject)).text).toContain("The second answer.");
+});
+
+test("row 198: a status that two people changed is asked for in its place, and theirs can stay", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const list = await several(app, page, ["Clash A"]);
+  const other = await staffPage(newVisitor);
+  await openFirst(page, list, "Clash A");
+  await openFirst(other, list, "Clash A");
+  await submit(other, "Mark answered");
+  await expect(panel(other, "Clash A").getByLabel("Status")).toHaveValue("answered");
+  await panel(page, "Clash A").getByLabel("Status").selectOption({ label: "Spam" });
+  expect((await submit(page, "Save")).status()).toBe(409);
+  const status = page.getByRole("group", { name: "Status" });
+  await status.getByLabel("Keep theirs: Answered").check();
+  await checkPage(page);
+  await submit(page, "Save");
+  await expect(page.getByRole("status").filter({ hasText: "Inquiry saved" })).toBeVisible();
+  await expect(panel(page, "Clash A").getByLabel("Status")).toHaveValue("answered");
+});
+
+test("row 232: an inquiry without an email address takes notes only, and shows the person's other messages", async ({
+  page,
+}) => {
+  const phone = `905 555 ${String(Date.now()).slice(-4)}`;
+  for (const name of ["Caller A", "Caller B"]) {
+    await page.goto("/admin/inquiries/new");
+    await page.getByLabel("Full name").fill(name);
+    await page.getByLabel("Phone", { exact: true }).fill(phone);
+    await page.getByLabel("About").selectOption("Other");
+    await page.getByLabel("Service").selectOption("N/A");
+    await page.getByLabel("Message").fill(`A call from ${name}.`);
+    await submit(page, "Add inquiry");
+    await expect(panel(page, name)).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Send reply" })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Note" }).fill("Called back.");
+  await submit(page, "Add note");
+  await expect(page.getByRole("article", { name: "Note" })).toContainText("Called back.");
+  await page
+    .getByRole("region", { name: "Other messages" })
+    .getByRole("link", { name: /Caller A/ })
+    .click();
+  await expect(panel(page, "Caller A")).toBeVisible();
+});
+
+test("row 232: the tabs above the list name each view and how many it has", async ({ page }) => {
+  await page.goto("/admin/inquiries");
+  const tabs = page.getByRole("navigation", { name: "Views of inquiries" });
+  await expect(tabs.getByRole("link")).toHaveText([
+    /^New \d+/,
+    /^Mine/,
+    /^In progress/,
+    /^Answered/,
+    /^All/,
+    /^Spam/,
+  ]);
+  await expect(tabs.locator('[aria-current="page"]')).toHaveText(/^All/);
+  await tabs.getByRole("link", { name: "In progress" }).click();
+  await expect(page).toHaveURL(/status=in_progress/);
+  await expect(tabs.locator('[aria-current="page"]')).toHaveText(/^In progress/);
+  const pills = page.getByRole("table").locator(".pill");
+  await expect.poll(async () => [...new Set(await pills.allTextContents())]).toEqual(["In progress"]);
+});
+
+test("row 232: rows are one line of 36 to 40 px, and a message stays readable beside a long name and the panel", async ({
+  app,
+  page,
+}) => {
+  const name = "Maximiliane Featherstonehaugh-Cholmondeley the Third of Mississauga";
+  const list = await several(app, page, [name, "Short"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openFirst(page, list, name);
+  const row = page.getByRole("table").getByRole("row").nth(1);
+  const height = (await row.boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThanOrEqual(36);
+  expect(height).toBeLessThanOrEqual(40);
+  expect((await row.locator(".fill").boundingBox())?.width).toBeGreaterThan(180);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(list);
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(116);
+});
+
+test.describe("rows 196, 253: many at once", () => {
+  test("can be assigned to a colleague; the selection survives Cancel, and a row changed meanwhile is left and named @write", async ({
+    app,
+    page,
+    newVisitor,
+  }) => {
+    const list = await several(app, page, ["Many A", "Many B", "Many C"]);
+    await page.goto(list);
+    for (const name of ["Many A", "Many B"]) await page.getByLabel(`Select ${name}`).check();
+    await page.getByLabel("Selected rows").selectOption({ label: "Delete" });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await panel(page, "Delete").getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByLabel("Select Many A")).toBeChecked();
+    await expect(page.getByLabel("Select Many B")).toBeChecked();
+    await expect(page.getByLabel("Select Many C")).not.toBeChecked();
+    await page.getByLabel("Selected rows").selectOption({ label: "Mark as spam" });
+    await page.getByRole("button", { name: "Continue" }).click();
+    const other = await staffPage(newVisitor);
+    await openFirst(other, list, "Many B");
+    await submit(other, "Take it");
+    await expect(other.getByRole("status").filter({ hasText: "Inquiry saved" })).toBeVisible();
+    await submit(page, "Mark as spam (2)");
+    const message = page.getByRole("status").filter({ hasText: "1 of 2 inquiries changed" });
+    await expect(message).toContainText("Many B was changed by someone else after you selected it");
+    await expect(page.getByRole("table").getByRole("checkbox", { checked: true })).toHaveCount(0);
+  });
+
+  test("all rows of a page are ticked by one box where scripts run, and stay ticked beside an open row @once", async ({
+    app,
+    page,
+  }) => {
+    const list = await several(app, page, ["All A", "All B"]);
+    await page.goto(list);
+    await page.getByLabel("Select all on this page").check();
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page.getByRole("table").getByRole("link", { name: "All B" }).click();
+    await expect(panel(page, "All B")).toBeVisible();
+    await expect(page.getByLabel("Select All A")).toBeChecked();
+    await expect(page.getByText("2 selected")).toBeVisible();
+  });
+});
+
+test("row 232: staff write canned replies and choose one for a reply @write", async ({ app, page }) => {
+  const title = `Thanks ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/settings");
+  await page.getByRole("region", { name: "Canned replies" }).getByRole("link").click();
+  await page.getByRole("link", { name: "New canned reply" }).click();
+  await submit(page, "Add canned reply");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a title", "Enter the text"]);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Text").fill("Hello {name},\nthank you.");
+  await submit(page, "Add canned reply");
+  await expect(panel(page, title)).toContainText("thank you.");
+  await checkPage(page);
+  const list = await several(app, page, ["Canned A"]);
+  await openFirst(page, list, "Canned A");
+  await page.getByLabel("Canned reply").selectOption({ label: title });
+  if (!runsScripts()) await page.getByRole("button", { name: "Fill in" }).click();
+  await expect(box(page)).toHaveValue("Hello Canned A,\nthank you.");
+  await page.goto(`/admin/settings/replies?q=${title}`);
+  await page.getByRole("table").getByRole("link", { name: title }).click();
+  await page
+    .getByRole("navigation", { name: /^About/ })
+    .getByRole("link", { name: "Edit" })
+    .click();
+  await page.getByLabel("Text").fill("Changed.");
+  await submit(page, "Save");
+  await expect(page.getByRole("status").filter({ hasText: "Canned reply saved" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: /^About/ })
+    .getByRole("link", { name: "Delete" })
+    .click();
+  await submit(page, "Delete canned reply");
+  await expect(page.getByRole("status").filter({ hasText: "Canned reply deleted" })).toBeVisible();
+});
+
+test("row 232: keys work only where they are switched on, and never while typing; Esc closes the panel @once", async ({
+  app,
+  page,
+}) => {
+  const list = await several(app, page, ["Key A", "Key B"]);
+  await openFirst(page, list, "Key A");
+  await expect(page.getByRole("heading", { name: "Key A" })).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(panel(page, "Key A"), "off until they are switched on").toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel(page, "Key A")).toHaveCount(0);
+  await page.goto("/admin/settings");
+  await page.getByRole("checkbox", { name: "Keys" }).check();
+  await submit(page, "Save");
+  await expect(page.getByText("Your settings are saved")).toBeVisible();
+  await page.goto(list);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await checkPage(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press("o");
+  await expect(panel(page, "Key A")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panel(page, "Key B")).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("jek?");
+  await expect(box(page)).toHaveValue("jek?");
+  await page.keyboard.press("Escape");
+  await expect(panel(page, "Key B"), "a field keeps its keys").toBeVisible();
+  await box(page).blur();
+  await page.keyboard.press("a");
+  await expect(panel(page, "Key B").getByLabel("Assigned to")).toBeFocused();
+  await panel(page, "Key B").getByLabel("Assigned to").blur();
+  await page.keyboard.press("e");
+  await expect(page.getByLabel("Full name")).toHaveValue("Key B");
+  await page.goto("/admin/settings");
+  await page.getByRole("checkbox", { name: "Keys" }).uncheck();
+  await submit(page, "Save");
+});

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, runsScripts, test } from "../support/fixtures";
+import { admin, adminPages, livePages, resident, signInByRequest } from "../support/journeys";
+
+const isHydrated = (page: Page) =>
+  page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+
+test("a live page hydrates, a paper page never does", async ({ page }) => {
+  await page.goto("/");
+  expect(await isHydrated(page)).toBe(false);
+  for (const path of livePages) {
+    await page.goto(path);
+    await expect.poll(() => isHydrated(page), path).toBe(runsScripts());
+  }
+  for (const [person, paths] of [
+    [resident, ["/profile", "/profile/invoices", "/profile/close"]],
+    [admin, [...adminPages, "/admin/inquiries/new", "/admin/settings/staff"]],
+  ] as const) {
+    await signInByRequest(page.request, person);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect.poll(() => isHydrated(page), path).toBe(runsScripts());
+    }
+  }
+});
+
+test("keys pressed while a page hydrates do no harm @once", async ({ page }) => {
+  await signInByRequest(page.request, resident);
+  for (let presses = 1; presses <= 6; presses++) {
+    await page.goto("/profile", { waitUntil: "commit" });
+    for (let press = 0; press < presses * 3; press++) await page.keyboard.press("Tab");
+  }
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(resident.name);
+});
+
+test.describe("typed before a page hydrates @once", () => {
+  /** Opens the profile, and holds its scripts until `arrive` is called. */
+  async function openEarly(page: Page): Promise<() => void> {
+    await signInByRequest(page.request, resident);
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto("/profile", { waitUntil: "commit" });
+    await page.getByLabel("Full name").fill("Sam O. Okafor");
+    await page.getByLabel("Display name").fill("Sam the second");
+    // Refused, so that the resident keeps the name that other tests know.
+    await page.getByLabel("Phone").fill("nonsense");
+    return arrive;
+  }
+
+  async function expectTyped(page: Page): Promise<void> {
+    await expect(page.getByLabel("Full name")).toHaveValue("Sam O. Okafor");
+    await expect(page.getByLabel("Display name")).toHaveValue("Sam the second");
+    await expect(page.getByLabel("Phone")).toHaveValue("nonsense");
+  }
+
+  test("stays when it does", async ({ page }) => {
+    const arrive = await openEarly(page);
+    arrive();
+    await expect.poll(() => isHydrated(page)).toBe(true);
+    await expectTyped(page);
+  });
+
+  for (const [what, change] of [
+    ["a translator has wrapped its words", wrapWords],
+    ["a translator has changed its words in place", changeWords],
+    ["a password manager has added to it", addElements],
+  ] as const) {
+    test(`stays when ${what}: the page is left as it is and works`, async ({ page }) => {
+      const arrive = await openEarly(page);
+      await page.evaluate(change);
+      const improved = page.waitForResponse(/\/assets\/visitor-/);
+      arrive();
+      await improved;
+      await page.waitForLoadState("networkidle");
+      expect(await isHydrated(page)).toBe(false);
+      await expectTyped(page);
+      const answer = page.waitForResponse((response) => response.request().method() === "POST");
+      await page.locator('form[action^="/profile/details"] [type=submit]').click();
+      expect((await answer).request().resourceType()).toBe("document");
+      expect((await answer).status()).toBe(400);
+      await expectTyped(page);
+    });
+  }
+
+  /** These run in the page. */
+  function wrapWords() {
+    for (const element of document.querySelectorAll("h1, h2, label, p")) {
+      const font = document.createElement("font");
+      font.append(...element.childNodes);
+      element.append(font);
+    }
+  }
+
+  function changeWords() {
+    for (const element of document.querySelectorAll("h1, h2"))
+      element.textContent = "Bonjour, le monde entier";
+  }
+
+  function addElements() {
+    for (const field of document.querySelectorAll("input")) {
+      field.setAttribute("data-manager", "1");
+      field.after(document.createElement("manager-button"));
+    }
+  }
+});

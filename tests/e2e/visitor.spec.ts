@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { expect, runsScripts, test } from "../support/fixtures";
+import {
+  contactField,
+  fillContact,
+  inquiry,
+  line,
+  resident,
+  signInByRequest,
+  submit,
+} from "../support/journeys";
+
+const isHydrated = (page: Page) =>
+  page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+
+function summary(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "There is a problem" });
+}
+
+/** Counts the forms that would be sent, and lets none go. */
+async function holdForms(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    addEventListener("submit", (event) => {
+      if (!event.defaultPrevented) document.body.append(document.createElement("hr"));
+      event.preventDefault();
+    });
+  });
+  return () => page.locator("body > hr").count();
+}
+
+test("a visitor page is never hydrated, with or without its script", async ({ page }) => {
+  for (const path of ["/contact", "/login", "/products", "/payment"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(await isHydrated(page), path).toBe(false);
+    await expect(page.locator("script")).toHaveCount(1);
+  }
+});
+
+test.describe("sending @once", () => {
+  test("house rule 2: while a form is on its way its button says so, and it is sent once", async ({
+    page,
+  }) => {
+    await page.goto("/contact");
+    const sent = await holdForms(page);
+    const button = page.getByRole("button", { name: /^Send/ });
+    await button.click();
+    await expect(button).toHaveText("Sending…");
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.click({ force: true });
+    await contactField(page, "name").press("Enter");
+    expect(await sent()).toBe(1);
+  });
+
+  test("a page that comes back from the back/forward cache can be sent again", async ({ page }) => {
+    await page.goto("/contact");
+    const sent = await holdForms(page);
+    const button = page.getByRole("button", { name: /^Send/ });
+    await button.click();
+    await expect(button).toHaveText("Sending…");
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(button).toHaveText("Send message");
+    await expect(button).not.toHaveAttribute("aria-disabled");
+    await button.click();
+    expect(await sent()).toBe(2);
+  });
+});
+
+test("a refused form has the focus on its summary, whose links lead to the fields", async ({ page }) => {
+  await page.goto("/contact");
+  await submit(page, "Send message");
+  await expect(summary(page)).toBeVisible();
+  if (runsScripts()) await expect(summary(page)).toBeFocused();
+  await summary(page).getByRole("link").first().click();
+  await expect(contactField(page, "name")).toBeFocused();
+});
+
+test("the message of a redirect has the focus", async ({ page }) => {
+  await page.goto("/login?mode=forgot");
+  await page.getByLabel("Email").fill("nobody@nightjar.test");
+  await submit(page, "Send the link");
+  const message = page.getByRole("status").filter({ hasText: "Password reset instructions" });
+  await expect(message).toBeVisible();
+  if (runsScripts()) await expect(message).toBeFocused();
+});
+
+test("errors of a sign-in go as soon as somebody types", async ({ page }) => {
+  await page.goto("/login");
+  await submit(page, "Sign in");
+  await expect(summary(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByLabel("Email").fill("a");
+  await expect(summary(page)).toHaveCount(runsScripts() ? 0 : 1);
+  if (runsScripts()) await expect(page).toHaveTitle(/^Login/);
+});
+
+test("a list filters itself when a choice is made by hand, and by its button from the keyboard", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const category = page.getByLabel("Category");
+  await category.selectOption("Alarms");
+  if (!runsScripts()) await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/category=Alarms/);
+  await expect(category).toHaveValue("Alarms");
+  await category.focus();
+  await page.keyboard.press("Home");
+  await expect(category).toHaveValue("");
+  await page.getByRole("button", { name: "Filter" }).press("Enter");
+  await expect(page).not.toHaveURL(/category=Alarms/);
+});
+
+test("ASVS V6.2.6: a password can be shown, and is sent from a password field", async ({ page }) => {
+  await page.goto("/login");
+  const field = page.getByLabel("Password", { exact: true });
+  await field.fill("secret words");
+  const show = page.getByRole("button", { name: "Show password" });
+  await expect(show).toHaveCount(runsScripts() ? 1 : 0);
+  if (!runsScripts()) return;
+  await show.click();
+  await expect(field).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+  await show.click();
+  await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+});
+
+test("what is typed before the script arrives stays, and its field keeps the focus", async ({ page }) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/visitor-*.js", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  const values = inquiry();
+  await fillContact(page, values);
+  await contactField(page, "message").focus();
+  arrive();
+  await page.waitForLoadState("load");
+  await expect(contactField(page, "message")).toHaveValue(values.message);
+  await expect(contactField(page, "message")).toBeFocused();
+});
+
+test.describe("data-light pages", () => {
+  const face = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--display"));
+
+  test("a switch in the footer turns them on and off, on the page where it is used", async ({ page }) => {
+    for (const path of ["/about", "/contact?serviceType=Event+Security", "/careers?type=full-time"]) {
+      await page.goto(path);
+      const footer = page.getByRole("contentinfo");
+      await expect(footer).toContainText("Data-light pages: off");
+      await footer.getByRole("button", { name: "Turn on" }).click();
+      await expect(footer).toContainText("Data-light pages: on");
+      await expect(page).toHaveURL(path);
+      await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0);
+      expect(await face(page)).toContain("system-ui");
+      await page.goto("/");
+      await expect(footer).toContainText("Data-light pages: on");
+      await page.goto(path);
+      await footer.getByRole("button", { name: "Turn off" }).click();
+      await expect(footer).toContainText("Data-light pages: off");
+      expect(await face(page)).not.toMatch(/^\s*system-ui/);
+    }
+  });
+
+  test("they stand in the cache beside the others @once", async ({ request }) => {
+    const state = async (headers: Record<string, string>) => {
+      const answer = await request.get("/about", { headers });
+      return /Data-light pages: (on|off)/.exec(await answer.text())?.[1];
+    };
+    for (const _ of [1, 2]) {
+      expect(await state({})).toBe("off");
+      expect(await state({ Cookie: "light=1" })).toBe("on");
+      expect(await state({ "Save-Data": "on" })).toBe("on");
+      expect(await state({ "Save-Data": "on", Cookie: "light=0" })).toBe("off");
+    }
+  });
+
+  test("a resident's page is not hydrated then, and works", async ({ page, app }) => {
+    await signInByRequest(page.request, resident);
+    await page.context().addCookies([{ name: "light", value: "1", url: app.url }]);
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(resident.name);
+    await expect(page.locator("script")).toHaveCount(0);
+    await expect(page.getByRole("banner").getByRole("link", { name: line.text })).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { sessionCookie } from "../../app/access/session-cookie.server";
+import { accountMail } from "../../app/modules/account-mails/account-mail.server";
+import * as EmailChanges from "../../app/modules/accounts/email-changes.server";
+import * as Profiles from "../../app/modules/profiles/profiles.server";
+import * as Sessions from "../../app/modules/sessions/sessions.server";
+import { AppError } from "../../app/platform/app-error.server";
+import { db } from "../../app/platform/db.server";
+import { action as setUp } from "../../app/routes/_auth+/account-setup";
+import { action as saveDetails } from "../../app/routes/_resident+/profile.details";
+import { useTestDatabase } from "../support/database";
+import { addPerson } from "../support/people";
+
+vi.mock("../../app/modules/accounts/email-changes.server", { spy: true });
+
+useTestDatabase({ queues: [accountMail] });
+
+let userId: string;
+let cookie: string;
+
+beforeEach(async () => {
+  const { id, role } = await addPerson();
+  userId = id;
+  cookie = (await sessionCookie(await Sessions.create({ id, role }, null), role)).split(";")[0] ?? "";
+});
+
+function posted(path: string, fields: Record<string, string>) {
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams(fields),
+  });
+  return { request, params: {}, context: {} };
+}
+
+const setup = {
+  full_name: "Ada Lindqvist",
+  email: "ada-new@example.test",
+  phone_number: "905 555 0188",
+  address: "12 Lamp Street",
+  city: "Brampton",
+  state: "ON",
+  zip_code: "L6V 0A1",
+  display_name: "Ada",
+};
+
+test("row 69: an account setup whose new email cannot be asked for saves nothing, and a second try asks again", async () => {
+  await db.updateTable("profiles").set({ setupCompleted: false }).where("id", "=", userId).execute();
+  vi.mocked(EmailChanges.ask).mockRejectedValueOnce(new Error("no database"));
+  expect(await setUp(posted("/account-setup", setup))).toMatchObject({
+    init: { status: 503 },
+    data: {
+      result: {
+        error: { "": ["An error occurred while saving your profile"] },
+        initialValue: { email: "ada-new@example.test" },
+      },
+    },
+  });
+  expect((await Profiles.find(userId))?.setupCompleted).toBe(false);
+  const again = await setUp(posted("/account-setup", setup));
+  expect(again instanceof Response && again.headers.get("Location")).toBe("/registration-success");
+  expect(await EmailChanges.pending(userId)).toBe("ada-new@example.test");
+});
+
+test.each([
+  [new Error("no database"), 503, "Please try again."],
+  [
+    new AppError("You have asked for this too often. Please wait 5 minutes.", 429, 300),
+    429,
+    "You have asked for this too often. Please wait 5 minutes.",
+  ],
+])("row 83: a profile that is saved without its new email says so (%s)", async (failure, status, why) => {
+  vi.mocked(EmailChanges.ask).mockRejectedValueOnce(failure);
+  const { full_name, email, phone_number, display_name } = setup;
+  const answer = await saveDetails(
+    posted("/profile/details", { full_name, email, phone_number, display_name }),
+  );
+  expect(answer).toMatchObject({
+    init: { status },
+    data: { result: { error: { "": [`Your profile was saved, but your email was not changed. ${why}`] } } },
+  });
+  expect(await Profiles.find(userId)).toMatchObject({ fullName: "Ada Lindqvist" });
+});

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { files, read } from "./source";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const documents = ["README.md", ...files("docs").filter((file) => file.endsWith(".md"))].map((file) => ({
+  file,
+  text: read(file),
+}));
+
+interface Document {
+  file: string;
+  text: string;
+}
+
+/** Table rows cannot wrap. */
+function longLines({ file, text }: Document): string[] {
+  return text
+    .split("\n")
+    .flatMap((line, index) => (line.length > 120 && !line.startsWith("|") ? [`${file}:${index + 1}`] : []));
+}
+
+function brokenLinks({ file, text }: Document, exists: (target: string) => boolean): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = ""]) => {
+    const target = decodeURIComponent(link.replace(/#.*$/, ""));
+    if (target === "" || /^[a-z]+:/.test(target)) return [];
+    return exists(path.join(path.dirname(file), target)) ? [] : [`${file}: ${link}`];
+  });
+}
+
+/** The glossary lists words to avoid, so it may contain them; code names stay as they are. */
+function strayWords({ file, text }: Document): string[] {
+  return file === "docs/glossary.md"
+    ? []
+    : (text.replace(/`[^`\n]*`/g, "").match(/\b(enquir\w+|e-mails?|a mail(?! server)|mails)\b/gi) ?? []);
+}
+
+test("lines of the documents wrap at 120", () => {
+  expect(documents.length).toBeGreaterThan(10);
+  expect(documents.flatMap(longLines)).toEqual([]);
+});
+
+test("links of the documents lead somewhere", () => {
+  expect(
+    documents.flatMap((document) => brokenLinks(document, (target) => existsSync(path.join(root, target)))),
+  ).toEqual([]);
+});
+
+test("the documents use the words of the glossary", () => {
+  expect(documents.flatMap(strayWords)).toEqual([]);
+});
+
+test("finds a long line outside of tables", () => {
+  const text = `# A\n${"x".repeat(120)}\n${"x".repeat(121)}\n| ${"x".repeat(121)} |`;
+  expect(longLines({ file: "a.md", text })).toEqual(["a.md:3"]);
+});
+
+test("finds a broken link", () => {
+  const text = "[a](b.md#c) [d](https://example.com) [e](../README.md) [f](#g)";
+  expect(brokenLinks({ file: "docs/a.md", text }, (target) => target === "README.md")).toEqual([
+    "docs/a.md: b.md#c",
+  ]);
+});
+
+test("finds words that the glossary does not want", () => {
+  expect(strayWords({ file: "a.md", text: "An enquiry by e-mail, a Mail, a mail server, emails" })).toEqual([
+    "enquiry",
+    "e-mail",
+    "a Mail",
+  ]);
+  expect(strayWords({ file: "a.md", text: "The folder `account-mails` sends mails." })).toEqual(["mails"]);
+  expect(strayWords({ file: "docs/glossary.md", text: "not: enquiry" })).toEqual([]);
+});

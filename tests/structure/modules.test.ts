@@ -1,0 +1,109 @@
+import path from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { complaint, imports, nodes, type Source, source, sources } from "./source";
+
+/** The folder of a module that a path lies in. */
+function moduleOf(file: string): string | undefined {
+  return /^app\/modules\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** Which module folders each one imports, types included, and a file that does it. */
+function dependencies(files: Source[]): Map<string, Map<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const file of files) {
+    const from = moduleOf(file.path);
+    if (!from) continue;
+    const known = found.get(from) ?? new Map<string, string>();
+    found.set(from, known);
+    for (const { target } of imports(file)) {
+      const to = moduleOf(target);
+      if (to && to !== from && !known.has(to)) known.set(to, file.path);
+    }
+  }
+  return found;
+}
+
+/** Every circle of module folders, once, as "a -> b (by a file) -> a (by another)". */
+function cycles(files: Source[]): string[] {
+  const graph = dependencies(files);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (name: string, way: string[]) => {
+    const start = way.indexOf(name);
+    if (start !== -1) {
+      const circle = way.slice(start);
+      const steps = circle.map((from, index) => {
+        const to = circle[index + 1] ?? name;
+        return `${to} (by ${path.basename(graph.get(from)?.get(to) ?? "")})`;
+      });
+      found.push([name, ...steps].join(" -> "));
+      return;
+    }
+    if (done.has(name)) return;
+    for (const next of graph.get(name)?.keys() ?? []) visit(next, [...way, name]);
+    done.add(name);
+  };
+  for (const name of graph.keys()) visit(name, []);
+  return found;
+}
+
+/** The demo fills tables that it does not own. */
+const fillsAnyTable = /^app\/modules\/demo\//;
+
+/** Tables that more than one folder of modules (or a module and the platform) writes through Kysely. */
+function sharedTables(files: Source[]): string[] {
+  const writers = new Map<string, Map<string, string>>();
+  for (const file of files) {
+    const folder = path.dirname(file.path);
+    if (fillsAnyTable.test(file.path)) continue;
+    for (const node of nodes(file.tree)) {
+      if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) continue;
+      if (!/^(insertInto|updateTable|deleteFrom)$/.test(node.expression.name.text)) continue;
+      const [table] = node.arguments;
+      const name = table && ts.isStringLiteralLike(table) ? table.text.replace(/ as .*/, "") : "?";
+      const known = writers.get(name) ?? new Map<string, string>();
+      writers.set(name, known.set(folder, complaint(file, node, `writes ${name}`)));
+    }
+  }
+  return [...writers.entries()].flatMap(([name, places]) =>
+    places.size > 1 || name === "?" ? [...places.values()].sort() : [],
+  );
+}
+
+const app = sources("app");
+
+test("modules do not import each other in a circle, not even types", () => {
+  expect(dependencies(app).size).toBeGreaterThan(10);
+  expect(cycles(app)).toEqual([]);
+});
+
+test("each table is written by one folder", () => {
+  expect(sharedTables(app)).toEqual([]);
+});
+
+test("finds circles of any length", () => {
+  const file = (name: string, ...wanted: string[]) =>
+    source(
+      `app/modules/${name}/${name}.server.ts`,
+      wanted.map((to) => `import type { X } from "~/modules/${to}/${to}.server";`).join("\n"),
+    );
+  expect(cycles([file("a", "b", "c"), file("b", "c"), file("c")])).toEqual([]);
+  expect(cycles([file("a", "a")])).toEqual([]);
+  expect(cycles([file("a", "b"), file("b", "a")])).toEqual(["a -> b (by a.server.ts) -> a (by b.server.ts)"]);
+  expect(cycles([file("a", "b"), file("b", "c"), file("c", "d"), file("d", "b")])).toHaveLength(1);
+});
+
+test("finds a table that two folders write", () => {
+  const file = (name: string, text: string) => source(`app/modules/${name}/${name}.server.ts`, text);
+  const insert = 'await trx.insertInto("users").values(row).execute();';
+  const change = '\nawait trx.updateTable("users").set(row).execute();';
+  expect(sharedTables([file("users", insert), file("users", change)])).toEqual([]);
+  expect(sharedTables([file("users", insert), file("demo", insert)])).toEqual([]);
+  expect(sharedTables([file("users", insert), file("accounts", 'db.selectFrom("users")')])).toEqual([]);
+  expect(sharedTables([file("users", insert), file("accounts", change)])).toEqual([
+    "app/modules/accounts/accounts.server.ts:2 writes users",
+    "app/modules/users/users.server.ts:1 writes users",
+  ]);
+  expect(sharedTables([file("users", "trx.deleteFrom(table)")])).toHaveLength(1);
+});

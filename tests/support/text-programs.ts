@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, mkdtempSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parse } from "parse5";
+import { vi } from "vitest";
+import { attribute, type Element, elements, words } from "./document";
+
+export type TextProgram = "lynx" | "w3m";
+
+export type Step = { fill: string; with: string } | { press: string };
+
+export function isInstalled(program: TextProgram): boolean {
+  return (process.env.PATH ?? "").split(":").some((folder) => {
+    try {
+      accessSync(path.join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * Opens an address in the text browser itself, works through the form by keys at the pace of a person, and returns the
+ * page that is shown in the end. The fields are counted in a copy of the page, since Tab leads from one to the next.
+ */
+export async function useTextProgram(program: TextProgram, url: string, steps: Step[]): Promise<string> {
+  const page = elements(parse(await (await fetch(url)).text()));
+  const stops = page.filter(isStop);
+  const { type, play } = programs[program];
+  const keys: string[] = [];
+  // Both begin on the first link.
+  let at = 0;
+  for (const step of steps) {
+    const to = stops.indexOf("press" in step ? buttonCalled(page, step.press) : fieldCalled(page, step.fill));
+    if (to < at) throw new Error(`${JSON.stringify(step)} stands above what came before.`);
+    keys.push(...Array.from({ length: to - at }, () => "\t"));
+    keys.push(...("press" in step ? ["\r"] : type(step.with)));
+    at = to;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-text-"));
+  try {
+    await play(url, keys, folder);
+    return await readFile(path.join(folder, "page"), "utf8");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const programs = {
+  lynx: { type: (text: string) => [...text], play: playLynx },
+  w3m: { type: (text: string) => ["\r", ...text, "\r"], play: playW3m },
+};
+
+async function playLynx(url: string, keys: string[], folder: string): Promise<void> {
+  const script = path.join(folder, "keys");
+  // It says for two seconds that it cannot find these words: a form sent sooner would look like a robot's.
+  const wait = [..."/words that are not there\r"];
+  const printToFile = ["p", "\r", "\x15", ...path.join(folder, "page"), "\r", "Q"];
+  const named = new Map([
+    ["\t", "<tab>"],
+    ["\r", "^J"],
+    [" ", "<space>"],
+    ["\x15", "^U"],
+  ]);
+  const lines = [...wait, ...keys, ...printToFile].map((key) => `key ${named.get(key) ?? key}\n`);
+  await writeFile(script, lines.join(""));
+  await once(inTerminal(`lynx -accept_all_cookies -cmd_script=${script} '${url}'`, folder), "exit");
+}
+
+async function playW3m(url: string, keys: string[], folder: string): Promise<void> {
+  const program = inTerminal(`w3m -cookie -o confirm_qq=0 -o accept_cookie=1 '${url}'`, folder);
+  const opened = Date.now();
+  await vi.waitUntil(() => Date.now() - opened > 2_500, { timeout: 5_000 });
+  program.stdin.write([...keys, "S", ...path.join(folder, "page"), "\r", "q"].join(""));
+  await once(program, "exit");
+}
+
+function inTerminal(command: string, home: string) {
+  return spawn("script", ["-qec", command, "/dev/null"], {
+    stdio: ["pipe", "ignore", "ignore"],
+    env: { ...process.env, HOME: home, TERM: "vt100", LC_ALL: "C.UTF-8" },
+    timeout: 60_000,
+  });
+}
+
+function isStop(element: Element): boolean {
+  if (element.tagName === "a") return attribute(element, "href") !== undefined;
+  if (element.tagName === "input") return attribute(element, "type") !== "hidden";
+  return ["select", "textarea", "button"].includes(element.tagName);
+}
+
+function only(found: Element[], what: string): Element {
+  const [element] = found;
+  if (!element || found.length > 1) throw new Error(`There are ${found.length} of "${what}", not one.`);
+  return element;
+}
+
+function buttonCalled(page: Element[], label: string): Element {
+  return only(
+    page.filter((element) => element.tagName === "button" && words(element) === label),
+    label,
+  );
+}
+
+function fieldCalled(page: Element[], label: string): Element {
+  const { id } = {
+    id: attribute(
+      only(
+        page.filter((each) => each.tagName === "label" && words(each) === label),
+        label,
+      ),
+      "for",
+    ),
+  };
+  return only(
+    page.filter((element) => id !== undefined && attribute(element, "id") === id),
+    label,
+  );
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
+import { isInstalled, type TextProgram, useTextProgram } from "../support/text-programs";
+import { Visitor } from "../support/visitor";
+
+const programs = (["lynx", "w3m"] satisfies TextProgram[]).filter(isInstalled);
+const [password, other] = ["four brown owls at dusk", "a fifth owl came at dawn"];
+let app: App;
+
+beforeAll(async () => {
+  app = await startApp();
+  console.log(`text browsers installed here: ${programs.join(", ") || "none"}`);
+});
+
+afterAll(() => app?.dispose());
+
+function mailTo(email: string, subject: string): Promise<string> {
+  return vi.waitUntil(
+    async () => {
+      const found = (await app.mails()).find(
+        (mail) =>
+          mail.subject?.includes(subject) &&
+          (mail.to?.[0]?.address === email || mail.replyTo?.[0]?.address === email),
+      );
+      return found?.text;
+    },
+    { timeout: 15_000 },
+  );
+}
+
+const linkIn = (text: string) => /https?:\S+/.exec(text)?.[0] ?? "";
+
+describe.each(programs)("rows 25, 33, 107: %s itself, on addresses with a query", (program) => {
+  const email = `${program}@example.test`;
+  const use = (path: string, steps: Parameters<typeof useTextProgram>[2]) =>
+    useTextProgram(program, new URL(path, app.url).href, steps);
+  const timeout = { timeout: 90_000 };
+
+  test("registers, and confirms", timeout, async () => {
+    const page = await use("/login?mode=register", [
+      { fill: "Full name", with: "Lin Xu" },
+      { fill: "Email", with: email },
+      { fill: "Password", with: password },
+      { fill: "Confirm password", with: password },
+      { press: "Create account" },
+    ]);
+    expect(page).toContain("Confirm your email");
+    const confirmed = await use(linkIn(await mailTo(email, "Confirm your email")), [
+      { press: "Confirm my email" },
+    ]);
+    expect(confirmed).toContain("Your email is confirmed. Please sign in.");
+  });
+
+  test("row 36: signs in and gets to the page that was wanted", timeout, async () => {
+    const page = await use("/login?redirectTo=%2Fprofile%2Finvoices", [
+      { fill: "Email", with: "resident@nightjar.test" },
+      { fill: "Password", with: "nightjar-resident-demo" },
+      { press: "Sign in" },
+    ]);
+    expect(page).toContain("Invoices");
+  });
+
+  test("starts a plan, and refreshes the news", timeout, async () => {
+    const chosen = await use("/services/neighbourhood-watch?checkout=cancelled", [
+      { press: "Get Started with the Street Package" },
+    ]);
+    expect(chosen).toContain("Welcome Back");
+    expect(await use("/news?utm_source=flyer", [{ press: "Refresh" }])).toContain("News Feed");
+  });
+});
+
+describe.each(programs.filter((program) => program === "lynx"))("rows 41, 54, 170: %s itself", (program) => {
+  const email = `${program}@example.test`;
+  const use = (path: string, steps: Parameters<typeof useTextProgram>[2]) =>
+    useTextProgram(program, new URL(path, app.url).href, steps);
+  const timeout = { timeout: 90_000 };
+
+  test("asks for a new password, sets it, and signs in to the page that was wanted", timeout, async () => {
+    const asked = await use("/login?mode=forgot", [
+      { fill: "Email", with: email },
+      { press: "Send the link" },
+    ]);
+    expect(asked).toContain("Password reset instructions have been sent to your email");
+    const set = await use(linkIn(await mailTo(email, "Set a new password")), [
+      { fill: "New password", with: other },
+      { fill: "Confirm password", with: other },
+      { press: "Set password" },
+    ]);
+    expect(set).toContain("Your password has been changed. Please sign in.");
+    const profile = await use("/login?redirectTo=%2Fprofile", [
+      { fill: "Email", with: email },
+      { fill: "Password", with: other },
+      { press: "Sign in" },
+    ]);
+    expect(profile).toContain("Where you are signed in");
+  });
+
+  test("asks for a quote from the page of a package", timeout, async () => {
+    const { text } = await new Visitor(app).get("/services/event-security");
+    const link = /href="(\/contact\?[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const page = await use(link, [
+      { fill: "Full name", with: "Lin Xu" },
+      { fill: "Email", with: email },
+      { fill: "Phone", with: "905 555 0111" },
+      { fill: "Message", with: "A street party" },
+      { press: "Send message" },
+    ]);
+    expect(page).toContain("Your reference is NJ-");
+  });
+});
+
+describe("ASVS V3.5.1: a form that shows its origin by its token only", () => {
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+  const signIn = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+
+  async function open(path: string) {
+    const visitor = new Visitor(app);
+    const { text } = await visitor.get(path);
+    return { visitor, token: /name="_origin" value="([^"]+)"/.exec(text)?.[1] ?? "" };
+  }
+
+  function send(visitor: Visitor, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const body = new URLSearchParams(fields).toString();
+    const all = { "X-Forwarded-For": visitor.address, ...type, ...headers };
+    return visitor.send("POST", "/login?redirectTo=/profile", all, body);
+  }
+
+  test("is accepted with the token and its cookie, as a multipart form too", async () => {
+    const { visitor, token } = await open("/login?redirectTo=/profile");
+    const answer = await send(visitor, { ...signIn, _origin: token });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/profile"]);
+    const again = await open("/login?redirectTo=/profile");
+    const parts = Object.entries({ _origin: again.token, ...signIn }).map(
+      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const multipart = {
+      "Content-Type": "multipart/form-data; boundary=x",
+      "X-Forwarded-For": visitor.address,
+    };
+    const sent = await again.visitor.send(
+      "POST",
+      "/login?redirectTo=/profile",
+      multipart,
+      `${parts.join("")}--x--\r\n`,
+    );
+    expect([sent.status, sent.text.slice(0, 300)]).toEqual([303, ""]);
+  });
+
+  test("is refused without it, with another visitor's, or from elsewhere, and nobody is signed in", async () => {
+    const [mine, theirs] = [await open("/login"), await open("/login")];
+    const stranger = new Visitor(app);
+    for (const [visitor, token, headers] of [
+      [mine.visitor, "", {}],
+      [mine.visitor, theirs.token, {}],
+      [stranger, mine.token, {}],
+      [mine.visitor, mine.token, { Origin: "https://evil.example" }],
+      [mine.visitor, mine.token, { Referer: "https://evil.example/" }],
+      [mine.visitor, mine.token, { "Sec-Fetch-Site": "cross-site" }],
+    ] as const) {
+      const answer = await send(visitor, { ...signIn, _origin: token }, headers);
+      expect([answer.status, visitor.cookies.has("sid")]).toEqual([403, false]);
+      expect(answer.text).toContain(signIn.email);
+      expect(answer.text).not.toContain(token || "_origin");
+    }
+  });
+
+  test("pages that are the same for everyone hold no token, and set no cookie", async () => {
+    for (const path of ["/", "/news", "/services/neighbourhood-watch", "/no-such-page?x=1"]) {
+      const { text, headers } = await new Visitor(app).get(path);
+      expect([path, text.includes("_origin"), headers["set-cookie"]]).toEqual([path, false, undefined]);
+    }
+  });
+});
