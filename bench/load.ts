@@ -1,35 +1,30 @@
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
-/** What one server is asked for, again and again. */
 export interface Target {
   name: string;
-  /** The target that this one is compared with, and how many times its CPU this one may take. */
+  /** The target to compare with, and how many times its CPU this one may take. */
   against?: { name: string; goal?: number };
   pid: number;
   url: string;
   headers?: Record<string, string>;
-  /** Form posts, each from an address of its own, instead of reads. */
+  /** Form posts, each from a different address, instead of reads. */
   fields?: Record<string, string>;
   expected: number;
 }
 
 export interface Round {
-  /** Milliseconds of CPU of the server's process a request, kernel time included. */
+  /** Milliseconds of CPU per request, kernel time included. */
   cpu: number;
   perSecond: number;
-  /** Milliseconds. */
   p99: number;
 }
 
 const connections = 32;
-/** The app closes a connection after 1,000 requests, which the load generator does not understand. */
+/** The app closes a connection after 1,000 requests, which autocannon does not understand. */
 const perConnection = 900;
 
-/**
- * Loads a server for some seconds.
- * @throws Error when an answer is not the expected one: a server that fails fast must not look fast
- */
+/** @throws Error when an answer is not the expected one: a server that fails fast must not look fast */
 export async function load(target: Target, seconds: number): Promise<Round> {
   const { pid, url, headers, fields, expected } = target;
   const before = cpuOf(pid);
@@ -71,7 +66,7 @@ function posting(request: autocannon.Request, fields: Record<string, string>): a
   };
 }
 
-/** Milliseconds of CPU that a process has used so far, in all its threads. Linux counts in hundredths of a second. */
+/** Milliseconds of CPU used so far by all threads of a process; Linux counts in hundredths of a second. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
+import { ensureBuilt } from "../scripts/build.mjs";
 import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
-import { prepare } from "../scripts/prepare.mjs";
 import { createTestDatabase } from "../tests/support/database";
 import { load, median, type Round, type Target } from "./load";
 import { serversIn } from "./servers";
 import { startTargets } from "./targets";
 
-/** Seconds of one turn, and turns that count; before them each target has one to warm up, or its code is not compiled. */
+/** Seconds per turn, and turns that count; each target first gets one to warm up. */
 const [seconds = 2, turns = 7] = process.argv.slice(2).map(Number);
 const warmUp = 5;
 
 await launch(async () => {
   if (process.platform !== "linux") throw new Error("The bench reads CPU times from /proc: it needs Linux.");
-  await prepare({ build: true });
+  await ensureBuilt();
   const postgres = await findPostgres();
   if ("reason" in postgres) throw new Error(`The bench needs PostgreSQL, and ${postgres.reason}.`);
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -33,7 +33,7 @@ await launch(async () => {
   }
 });
 
-/** Loads the targets in turn, so that whatever else the machine does meets all of them. */
+/** In turns, so that whatever else the machine does affects every target. */
 async function takeTurns(targets: Target[]): Promise<Map<string, Round[]>> {
   const rounds = new Map<string, Round[]>();
   for (let turn = 0; turn <= turns; turn++) {

@@ -4,28 +4,26 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { signIns } from "../app/modules/demo/sign-ins";
+import { ensureBuilt } from "../scripts/build.mjs";
 import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
-import { prepare } from "../scripts/prepare.mjs";
 import { createTestDatabase } from "../tests/support/database";
 import { commonWord, fillWithInquiries, rareWord } from "../tests/support/many-inquiries";
 import { median } from "./load";
 import { type RunningServer, type Servers, serversIn } from "./servers";
 import { signIn } from "./targets";
 
-/** How many enquiries there are, one table after the other. */
 const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
 const runs = 15;
-/** Not counted: code is compiled and pages of the table come into memory. */
 const warmUps = 10;
-/** Milliseconds at 100,000 rows: a fifth of what Django's admin takes for the same page, or less. */
+/** Milliseconds at 100,000 rows: at most a fifth of what Django's admin takes for the same page. */
 const goalAt = 100_000;
 const goals: Record<string, number> = {
   "first page": 13,
   "search, common word": 25,
   "search, rare word": 29,
-  "search, e-mail": 29,
+  "search, email": 29,
   "search, reference": 29,
   "filter, in progress": 10,
   "filter and common word": 25,
@@ -33,7 +31,7 @@ const goals: Record<string, number> = {
   "filter, sort by name": 13,
   "page 500": 22,
 };
-/** How many times as long a page may take with a million rows as with ten thousand. */
+/** How much longer a page may take with a million rows than with ten thousand. */
 const growthGoal = 1.5;
 /** Megabytes over idle that an export may take. */
 const exportGoal = 60;
@@ -43,7 +41,7 @@ interface Probe {
   path: string;
 }
 
-/** Milliseconds: the median, and the least, which a busy machine disturbs least. */
+/** Milliseconds; the least is what a busy machine distorts least. */
 interface Times {
   median: number;
   least: number;
@@ -68,7 +66,7 @@ await launch(async () => {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1_000)) {
     throw new Error("Sizes are whole numbers from 1,000 on: npm run bench:scale -- 10000 100000");
   }
-  await prepare({ build: true });
+  await ensureBuilt();
   const postgres = await findPostgres();
   if ("reason" in postgres) throw new Error(`The bench needs PostgreSQL, and ${postgres.reason}.`);
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -81,7 +79,7 @@ await launch(async () => {
   print(results);
 });
 
-/** A database and a process of its own for each size, so that no size inherits what another left behind. */
+/** Each size gets its own database and process, so that none inherits what another left behind. */
 async function measure(size: number): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-scale-"));
   const servers = serversIn(folder);
@@ -136,7 +134,7 @@ async function probesOf(client: pg.Client): Promise<Probe[]> {
     { name: "search, common word", path: list(`?q=${commonWord}`) },
     { name: "search, rare word", path: list(`?q=${rareWord}`) },
     { name: "search, two letters", path: list("?q=zq") },
-    { name: "search, e-mail", path: list(`?q=${encodeURIComponent(email)}`) },
+    { name: "search, email", path: list(`?q=${encodeURIComponent(email)}`) },
     { name: "search, reference", path: list(`?q=${reference}`) },
     { name: "filter, in progress", path: list("?status=in_progress") },
     { name: "filter and common word", path: list(`?status=answered&q=${commonWord}`) },
@@ -147,7 +145,7 @@ async function probesOf(client: pg.Client): Promise<Probe[]> {
   ];
 }
 
-/** The median of some requests, one after the other, in milliseconds. A page beyond the end leads to the first, which counts not. */
+/** Undefined when the page does not exist: one beyond the end redirects to the first. */
 async function timeOf(
   app: RunningServer,
   { path: address, name }: Probe,
@@ -162,15 +160,14 @@ async function timeOf(
     if (answer.status === 303) return undefined;
     if (answer.status !== 200) throw new Error(`${name}: the answer was ${answer.status}.`);
     if (run >= 0) times.push(time);
-    // What takes seconds needs no fifteen turns.
     if (time > 2_000 && times.length > 2) break;
   }
   return { median: median(times), least: Math.min(...times) };
 }
 
-/** Downloads a CSV file and counts its rows by their ends; a message has none of its own. */
+/** Counts rows by line feeds; the made-up messages contain none. */
 async function exported(app: RunningServer, address: string, cookie: string, idle: number): Promise<Export> {
-  // Forgets the peak so far: what is read afterwards is the export's.
+  // Resets the peak, so that the next reading is the export's.
   writeFileSync(`/proc/${app.pid}/clear_refs`, "5");
   const start = performance.now();
   const answer = await fetch(app.url + address, { headers: { cookie } });
@@ -181,7 +178,6 @@ async function exported(app: RunningServer, address: string, cookie: string, idl
   return { rows: lines - 1, seconds, overIdle: memoryOf(app.pid, "VmHWM") - idle };
 }
 
-/** The memory of the process once it rests, in megabytes. */
 async function settled(app: RunningServer): Promise<number> {
   await pause(3_000);
   return memoryOf(app.pid, "VmRSS");

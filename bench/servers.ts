@@ -20,7 +20,7 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** Servers on free ports of 127.0.0.1; each writes its log to a file of this folder, as in production. */
+/** Servers on free ports of 127.0.0.1; each logs to a file, as in production. */
 export function serversIn(folder: string): Servers {
   const running: RunningServer[] = [];
   return {
@@ -66,11 +66,7 @@ export function serversIn(folder: string): Servers {
   };
 }
 
-/**
- * The pages of the app as React components and nothing else: what they import from Remix is replaced by the data
- * that it would have given, and server modules by nothing.
- * @returns the path of the bundle
- */
+/** Bundles the app's pages as bare React: fixed data instead of Remix, and empty server modules. */
 export async function bundleBareReact(folder: string): Promise<string> {
   const outfile = path.join(folder, "bare-react.mjs");
   await build({
@@ -80,7 +76,7 @@ export async function bundleBareReact(folder: string): Promise<string> {
     bundle: true,
     platform: "node",
     format: "esm",
-    target: "node20",
+    target: "node24",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     banner: {

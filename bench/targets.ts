@@ -8,14 +8,12 @@ import { bundleBareReact, type Servers } from "./servers";
 
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
-/** The app, what it is compared with, and what each is asked for. */
 export async function startTargets(folder: string, servers: Servers, databaseUrl: string): Promise<Target[]> {
   const settings = { DEMO: "1", DATABASE_URL: databaseUrl, DATA_DIR: folder, TRUSTED_PROXIES: "127.0.0.1" };
   const serve = "import('./build/server.js').then((app) => app.serve())";
-  // The worker has a process of its own where it counts; here it would blur what a request costs.
+  // The worker has its own process in production; here it would blur what a request costs.
   const app = await servers.start("app", ["-e", serve], { ...settings, WORKER_IN_WEB: "0" });
-  // A process that does nothing else, as the raw server it is compared with: what other pages leave behind is collected at some
-  // time, and would be counted to whoever is loaded then.
+  // Serves nothing else, like the raw server: other pages' garbage would be collected during its turn.
   const reading = await servers.start("reading", ["-e", serve], {
     ...settings,
     DATA_DIR: path.join(folder, "reading"),
@@ -96,7 +94,6 @@ export async function startTargets(folder: string, servers: Servers, databaseUrl
   ];
 }
 
-/** Signs someone in and gives the cookie. */
 export async function signIn(
   url: string,
   path: "/login" | "/admin/login",
@@ -113,7 +110,7 @@ export async function signIn(
   return cookie;
 }
 
-/** Waits until the home page is there in brotli, and keeps its bytes and header lines for the raw server. */
+/** Waits until the home page is served as brotli, and keeps its bytes and headers for the raw server. */
 async function storedHome(url: string, folder: string) {
   for (let n = 0; n < 100; n++) {
     const answer = await fetch(url, { headers: browser });
@@ -130,7 +127,6 @@ async function storedHome(url: string, folder: string) {
   throw new Error("The home page never came compressed from the page cache.");
 }
 
-/** The bytes of the home page as they are sent: fetch would expand them. */
 async function bytesOf(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: browser }, (response) => {
@@ -141,7 +137,7 @@ async function bytesOf(url: string): Promise<Buffer> {
   });
 }
 
-/** A contact form as a person fills it in; a form younger than two seconds counts as automated. */
+/** A form younger than two seconds counts as automated. */
 async function contactForm(url: string): Promise<Record<string, string>> {
   const html = await (await fetch(`${url}/contact`)).text();
   await pause(2_100);

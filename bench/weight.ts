@@ -1,19 +1,19 @@
 import { type Browser, chromium } from "@playwright/test";
+import { ensureBuilt } from "../scripts/build.mjs";
 import { findBrowser } from "../scripts/find-browser.mjs";
 import { launch } from "../scripts/launch.mjs";
-import { prepare } from "../scripts/prepare.mjs";
 import { startApp } from "../tests/support/app";
-import { livePages, paperPages } from "../tests/support/site";
+import { livePages, paperPages, visitorPages } from "../tests/support/site";
 import { untilCompressed, type Weight, weigh } from "../tests/support/weight";
 
 await launch(async () => {
-  await prepare({ build: true });
+  await ensureBuilt();
   const app = await startApp({ engine: "embedded" });
   const browser = await chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false });
   try {
     const posting = await firstPosting(browser, app.url);
     const rows = [];
-    for (const path of [...paperPages, ...livePages, posting]) {
+    for (const path of [...paperPages, ...visitorPages, posting, ...livePages]) {
       rows.push(row(path, await firstVisit(browser, `${app.url}${path}`)));
     }
     console.log("A first visit: bytes on the wire, headers included");
@@ -33,7 +33,6 @@ async function firstPosting(browser: Browser, origin: string): Promise<string> {
   return href ?? "/careers";
 }
 
-/** A visitor with nothing in the cache. */
 async function firstVisit(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext();
   try {

@@ -1,4 +1,4 @@
-// The same components and the same bytes by React 18 and node:http alone. PORT and FOLDER come from the environment.
+// The same components and bytes by React 18 and node:http alone. PORT and FOLDER come from the environment.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
@@ -8,7 +8,6 @@ import Home from "~/routes/_public+/_index";
 import Profile from "~/routes/_resident+/profile";
 import { PublicShell } from "~/ui/public-shell";
 
-/** Head and scripts as the app sends them; what is between is rendered here for each request. */
 function documentLike(name: string, Content: ComponentType) {
   const html = readFileSync(path.join(process.env.FOLDER ?? "", `${name}.html`), "utf8");
   const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? "";

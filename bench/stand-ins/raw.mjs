@@ -1,4 +1,4 @@
-// The limit of a Node process: stored bytes, sent by node:http alone. PORT and FOLDER come from the environment.
+// The limit of a Node.js process: stored bytes sent by node:http alone. PORT and FOLDER come from the environment.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";

@@ -1,7 +1,6 @@
 import type { FormHTMLAttributes } from "react";
 import type { RootData } from "~/ui/root-data";
 
-/** What the root loader gives to a signed-in resident in the demo. */
 const root: RootData = {
   company: {
     name: "Nightjar Patrol",
@@ -19,15 +18,18 @@ const root: RootData = {
   refused: false,
   origin: "http://localhost:3000",
   path: "/",
+  light: false,
   year: 2026,
 };
 
-/** The data that Remix would give to the components of these pages. */
 export function useRouteLoaderData(): RootData {
   return root;
 }
 
-/** A resident with one session and some activity, as the demo's is after a sign-in. */
+export function useLocation() {
+  return { pathname: "/profile", search: "", hash: "" };
+}
+
 export function useLoaderData() {
   const at = "2026-11-21T12:00:00.000Z";
   const event = { at, words: "Signed in", detail: "Chrome on Linux" };
@@ -45,7 +47,7 @@ export function useLoaderData() {
         phone_number: "+19055550117",
       },
       pendingEmail: undefined,
-      choices: { email_updates: true, security_alerts: true, marketing_emails: false, sms_alerts: false },
+      choices: { emailUpdates: true, securityAlerts: true, marketingEmails: false, smsAlerts: false },
       sessions: [{ id: "1", userAgent: "Chrome/120 Linux", address: "192.0.2.1", lastSeenAt: at }],
       activity: [1, 2, 3].map((id) => ({ id, ...event })),
       codesLeft: 0,
@@ -54,7 +56,6 @@ export function useLoaderData() {
   };
 }
 
-/** A form as Remix writes it. */
 export function Form({ children, ...rest }: FormHTMLAttributes<HTMLFormElement>) {
   return <form {...rest}>{children}</form>;
 }
@@ -66,5 +67,5 @@ export const useMatches = () => [];
 export const useOutlet = () => null;
 export const useSearchParams = () => [new URLSearchParams()];
 
-/** Imported by what these pages use, but on none of them. */
+/** Imported by these pages but rendered on none of them. */
 export const Link = "a";

@@ -1,5 +1,4 @@
-// A form as the templates of Remix have it: one route, one action, one insert, a redirect, by express, and no log.
-// PORT and DATABASE_URL come from the environment.
+// A form as in the Remix templates: one action, one insert, no log. PORT and DATABASE_URL from the environment.
 import { PassThrough } from "node:stream";
 import { createRequestHandler } from "@remix-run/express";
 import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
