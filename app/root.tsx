@@ -39,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       email: settings.email,
       hours: settings.hours,
       area: settings.serviceArea,
+      address: settings.address ?? undefined,
       social: settings.socialLinks.map(({ label, url }) => ({ label, href: url })),
       timeZone: settings.timeZone,
       assistantName: settings.assistantName,

@@ -205,14 +205,16 @@ class PostedForm<S extends z.ZodType> {
     return typeof value === "string" ? value : "";
   }
 
+  /** Without secrets: this is stored, and it is no hash for passwords. */
   async #fieldsHash(): Promise<Buffer> {
-    const typed = [...this.typed].map(async ([name, value]) =>
+    const fields = [...this.typed].filter(([name]) => !this.secrets.includes(name));
+    const typed = fields.map(async ([name, value]) =>
       typeof value === "string"
         ? [name, value]
         : [name, value.name, digest(await value.bytes()).toString("base64url")],
     );
-    const fields = (await Promise.all(typed)).map((field) => JSON.stringify(field)).sort();
-    return digest(JSON.stringify([this.path, fields]));
+    const texts = (await Promise.all(typed)).map((field) => JSON.stringify(field)).sort();
+    return digest(JSON.stringify([this.path, texts]));
   }
 }
 

@@ -15,6 +15,8 @@ export interface Company {
   email: string;
   hours: string;
   area: string;
+  /** Where letters go; nothing is shown while there is none. */
+  address?: string;
   social: SocialLink[];
   /** IANA name of the zone in which times are shown. */
   timeZone: string;

@@ -59,6 +59,12 @@ function clearWhenTyping(): void {
     document.title = document.title.replace(/^Error: /, "");
   };
   if (summary) document.addEventListener("input", clear, { once: true });
+  document.addEventListener("input", ({ target }) => {
+    const field = target instanceof Element ? target.closest(".bad") : null;
+    field?.classList.remove("bad");
+    field?.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
+    field?.querySelector(".error")?.replaceChildren();
+  });
 }
 
 /** Screen readers hear the sentence as it was sent, not every tick. */

@@ -104,8 +104,11 @@ test.describe("registering", () => {
     expect(opened?.headers()["cache-control"]).toBe("no-store");
     await checkPage(page);
     await page.reload();
+    const _key = await page.locator("input[name=_key]").inputValue();
     await page.getByRole("button", { name: "Confirm my email" }).click();
     await expect(page).toHaveURL("/login");
+    const sentTwice = await post(page.request, link, { _key });
+    expect([sentTwice.status(), sentTwice.headers().location]).toEqual([303, "/login"]);
     expect((await page.goto(link))?.status(), "it works once").toBe(410);
     const twice = await post(page.request, "/login?mode=register", { ...form, ...stamp });
     expect(twice.headers().location).toBe("/login");
@@ -156,9 +159,14 @@ test("rows 42-45, 50: a forgotten password is reset by the link, the old one is 
   const password = `${person.password} anew`;
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm password").fill(password);
+  const _key = await page.locator("input[name=_key]").inputValue();
   await submit(page, "Set password");
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Your password has been changed. Please sign in.")).toBeVisible();
+  const form = { password, confirmPassword: password };
+  const again = await post(page.request, link, { ...form, _key });
+  expect([again.status(), again.headers().location], "sent twice").toEqual([303, "/login"]);
+  expect((await post(page.request, link, form)).status(), "another form").toBe(410);
   for (const [typed, status] of [
     [person.password, 401],
     [password, 303],
@@ -169,6 +177,7 @@ test("rows 42-45, 50: a forgotten password is reset by the link, the old one is 
   }
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await expect(page).toHaveTitle("This link no longer works – Nightjar Patrol");
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await page.context().clearCookies();
   await page.goto("/reset-password");

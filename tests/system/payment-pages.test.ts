@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
-import { onPostgres } from "../support/engines";
+import { inDatabaseOf, onPostgres } from "../support/engines";
 import { type StripeManner, type StripeStandIn, startStripeSandbox } from "../support/stripe-sandbox";
 import { type Answer, Visitor } from "../support/visitor";
 
@@ -49,6 +50,30 @@ onPostgres("the pages of paying, with a payment service elsewhere", () => {
     for (const path of ["/", "/contact", "/profile/invoices"]) {
       expect(await targets(path), path).toBe("'self'");
     }
+  });
+
+  test("row 107: staff see the plans and why they cannot buy one", async () => {
+    const { status, text } = await (await signIn(admin)).get("/payment");
+    expect(status).toBe(200);
+    expect(text).toContain("This is a staff account.");
+    expect(text).toContain("Neighbourhood Patrol");
+    expect(text).not.toContain("Subscribe Now");
+  });
+
+  test("row 107: without the database's word nothing is offered for sale", async () => {
+    const visitor = await signIn();
+    const rename = (from: string, to: string) =>
+      inDatabaseOf(app, (db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
+    await rename("stripe_user_subscriptions", "away");
+    try {
+      const { status, text } = await visitor.get("/payment");
+      expect(status).toBe(503);
+      expect(text).toContain("Failed to fetch subscription details");
+      expect(text).not.toContain("Subscribe Now");
+    } finally {
+      await rename("away", "stripe_user_subscriptions");
+    }
+    expect((await visitor.get("/payment")).text).toContain("Subscribe Now");
   });
 
   test("B12, ASVS V15.3.3: prices, addresses and plans sent by the browser are ignored", async () => {

@@ -32,11 +32,11 @@ export async function ask(
       .where("email", "=", email)
       .where("id", "!=", userId)
       .executeTakeFirst();
-    if (other) await sendAccountMail({ kind: "account_exists", userId: other.id }, trx);
-    else {
-      const tokenId = await AccountTokens.create({ purpose: "change_email", userId, email, minutes }, trx);
-      await sendAccountMail({ kind: "change_email", userId, tokenId }, trx);
-    }
+    // Made in either case, so that the profile shows the same whether or not the address has an account.
+    const tokenId = await AccountTokens.create({ purpose: "change_email", userId, email, minutes }, trx);
+    await (other
+      ? sendAccountMail({ kind: "account_exists", userId: other.id }, trx)
+      : sendAccountMail({ kind: "change_email", userId, tokenId }, trx));
     await sendAccountMail({ kind: "email_change_asked", userId }, trx);
     await record(userId, "user.email_change_asked", trx);
   });

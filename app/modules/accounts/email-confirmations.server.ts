@@ -68,8 +68,8 @@ export async function find(token: string): Promise<AccountTokens.TokenOwner | un
 }
 
 /** Throws AppError 410 if the link was used or has expired. */
-export async function confirm(token: string): Promise<Confirmed> {
-  return inTransaction(db, async (trx) => {
+export async function confirm(token: string, executor: Executor = db): Promise<Confirmed> {
+  return inTransaction(executor, async (trx) => {
     const owner = await AccountTokens.consume("confirm_email", token, trx);
     if (!owner) throw new AppError(confirmationGone, 410);
     return settle(owner, trx);

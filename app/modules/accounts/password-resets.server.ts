@@ -51,13 +51,19 @@ export async function isLive(token: string): Promise<boolean> {
   return (await AccountTokens.find("reset_password", token)) !== undefined;
 }
 
+/** Undefined for a dead link: hashing is expensive, and anybody can make up a token. */
+export async function hashFor(token: string, password: string): Promise<string | undefined> {
+  return (await isLive(token)) ? hashPassword(password) : undefined;
+}
+
 /** Ends every session and confirms the address, since the link went there. Throws AppError 410 for a dead link. */
-export async function reset(token: string, password: string): Promise<void> {
-  // Check first: hashing is expensive, and anybody can make up a token.
-  if (!(await isLive(token))) throw new AppError(resetGone, 410);
-  const passwordHash = await hashPassword(password);
-  await inTransaction(db, async (trx) => {
-    const owner = await AccountTokens.consume("reset_password", token, trx);
+export async function reset(
+  token: string,
+  passwordHash: string | undefined,
+  executor: Executor = db,
+): Promise<void> {
+  await inTransaction(executor, async (trx) => {
+    const owner = passwordHash && (await AccountTokens.consume("reset_password", token, trx));
     if (!owner) throw new AppError(resetGone, 410);
     const { userId } = owner;
     await Passwords.set(userId, passwordHash, trx);

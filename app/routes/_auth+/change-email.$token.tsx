@@ -11,7 +11,7 @@ import * as EmailChanges from "~/modules/accounts/email-changes.server";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
-import { pageMeta } from "~/ui/meta";
+import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -41,7 +41,7 @@ export default function ChangeEmail() {
   if (!email) {
     return (
       <MinimalShell>
-        <PageHeading title="This link no longer works" lead={gone}>
+        <PageHeading title={linkGone} lead={gone}>
           <p>
             <a href="/profile">Go to your profile</a>
           </p>
@@ -65,4 +65,5 @@ export default function ChangeEmail() {
 
 export const headers = () => noStore;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Confirm your new email" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.email ? "Confirm your new email" : linkGone }, matches);

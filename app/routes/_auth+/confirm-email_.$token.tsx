@@ -5,12 +5,14 @@ import * as EmailConfirmations from "~/modules/accounts/email-confirmations.serv
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { pageMeta } from "~/ui/meta";
+import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
+
+const withoutPassword = "/login?mode=forgot";
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -20,9 +22,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return submit(request, noFields, "That did not work. Please try again.", async () =>
-    afterConfirming(request, await EmailConfirmations.confirm(params.token ?? "")),
-  );
+  return submit(request, noFields, "That did not work. Please try again.", async (_, form) => {
+    const wayOn = await form.once(async (trx) => {
+      const { needsPassword } = await EmailConfirmations.confirm(params.token ?? "", trx);
+      return needsPassword ? withoutPassword : "/login";
+    });
+    return afterConfirming(request, { needsPassword: wayOn === withoutPassword });
+  });
 }
 
 export default function ConfirmEmailByLink() {
@@ -39,7 +45,7 @@ export default function ConfirmEmailByLink() {
         />
       ) : (
         <>
-          <PageHeading title="This link no longer works" lead={gone} />
+          <PageHeading title={linkGone} lead={gone} />
           <div className="actions">
             <ButtonLink href="/login">Sign in</ButtonLink>{" "}
             <a href="/confirm-email/mail">Ask for another email</a>
@@ -53,4 +59,5 @@ export default function ConfirmEmailByLink() {
 /** The address is a secret until it is used. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Confirm your email" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.email ? "Confirm your email" : linkGone }, matches);

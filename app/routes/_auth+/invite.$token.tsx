@@ -6,7 +6,7 @@ import * as Invitations from "~/modules/staff/invitations.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";
-import { pageMeta } from "~/ui/meta";
+import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -33,7 +33,7 @@ export default function Invite() {
   if (!email && !answer) {
     return (
       <MinimalShell>
-        <PageHeading title="This link no longer works" lead={gone} />
+        <PageHeading title={linkGone} lead={gone} />
       </MinimalShell>
     );
   }
@@ -65,4 +65,5 @@ export default function Invite() {
 /** The address is a secret until it is used. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Set your password" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.email ? "Set your password" : linkGone }, matches);

@@ -6,7 +6,7 @@ import { type ResetInput, resetSchema } from "~/modules/accounts/register.schema
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { pageMeta } from "~/ui/meta";
+import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -21,9 +21,14 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const problem = "An unexpected error occurred. Please try again.";
-  return submit(request, resetSchema, problem, async ({ password }) => {
-    await PasswordResets.reset(params.token ?? "", password);
-    return redirectWithFlash("/login", "Your password has been changed. Please sign in.");
+  return submit(request, resetSchema, problem, async ({ password }, form) => {
+    const token = params.token ?? "";
+    const passwordHash = await PasswordResets.hashFor(token, password);
+    const wayOn = await form.once(async (trx) => {
+      await PasswordResets.reset(token, passwordHash, trx);
+      return "/login";
+    });
+    return redirectWithFlash(wayOn, "Your password has been changed. Please sign in.");
   });
 }
 
@@ -32,7 +37,7 @@ export default function ResetPassword() {
   if (!live) {
     return (
       <MinimalShell>
-        <PageHeading title="This link no longer works" lead={gone} />
+        <PageHeading title={linkGone} lead={gone} />
         <ButtonLink href="/login?mode=forgot">Ask for a new link</ButtonLink>
       </MinimalShell>
     );
@@ -57,4 +62,5 @@ export default function ResetPassword() {
 /** The address is a secret until it is used. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Set a new password" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.live ? "Set a new password" : linkGone }, matches);

@@ -4,7 +4,7 @@ import * as SecureAccount from "~/modules/accounts/secure-account.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { pageMeta } from "~/ui/meta";
+import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -42,7 +42,7 @@ export default function SecureAccountPage() {
   if (!live) {
     return (
       <MinimalShell>
-        <PageHeading title="This link no longer works" lead={gone} />
+        <PageHeading title={linkGone} lead={gone} />
         <ButtonLink href="/login?mode=forgot">Set a new password</ButtonLink>
       </MinimalShell>
     );
@@ -66,4 +66,5 @@ export default function SecureAccountPage() {
 /** The address is a secret until it is used. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Secure your account" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.live ? "Secure your account" : linkGone }, matches);

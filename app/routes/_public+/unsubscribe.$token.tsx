@@ -6,7 +6,7 @@ import { readUnsubscription } from "~/modules/notifications/unsubscribe.server";
 import { noFields, parseForm } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { FormShell, SubmitButton } from "~/ui/form";
-import { pageMeta } from "~/ui/meta";
+import { linkGone, pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
@@ -33,7 +33,7 @@ export default function Unsubscribe() {
     <Wrap className="page narrow">
       {!label ? (
         <PageHeading
-          title="This link no longer works"
+          title={linkGone}
           lead="It has expired or is incomplete. You can choose what you receive in your profile."
         />
       ) : answer?.stopped ? (
@@ -54,4 +54,5 @@ export default function Unsubscribe() {
 
 export const headers = () => noStore;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Stop emails" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.label ? "Stop emails" : linkGone }, matches);

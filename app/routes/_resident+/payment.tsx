@@ -11,10 +11,11 @@ import { endedWaitingPlan, signInToBuy } from "~/access/waiting-plan.server";
 import { checkoutSchema } from "~/modules/catalogue/plan.schema";
 import { findPlan, type Plan, plans, planTerms } from "~/modules/catalogue/plans";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
+import { isStaff } from "~/modules/roles/roles";
 import { PastDueBanner, SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
+import { unlessFailing, waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -33,15 +34,21 @@ export const handle = { page: "visitor", payment: true } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const query = new URL(request.url).searchParams;
-  const subscription = person ? await Subscriptions.find(person.userId) : null;
+  const read = person
+    ? await unlessFailing(async () => (await Subscriptions.find(person.userId)) ?? null)
+    : null;
   const page = {
     wanted: findPlan(query.get("plan"))?.key,
     cancelled: query.get("checkout") === "cancelled",
-    subscription,
+    subscription: read ?? null,
+    buys: read === undefined ? "unknown" : person && isStaff(person.role) ? "staff" : "yes",
     stamp: formStamp(),
-  };
+  } as const;
   const forget = person && (await endedWaitingPlan(request));
-  return data(page, forget ? { headers: { "Set-Cookie": forget } } : undefined);
+  return data(page, {
+    status: read === undefined ? 503 : 200,
+    headers: forget ? { "Set-Cookie": forget } : undefined,
+  });
 }
 
 /** Get Started on the residential page posts here too. */
@@ -54,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cancelled, subscription, wanted, stamp } = useLoaderData<typeof loader>();
+  const { cancelled, subscription, buys, wanted, stamp } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { company } = useRootData();
   const posted = answer?.result.initialValue;
@@ -71,8 +78,15 @@ export default function Payment() {
       )}
       <PageHeading
         title={current ? "Your plan" : "Choose your plan"}
-        lead="Patrols every night from 11:00 PM to 7:00 AM. You pay month by month, and cancelling costs nothing."
+        lead="Patrols every night from 11:00 PM to 7:00 AM. You pay month by month in Canadian dollars, and cancelling costs nothing."
       />
+      {buys === "unknown" && <Flash kind="error" message="Failed to fetch subscription details" />}
+      {buys === "staff" && (
+        <Flash
+          kind="info"
+          message="This is a staff account. To subscribe, use an account of your own for your home."
+        />
+      )}
       <PastDueBanner subscription={current} timeZone={company.timeZone} />
       {current && <CurrentPlan subscription={current} timeZone={company.timeZone} />}
       <h2 className="sr">Plans</h2>
@@ -83,7 +97,7 @@ export default function Payment() {
         action={(plan) =>
           current ? (
             <ChangeLink plan={plan} current={current} />
-          ) : (
+          ) : buys !== "yes" ? null : (
             <FormShell formKey={`${plan.key}-${stamp.key}`}>
               <input type="hidden" name="plan" value={plan.key} />
               <input type="hidden" name="from" value={from} />
@@ -99,7 +113,7 @@ export default function Payment() {
       />
       <Details />
       <p className="aside-link">
-        {!current && (
+        {!current && buys === "yes" && (
           <>
             By choosing Subscribe Now you accept our <a href="/terms">terms</a>. You pay on the page of our
             payment service, which keeps your card; we never see its number.{" "}

@@ -40,7 +40,7 @@ const services = [
     text: "Sites, offices and staff, with cameras and access control where they help.",
     href: quote("Corporate Services"),
     action: "Get A Quote",
-    more: { href: "/services/equipment-sales", label: "Equipment prices" },
+    more: { href: "/services/equipment-sales", label: "Cameras and access control: prices" },
   },
 ] as const satisfies {
   name: string;

@@ -69,8 +69,8 @@ export default function NeighbourhoodWatch() {
           ))}
         </ul>
         <p className="aside-link">
-          By choosing Get Started you accept our <a href="/terms">terms</a>. You pay on our payment provider’s
-          page.
+          By choosing Get Started you accept our <a href="/terms">terms</a>. You pay in Canadian dollars, on
+          our payment provider’s page.
         </p>
       </Wrap>
       <Section title="What the night looks like">
