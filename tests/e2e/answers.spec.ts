@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { Email } from "postal-mime";
 import type { App } from "../support/app";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
@@ -14,6 +11,7 @@ import {
   storeInquiries,
   submit,
 } from "../support/journeys";
+import { type Answer, putAnswer } from "../support/mailbox";
 
 function thread(page: Page) {
   return page.getByRole("region", { name: "Ada Lindqvist" });
@@ -35,26 +33,8 @@ async function replied(app: App, page: Page) {
 }
 
 /** Puts an answer into the demo's mailbox and has it read. */
-async function answer(
-  app: App,
-  page: Page,
-  { from, mail, body }: { from: string; mail: Email; body: string },
-) {
-  const folder = path.join(app.dataDir, "mailbox");
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${randomUUID()}.eml`);
-  const headers = [
-    `From: =?utf-8?Q?Ada_Lindqvist?= <${from}>`,
-    `To: <${mail.replyTo?.[0]?.address}>`,
-    `Subject: Re: ${mail.subject}`,
-    `Message-ID: <${randomUUID()}@mail.example>`,
-    `In-Reply-To: ${mail.messageId}`,
-    'Content-Type: multipart/mixed; boundary="b"',
-  ];
-  const file1 = "--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment\r\n\r\n%PDF\r\n";
-  const text = `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`;
-  await writeFile(`${file}.part`, `${headers.join("\r\n")}\r\n\r\n${text}${file1}${file1}--b--\r\n`);
-  await rename(`${file}.part`, file);
+async function answer(app: App, page: Page, email: Answer) {
+  await putAnswer(app, email);
   await page.goto("/admin/settings/health");
   await submit(page, "Read now");
   await expect(page.getByRole("status").filter({ hasText: "Reading the mailbox" })).toBeVisible();

@@ -23,31 +23,53 @@ export function isInstalled(program: TextProgram): boolean {
   });
 }
 
+/** A page that the step before leads to, as its reader gets it. */
+export interface NextPage {
+  html: string;
+  steps: Step[];
+}
+
 /**
  * Opens an address in the text browser itself, works through the form by keys at the pace of a person, and returns the
  * page that is shown in the end. The fields are counted in a copy of the page, since Tab leads from one to the next.
  */
-export async function useTextProgram(program: TextProgram, url: string, steps: Step[]): Promise<string> {
-  const page = elements(parse(await (await fetch(url)).text()));
-  const stops = page.filter(isStop);
-  const { type, play } = programs[program];
-  const keys: string[] = [];
-  // Both begin on the first link.
-  let at = 0;
-  for (const step of steps) {
-    const to = stops.indexOf("press" in step ? buttonCalled(page, step.press) : fieldCalled(page, step.fill));
-    if (to < at) throw new Error(`${JSON.stringify(step)} stands above what came before.`);
-    keys.push(...Array.from({ length: to - at }, () => "\t"));
-    keys.push(...("press" in step ? ["\r"] : type(step.with)));
-    at = to;
-  }
+export async function useTextProgram(
+  program: TextProgram,
+  url: string,
+  steps: Step[],
+  next?: NextPage,
+): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-text-"));
   try {
-    await play(url, keys, folder);
+    const first = { html: await (await fetch(url)).text(), steps };
+    const keys: string[] = [];
+    for (const page of next ? [first, next] : [first]) keys.push(...(await keysOf(program, page, folder)));
+    await programs[program].play(url, keys, folder);
     return await readFile(path.join(folder, "page"), "utf8");
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function keysOf(program: TextProgram, { html, steps }: NextPage, folder: string): Promise<string[]> {
+  const page = elements(parse(html));
+  const stops = page.filter(isStop);
+  const keys: string[] = [];
+  // Both begin on the first link.
+  let at = 0;
+  for (const step of steps) {
+    const control = "press" in step ? buttonCalled(page, step.press) : fieldCalled(page, step.fill);
+    const to = stops.indexOf(control);
+    if (to < at) throw new Error(`${JSON.stringify(step)} stands above what came before.`);
+    keys.push(...Array.from({ length: to - at }, () => "\t"));
+    if ("press" in step) keys.push("\r");
+    else if (program === "w3m" && control.tagName === "textarea") {
+      await writeFile(path.join(folder, "typed"), step.with);
+      keys.push("\r");
+    } else keys.push(...programs[program].type(step.with));
+    at = to;
+  }
+  return keys;
 }
 
 const programs = {
@@ -72,7 +94,13 @@ async function playLynx(url: string, keys: string[], folder: string): Promise<vo
 }
 
 async function playW3m(url: string, keys: string[], folder: string): Promise<void> {
-  const program = inTerminal(`w3m -cookie -o confirm_qq=0 -o accept_cookie=1 '${url}'`, folder);
+  // It leaves text of several lines to an editor.
+  const editor = path.join(folder, "editor");
+  await writeFile(editor, `#!/bin/sh\ncp '${folder}/typed' "$1"\n`, { mode: 0o700 });
+  const program = inTerminal(
+    `w3m -o editor=${editor} -cookie -o confirm_qq=0 -o accept_cookie=1 '${url}'`,
+    folder,
+  );
   const opened = Date.now();
   await vi.waitUntil(() => Date.now() - opened > 2_500, { timeout: 5_000 });
   program.stdin.write([...keys, "S", ...path.join(folder, "page"), "\r", "q"].join(""));

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
-import { isInstalled, type TextProgram, useTextProgram } from "../support/text-programs";
+import { putAnswer } from "../support/mailbox";
+import { isInstalled, type Step, type TextProgram, useTextProgram } from "../support/text-programs";
 import { Visitor } from "../support/visitor";
 
 const programs = (["lynx", "w3m"] satisfies TextProgram[]).filter(isInstalled);
@@ -106,6 +108,61 @@ describe.each(programs.filter((program) => program === "lynx"))("rows 41, 54, 17
       { press: "Send message" },
     ]);
     expect(page).toContain("Your reference is NJ-");
+  });
+});
+
+describe.each(programs.filter((program) => program === "w3m"))("row 232: staff in %s itself", (program) => {
+  const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
+
+  test("answer an inquiry, read what comes back by email, and mark it answered", {
+    timeout: 180_000,
+  }, async () => {
+    const staff = new Visitor(app);
+    await staff.post("/admin/login", admin);
+    const customer = `${randomUUID()}@example.test`;
+    const made = await staff.post("/admin/inquiries/new", {
+      name: "Ada Lindqvist",
+      email: customer,
+      phone: "905 555 0199",
+      inquiryPurpose: "Get a Quote",
+      serviceType: "Event Security",
+      preferredContactTime: "",
+      message: "A street party in June.",
+      source: "phone",
+      assignedTo: "",
+    });
+    expect(made.status).toBe(303);
+    const address = new URL(made.headers.location ?? "", app.url);
+    const use = async (steps: Step[]) =>
+      useTextProgram(
+        program,
+        new URL(`/admin/login?redirectTo=${encodeURIComponent(address.pathname)}`, app.url).href,
+        [
+          { fill: "Email", with: admin.email },
+          { fill: "Password", with: admin.password },
+          { press: "Sign in" },
+        ],
+        { html: (await staff.get(address.pathname)).text, steps },
+      );
+    const subject = `Patrols ${randomUUID().slice(0, 8)}`;
+    const sent = await use([
+      { fill: "Subject", with: ` ${subject}` },
+      { fill: "Reply or note", with: "We can start on Monday." },
+      { press: "Send reply" },
+    ]);
+    expect(sent).toContain("We can start on Monday.");
+    const mail = await vi.waitUntil(
+      async () => (await app.mails()).find((each) => each.subject?.includes(subject)),
+      { timeout: 15_000 },
+    );
+    await putAnswer(app, { from: customer, mail, body: "Monday is fine, thank you." });
+    await staff.post("/admin/settings/health/mailbox", {});
+    await vi.waitUntil(async () => (await staff.get(address.pathname)).text.includes("Monday is fine"), {
+      timeout: 15_000,
+    });
+    const read = await use([{ press: "Mark answered" }]);
+    expect(read).toContain("Monday is fine, thank you.");
+    expect((await staff.get(address.pathname)).text).not.toContain("Mark answered");
   });
 });
 
