@@ -1,5 +1,5 @@
 import { redirectDocument } from "@remix-run/node";
-import { type Area, isStaff, may, type Right } from "~/modules/roles/roles";
+import { type Area, checkFailed, isStaff, may, type Right } from "~/modules/roles/roles";
 import * as PendingSignIns from "~/modules/sessions/pending-sign-ins.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
@@ -63,7 +63,10 @@ async function awaitsCode(request: Request): Promise<boolean> {
   return token !== undefined && (await PendingSignIns.find(token)) !== undefined;
 }
 
-/** @throws Response 303 to /admin/login, or to /setup-2fa without a required second factor; 403 for another role */
+/**
+ * @throws Response 303 to /admin/login, or to /setup-2fa without a required second factor; 403 for another role; 503 with
+ * what was typed when a form cannot be checked
+ */
 export async function requireStaff(request: Request, area: Area, right: Right = "read"): Promise<Person> {
   const person = await checkedPerson(request);
   if (!person) throw await toAdminLogin(request);
@@ -113,8 +116,17 @@ async function checkedPerson(request: Request): Promise<Person | undefined> {
     return await findPerson(request);
   } catch (error) {
     logError("staff.check_failed", error);
-    throw await toAdminLogin(request, "Error verifying administrator status");
+    throw (await formInHand(request)) ?? (await toAdminLogin(request, checkFailed));
   }
+}
+
+const inHand = new WeakMap<object, Promise<Response>>();
+
+/** Nobody is signed out who has just sent a form: it is shown, to send again. The loaders after its action give the same. */
+async function formInHand(request: Request): Promise<Response | undefined> {
+  const visit = currentScope() ?? request;
+  if (request.method === "POST") inHand.set(visit, inHand.get(visit) ?? unavailable(request));
+  return (await inHand.get(visit))?.clone();
 }
 
 async function toAdminLogin(request: Request, reason?: string): Promise<Response> {

@@ -125,6 +125,23 @@ onPostgres("the database goes away and comes back", () => {
       },
     );
 
+    test.each(["/admin/inquiries/new", "/admin/settings/company", "/admin/settings/preferences"])(
+      "row 188: a form sent to %s is answered with 503, the documented sentence and what was typed; nobody is signed out",
+      async (path) => {
+        const visitor = new Visitor(app);
+        visitor.cookies.set("sid", tokens[1] ?? "");
+        const { status, text } = await visitor.post(path, {
+          name: "Unmistakable Person",
+          message: "A long one.",
+        });
+        expect(status).toBe(503);
+        expect(text).toContain("Error verifying administrator status");
+        expect(text).toContain("Unmistakable Person");
+        expect(text).toContain("Send it again");
+        expect(visitor.cookies.has("sid")).toBe(true);
+      },
+    );
+
     test("ASVS V16.5.1: /profile answers with a page, a reference that is in the log, and no stack", async () => {
       const { status, text } = await residentAgain().get("/profile");
       expect(status).toBeGreaterThanOrEqual(500);

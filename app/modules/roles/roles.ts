@@ -80,3 +80,6 @@ export function isStaff(role: Role): role is StaffRole {
 export function roleOf(text: string | null | undefined): StaffRole | undefined {
   return staffRoles.find((role) => role === text);
 }
+
+/** What is said when nobody can look up a role (row 188). */
+export const checkFailed = "Error verifying administrator status";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireStaff } from "~/access/guards.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
-import { isStaff, may, roleTexts, sections } from "~/modules/roles/roles";
+import { checkFailed, isStaff, may, roleTexts, sections } from "~/modules/roles/roles";
 import * as StaffSettings from "~/modules/staff/staff-settings.server";
 import { isPrefetch } from "~/platform/http.server";
 import { readHandle } from "~/route-handle";
@@ -15,6 +15,7 @@ import { Keys } from "~/ui/keys";
 import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
 import { TimeZoneProvider } from "~/ui/time";
+import { TypedText, typedIn } from "~/ui/typed-text";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role, userId } = await requireStaff(request, "dashboard");
@@ -51,6 +52,7 @@ export default function AdminLayout() {
 /** The loader of the frame itself refuses by redirects alone, so that its data is missing only when it failed. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/admin+/_layout");
+  const error = useRouteError();
   const { company } = useRootData();
   if (frame) {
     return (
@@ -65,7 +67,9 @@ export function ErrorBoundary() {
         title="Something went wrong"
         text="The fault is ours and has been noted. Please try again in a minute."
         company={company}
-      />
+      >
+        <TypedText typed={typedIn(error)} problem={checkFailed} />
+      </ErrorPage>
     </PublicShell>
   );
 }
