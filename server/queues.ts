@@ -9,6 +9,7 @@ import { watch, watchWorker } from "~/modules/operations/watch.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
 import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
+import { verificationNotice, verificationNoticeWorker } from "~/modules/verifications/verification-notice.server";
 
 export const queues = [
   accountMail,
@@ -21,6 +22,7 @@ export const queues = [
   stripeReview,
   stripeSync,
   sweep,
+  verificationNotice,
   watch,
 ];
 
@@ -35,5 +37,6 @@ export const workers = [
   stripeReviewWorker,
   stripeSyncWorker,
   sweepWorker,
+  verificationNoticeWorker,
   watchWorker,
 ];

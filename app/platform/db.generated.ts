@@ -325,10 +325,13 @@ export interface Profiles {
   kind: Generated<ProfileKind>;
   phoneNumber: string | null;
   rejectionReason: string | null;
+  searchText: Generated<string | null>;
   setupCompleted: Generated<boolean>;
+  signInEmail: Generated<string>;
   state: string | null;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+  waitingSince: Date | null;
   zipCode: string | null;
 }
 
@@ -496,6 +499,49 @@ export interface Users {
   updatedAt: Generated<Date>;
 }
 
+export interface VerificationEvents {
+  actorId: string | null;
+  createdAt: Generated<Date>;
+  id: Generated<number>;
+  note: string | null;
+  status: AddressVerificationStatus;
+  userId: string;
+}
+
+export interface VerificationReviews {
+  documentDate: string | null;
+  documentKind: string | null;
+  houseNumber: string | null;
+  openedAt: Generated<Date>;
+  readAt: Date | null;
+  reviewerId: string;
+  street: string | null;
+  verificationId: string;
+  zipCode: string | null;
+}
+
+export interface Verifications {
+  address: string;
+  city: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  fileId: string | null;
+  id: string;
+  note: string | null;
+  notes: Generated<string>;
+  reason: string | null;
+  reference: string;
+  secondAskedAt: Date | null;
+  secondAskedBy: string | null;
+  state: string;
+  status: Generated<string>;
+  submittedAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  userId: string;
+  version: Generated<number>;
+  zipCode: string;
+}
+
 export interface DB {
   accountTokens: AccountTokens;
   auditLog: AuditLog;
@@ -533,4 +579,7 @@ export interface DB {
   stripeUserSubscriptions: StripeUserSubscriptions;
   termsAcceptances: TermsAcceptances;
   users: Users;
+  verificationEvents: VerificationEvents;
+  verificationReviews: VerificationReviews;
+  verifications: Verifications;
 }

@@ -28,6 +28,7 @@ export function RecordPanel({
   title,
   may,
   neighbours,
+  tabs = [],
   inPlace = false,
   children,
 }: {
@@ -37,6 +38,8 @@ export function RecordPanel({
   may: { write: boolean; delete: boolean };
   /** The records before and after it in the list. */
   neighbours?: { previous?: string; next?: string };
+  /** Tabs of its own after the details: address, label, key. */
+  tabs?: [string, string, string?][];
   /** The open route stands among the details, as a form that was refused does. */
   inPlace?: boolean;
   children: ReactNode;
@@ -45,6 +48,7 @@ export function RecordPanel({
   const tab = useOutlet();
   const all: [string, string, string?][] = [
     ["", "Details"],
+    ...tabs,
     ...(may.write ? [["edit", "Edit", "e"] satisfies [string, string, string]] : []),
     ["history", "History"],
     ...(may.delete ? [["delete", "Delete"] satisfies [string, string]] : []),

@@ -9,6 +9,8 @@ const labels = new Map([
   ["stripe-review", "Nightly subscription check"],
   ["stripe-sync", "Payment events"],
   ["sweep", "Nightly clean-up"],
+  ["verification-notice", "New document emails"],
+  ["verification-pages", "Pictures of documents"],
   ["watch", "Failed job watch"],
 ]);
 
