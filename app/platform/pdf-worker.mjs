@@ -23,7 +23,7 @@ async function work() {
   if (pages === 0 || document.getPage(0).getOriginalSize().originalWidth <= 0) return { fault: "damaged" };
   for (let index = 0; draw && index < Math.min(draw.most, pages); index++) {
     const drawn = await picture(document.getPage(index), draw.width);
-    parentPort?.postMessage({ picture: drawn }, [drawn.data.buffer]);
+    parentPort?.postMessage({ picture: drawn }, /** @type {ArrayBuffer[]} */ ([drawn.data.buffer]));
     await once(/** @type {import("node:worker_threads").MessagePort} */ (parentPort), "message");
   }
   return { pages };
