@@ -9,6 +9,7 @@ import { watch, watchWorker } from "~/modules/operations/watch.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
 import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
+import { verificationPages, verificationPagesWorker } from "~/modules/verifications/verification-documents.server";
 import { verificationNotice, verificationNoticeWorker } from "~/modules/verifications/verification-notice.server";
 
 export const queues = [
@@ -23,6 +24,7 @@ export const queues = [
   stripeSync,
   sweep,
   verificationNotice,
+  verificationPages,
   watch,
 ];
 
@@ -38,5 +40,6 @@ export const workers = [
   stripeSyncWorker,
   sweepWorker,
   verificationNoticeWorker,
+  verificationPagesWorker,
   watchWorker,
 ];
