@@ -28,7 +28,7 @@ export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promis
 }
 
 /**
- * The first pages of a PDF, or the picture itself, as WebP for a page that shows no file; none of a Word file. One at a
+ * The first pages of a PDF, or the picture itself, as JPEG for a page that shows no file; none of a Word file. One at a
  * time in a process. `width` is in pixels, and a picture is not made larger. @throws Error when it takes too long
  */
 export async function picturesOf(
@@ -39,15 +39,15 @@ export async function picturesOf(
   if (kind === "pdf") return drawPages(bytes, { most, width }, encoded);
   if (kind !== "jpeg" && kind !== "png") return [];
   return alone(async () => [
-    await webp(sharp(bytes, limits).autoOrient().resize({ width, withoutEnlargement: true })),
+    await asJpeg(sharp(bytes, limits).autoOrient().resize({ width, withoutEnlargement: true })),
   ]);
 }
 
 async function encoded({ data, width, height }: { data: Uint8Array; width: number; height: number }) {
-  return webp(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha());
+  return asJpeg(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha());
 }
 
-async function webp(picture: Sharp): Promise<Picture> {
-  const { data, info } = await picture.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
-  return { bytes: new Uint8Array(data), contentType: "image/webp", width: info.width, height: info.height };
+async function asJpeg(picture: Sharp): Promise<Picture> {
+  const { data, info } = await picture.jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
+  return { bytes: new Uint8Array(data), contentType: "image/jpeg", width: info.width, height: info.height };
 }

@@ -134,6 +134,58 @@ describe("what is read", () => {
   });
 });
 
+describe("ASVS V5.2.1: a file is cut while it comes in", () => {
+  const mib = 1024 * 1024;
+
+  test("a file of 11 MB arrives as one that is too large, with the other fields and files whole", async () => {
+    const form = new FormData();
+    form.append("name", "Ada");
+    form.append("resume", new File([new Uint8Array(11 * mib)], "long.pdf"));
+    form.append("photo", new File(["short"], "short.png"));
+    form.append("message", "Good\r\n--day");
+    const { fields, size } = await readForm(await multipart(form), { resume: anySize, photo: anySize });
+    const resume = fields.get("resume");
+    expect(resume).toMatchObject({ name: "long.pdf" });
+    expect((resume as File).size).toBeGreaterThanOrEqual(5 * mib);
+    expect((resume as File).size).toBeLessThan(5.1 * mib);
+    expect(await (fields.get("photo") as File).text()).toBe("short");
+    expect([fields.get("name"), fields.get("message")]).toEqual(["Ada", "Good\r\n--day"]);
+    expect(size).toBeGreaterThan(11 * mib);
+  });
+
+  test("a file of 5 MiB less a byte is whole", async () => {
+    const form = new FormData();
+    form.append("resume", new File([new Uint8Array(5 * mib - 1).fill(45)], "a.pdf"));
+    const { fields } = await readForm(await multipart(form), { resume: anySize });
+    expect((fields.get("resume") as File).size).toBe(5 * mib - 1);
+  });
+
+  test.each([1, 7, 64, 1000])("a boundary may come in pieces of %i bytes", async (length) => {
+    const form = new FormData();
+    form.append("name", "Ada");
+    form.append("resume", new File(["%PDF-\r\n--\r\n-"], "a.pdf"));
+    form.append("city", "Brampton");
+    const encoded = new Response(form);
+    const whole = new Uint8Array(await encoded.clone().arrayBuffer());
+    const pieces = Array.from({ length: Math.ceil(whole.length / length) }, (_, n) =>
+      whole.slice(n * length, (n + 1) * length),
+    );
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.close();
+      },
+    });
+    const headers = { ...own, "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+    const init = { method: "POST", body, headers, duplex: "half" };
+    const request = new Request("http://localhost:3000/contact", init as RequestInit);
+    const { fields } = await readForm(request, { resume: anySize });
+    expect(fields.get("city")).toBe("Brampton");
+    expect(await (fields.get("resume") as File).text()).toBe("%PDF-\r\n--\r\n-");
+  });
+});
+
 describe("what is refused", () => {
   test.each([
     ["another origin", { Origin: "https://evil.example" }],
