@@ -9,8 +9,14 @@ import { watch, watchWorker } from "~/modules/operations/watch.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
 import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
-import { verificationPages, verificationPagesWorker } from "~/modules/verifications/verification-documents.server";
-import { verificationNotice, verificationNoticeWorker } from "~/modules/verifications/verification-notice.server";
+import {
+  verificationPages,
+  verificationPagesWorker,
+} from "~/modules/verifications/verification-documents.server";
+import {
+  verificationNotice,
+  verificationNoticeWorker,
+} from "~/modules/verifications/verification-notice.server";
 
 export const queues = [
   accountMail,

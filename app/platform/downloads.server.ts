@@ -2,7 +2,12 @@ import { closedPolicy } from "./security-headers.server";
 
 /** `attachment; filename="bill.pdf"; filename*=UTF-8''…`, by RFC 6266 and 8187 (ASVS V5.4.1-2). */
 export function disposition(kind: "inline" | "attachment", name: string): string {
-  const plain = name.normalize("NFD").replace(/[^\x20-\x7e]/g, "").replace(/["\\%;]/g, "_").trim() || "file";
+  const plain =
+    name
+      .normalize("NFD")
+      .replace(/[^\x20-\x7e]/g, "")
+      .replace(/["\\%;]/g, "_")
+      .trim() || "file";
   const exact = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -40,7 +40,14 @@ const list = defineList({
     const rows = await some
       .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
       .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "phoneNumber"])
-      .select(["address", "city", "state", "zipCode", "setupCompleted", "addressVerificationStatus as status"])
+      .select([
+        "address",
+        "city",
+        "state",
+        "zipCode",
+        "setupCompleted",
+        "addressVerificationStatus as status",
+      ])
       .select(["s.subscriptionStatus", "s.planKey", "s.serviceType"])
       .select(sql<number | null>`extract(epoch from now() - ${waiting})::float8`.as("waited"))
       .select(({ selectFrom, exists, and, eb }) =>

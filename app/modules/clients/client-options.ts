@@ -1,4 +1,4 @@
-import { rejectionReasons, reasonTexts, statusWords } from "~/modules/verifications/verification-options";
+import { reasonTexts, rejectionReasons, statusWords } from "~/modules/verifications/verification-options";
 import type { Noun, RecordFields } from "~/platform/record-fields";
 
 export const clientNoun = { one: "client", many: "clients", path: "/admin/clients" } satisfies Noun;

@@ -1,5 +1,5 @@
-import { documentRule } from "~/modules/verifications/verification-options";
 import * as Documents from "~/modules/verifications/verification-documents.server";
+import { documentRule } from "~/modules/verifications/verification-options";
 import type { Executor } from "~/platform/db.server";
 import { checkFile } from "~/platform/file-checks.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
@@ -44,7 +44,13 @@ export async function addDemoClients(ownerId: string, now: Date, trx: Executor):
     const email = `${name.toLowerCase().replace(" ", ".")}@mail.example`;
     await trx.insertInto("users").values({ id, email, emailVerifiedAt: submittedAt }).execute();
     if (status === "unverified") continue;
-    const bill = smallPdf(["Peel Hydro", name, street, `Brampton ON ${zip}`, submittedAt.toISOString().slice(0, 10)]);
+    const bill = smallPdf([
+      "Peel Hydro",
+      name,
+      street,
+      `Brampton ON ${zip}`,
+      submittedAt.toISOString().slice(0, 10),
+    ]);
     const waits = status === "pending";
     const document = waits && (await checkFile(new File([bill], "hydro-bill.pdf"), documentRule));
     await trx
@@ -65,7 +71,9 @@ export async function addDemoClients(ownerId: string, now: Date, trx: Executor):
     const events = waits ? (["pending"] as const) : (["pending", status] as const);
     await trx
       .insertInto("verificationEvents")
-      .values(events.map((each) => ({ userId: id, status: each, actorId: each === "pending" ? id : ownerId })))
+      .values(
+        events.map((each) => ({ userId: id, status: each, actorId: each === "pending" ? id : ownerId })),
+      )
       .execute();
   }
 }

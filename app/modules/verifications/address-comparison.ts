@@ -20,7 +20,7 @@ export interface Comparison {
 export function compare(read: Reading, typed: Typed): Comparison[] {
   const wanted = wordsOf(read.houseNumber);
   const words = wordsOf(typed.address);
-  const known = words.findIndex((word) => word === wanted.join(""));
+  const known = words.indexOf(wanted.join(""));
   const at = known === -1 ? words.findIndex((word) => /^\d/.test(word)) : known;
   const street = words.slice(at + 1);
   return [

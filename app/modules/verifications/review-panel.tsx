@@ -53,7 +53,8 @@ export function ReviewPanel({
       {review.isOpen && !shows && forms.may && (
         <>
           <p>
-            Opening a document asks for your password and is written down: the client can see when it was viewed.
+            Opening a document asks for your password and is written down: the client can see when it was
+            viewed.
           </p>
           {place("opening", <ActForm {...forms} act="opening" />)}
         </>
@@ -114,7 +115,8 @@ function Summary({ review, next }: { review: Review; next: string | null }) {
         ))}
       {review.isOpen && review.secondAskedAt && (
         <p className="note">
-          {review.asker ?? "Someone"} asked for a second person to confirm this, <Time at={review.secondAskedAt} />.
+          {review.asker ?? "Someone"} asked for a second person to confirm this,{" "}
+          <Time at={review.secondAskedAt} />.
         </p>
       )}
       {next && (
@@ -195,7 +197,10 @@ function Judged({
       </table>
       <DescriptionList
         items={[
-          { term: "Typed address", value: `${typed.address}, ${typed.city}, ${typed.state} ${typed.zipCode}` },
+          {
+            term: "Typed address",
+            value: `${typed.address}, ${typed.city}, ${typed.state} ${typed.zipCode}`,
+          },
           { term: "Document", value: kindOf(documentKind) },
           { term: "Dated", value: isOld ? `${documentDate}, older than three months` : documentDate },
           ...(typed.notes ? [{ term: "Their notes", value: typed.notes }] : []),

@@ -1,13 +1,15 @@
+import { useActionData } from "@remix-run/react";
 import { AddressFields } from "~/modules/profiles/profile-fields";
 import { ButtonLink } from "~/ui/button";
 import { CardForm } from "~/ui/card-form";
 import { DescriptionList } from "~/ui/description-list";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
 import type { PageFormProps } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 import type { SubmissionInput } from "./verification.schema";
-import { lengthOf, pendingWords, verifiedWords } from "./verification-options";
+import { documentRule, lengthOf, pendingWords, verifiedWords } from "./verification-options";
 import type * as Verifications from "./verifications.server";
 
 type Shown<T> = T extends Date ? Date | string : T extends object ? { [K in keyof T]: Shown<T[K]> } : T;
@@ -19,7 +21,11 @@ const card = "verify";
 /** Where somebody's address stands, at the top of their profile (row 80). */
 export function VerificationBanner({ state, form = true }: { state: VerificationState; form?: boolean }) {
   const { status, waiting, rejection, usual } = state;
-  const words = { verified: verifiedWords, pending: pendingWords, unverified: "Your address is not verified." };
+  const words = {
+    verified: verifiedWords,
+    pending: pendingWords,
+    unverified: "Your address is not verified.",
+  };
   const names = { verified: "Verified", pending: "Pending", unverified: "Unverified" };
   return (
     <div className={`banner banner-${status}`} id="verification-status" data-status={status}>
@@ -52,7 +58,11 @@ export function VerificationCard({ state, ...form }: { state: VerificationState 
   return <DocumentForm state={state} {...form} />;
 }
 
-function VerifiedCard({ state: { address, city, state, zipCode, email, verifiedAt } }: { state: VerificationState }) {
+function VerifiedCard({
+  state: { address, city, state, zipCode, email, verifiedAt },
+}: {
+  state: VerificationState;
+}) {
   return (
     <Panel title={title} id={card}>
       <DescriptionList
@@ -62,8 +72,13 @@ function VerifiedCard({ state: { address, city, state, zipCode, email, verifiedA
           { term: "Verified", value: verifiedAt && <Time at={verifiedAt} dateOnly /> },
         ]}
       />
-      <p>Your address is verified and cannot be changed here. Have you moved? Our office changes it for you.</p>
-      <ButtonLink variant="line" href="/contact?inquiryPurpose=General+Inquiry&serviceType=N%2FA&about=address-change">
+      <p>
+        Your address is verified and cannot be changed here. Have you moved? Our office changes it for you.
+      </p>
+      <ButtonLink
+        variant="line"
+        href="/contact?inquiryPurpose=General+Inquiry&serviceType=N%2FA&about=address-change"
+      >
         Request address change
       </ButtonLink>
     </Panel>
@@ -86,13 +101,21 @@ function OpenedCard({ state: { waiting, address, city, state, zipCode } }: { sta
 
 function DocumentForm({ state, draft, stamp }: { state: VerificationState } & FormState) {
   const { rejection, waiting, email, address, city, state: province, zipCode, usual } = state;
+  const held = useActionData<{ held?: Record<string, { id: string; name: string; size: number }> }>()?.held
+    ?.document;
   return (
-    <CardForm<SubmissionInput>
+    <CardForm<SubmissionInput & { document: string }>
       id="verification"
       card={card}
       title={rejection ? "Send another document" : title}
       action="/profile/verification"
-      values={{ email, address: address ?? "", city: city ?? "", state: province ?? "ON", zip_code: zipCode ?? "" }}
+      values={{
+        email,
+        address: address ?? "",
+        city: city ?? "",
+        state: province ?? "ON",
+        zip_code: zipCode ?? "",
+      }}
       draft={draft}
       stamp={stamp}
       files
@@ -107,13 +130,11 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
             </div>
           )}
           {waiting ? (
-            <p>
-              {pendingWords} Until our team opens your document you can replace it with another one.
-            </p>
+            <p>{pendingWords} Until our team opens your document you can replace it with another one.</p>
           ) : (
             <p>
-              Send a utility bill, a bank statement, a lease or a letter from the government, from the last three
-              months, that shows your name and this address.
+              Send a utility bill, a bank statement, a lease or a letter from the government, from the last
+              three months, that shows your name and this address.
               {usual !== undefined && ` Usually decided within ${lengthOf(usual)}.`}
             </p>
           )}
@@ -133,6 +154,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
             spellCheck={false}
           />
           <AddressFields fields={fields} />
+          <FileField field={fields.document} label="Document" rule={documentRule} held={held} />
           <TextAreaField field={fields.notes} label="Notes" optional rows={3} maxLength={1_000} />
           <CheckboxField
             field={fields.accuracy}

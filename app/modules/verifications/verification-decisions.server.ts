@@ -37,7 +37,11 @@ export async function verify(
     const change = { status: "verified", address: addressOf(waiting), by: by.id } as const;
     await AddressStatus.set(userId, change, trx);
     const secondAskedBy = confirmed ? waiting.secondAskedBy : undefined;
-    const after = { status: "verified", reference: waiting.reference, ...(secondAskedBy && { secondAskedBy }) };
+    const after = {
+      status: "verified",
+      reference: waiting.reference,
+      ...(secondAskedBy && { secondAskedBy }),
+    };
     await record("client.verified", userId, by, { before: { status: "pending" }, after }, trx);
     await noteChange({ userId, status: "verified", by }, trx);
     await sendAccountMail({ kind: "address_verified", userId }, trx);
@@ -85,7 +89,12 @@ export async function askSecond(
     if (waiting.secondAskedBy) throw new AppError("A second person has been asked already.", 409);
     await trx
       .updateTable("verifications")
-      .set({ secondAskedBy: by.id, secondAskedAt: sql`now()`, updatedAt: sql`now()`, version: waiting.version + 1 })
+      .set({
+        secondAskedBy: by.id,
+        secondAskedAt: sql`now()`,
+        updatedAt: sql`now()`,
+        version: waiting.version + 1,
+      })
       .where("id", "=", waiting.id)
       .execute();
     const { reference } = waiting;

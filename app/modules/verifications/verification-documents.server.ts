@@ -74,7 +74,10 @@ function kindOf({ kind }: StoredFile): CheckedFile["kind"] {
 const refusals = new Map([
   ["received", "The document waits for the virus scan."],
   ["checking", "The document is being checked for viruses."],
-  ["held", "The virus scanner cannot be reached, so the document is held. It is checked as soon as that is back."],
+  [
+    "held",
+    "The virus scanner cannot be reached, so the document is held. It is checked as soon as that is back.",
+  ],
   ["refused", "The virus scanner refused this document. Reject it as unreadable."],
 ]);
 
@@ -98,7 +101,12 @@ export async function shown(clientId: string, fileId: string | null) {
  * A document, or the picture of one of its pages, for a member of staff who has opened it for review; undefined for every
  * other file, person or state.
  */
-export async function findViewable(clientId: string, id: string, reviewerId: string, executor: Executor = db) {
+export async function findViewable(
+  clientId: string,
+  id: string,
+  reviewerId: string,
+  executor: Executor = db,
+) {
   const file = await findFile(id, executor);
   if (file?.ownerId !== clientId || file.purpose !== purpose) return undefined;
   const original = file.madeOf ? await findFile(file.madeOf, executor) : file;
@@ -126,5 +134,11 @@ export async function noteView(
   by: Actor,
   executor: Executor = db,
 ): Promise<void> {
-  await record("client.document_viewed", clientId, by, { after: { reference, document: file.name } }, executor);
+  await record(
+    "client.document_viewed",
+    clientId,
+    by,
+    { after: { reference, document: file.name } },
+    executor,
+  );
 }

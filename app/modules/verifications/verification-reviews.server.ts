@@ -39,7 +39,8 @@ export async function open(userId: string, by: Actor, executor: Executor = db): 
 /** Nobody decides about themselves (B18), and only staff decide (row 223). */
 export function refuseOwn(userId: string, by: Actor): void {
   if (by.kind !== "staff") throw new AppError("No authenticated admin found", 403);
-  if (by.id === userId) throw new AppError("You cannot decide about your own address. Another person can.", 403);
+  if (by.id === userId)
+    throw new AppError("You cannot decide about your own address. Another person can.", 403);
 }
 
 /**
@@ -84,7 +85,13 @@ export async function judge(verificationId: string, reviewerId: string, executor
   const { houseNumber, street, zipCode, documentKind, documentDate, isOld, address, typedZipCode } = row;
   const read = { houseNumber: houseNumber ?? "", street: street ?? "", zipCode: zipCode ?? "" };
   const comparison = compare(read, { address, zipCode: typedZipCode });
-  return { comparison, documentKind, documentDate, isOld, against: reasonsAgainst(comparison, isOld, documentKind) };
+  return {
+    comparison,
+    documentKind,
+    documentDate,
+    isOld,
+    against: reasonsAgainst(comparison, isOld, documentKind),
+  };
 }
 
 function reasonsAgainst(comparison: Comparison[], isOld: boolean, kind: string | null): string[] {

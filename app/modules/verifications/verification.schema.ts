@@ -30,7 +30,11 @@ export type Submission = z.output<typeof submissionSchema>;
 
 /** What a reviewer read in the document. */
 export const readingSchema = z.object({
-  houseNumber: requiredText("Type the house number that the document shows", 20, "Use 20 characters or fewer"),
+  houseNumber: requiredText(
+    "Type the house number that the document shows",
+    20,
+    "Use 20 characters or fewer",
+  ),
   street: requiredText("Type the street that the document shows", 120, "Use 120 characters or fewer"),
   zipCode: postalCodeSchema("Type the postal code that the document shows"),
   documentKind: z.enum(Object.keys(documentKinds), { error: "Choose what kind of document it is" }),

@@ -49,7 +49,12 @@ async function profile(id: string) {
 }
 
 async function verifications(userId: string) {
-  return db.selectFrom("verifications").selectAll().where("userId", "=", userId).orderBy("submittedAt").execute();
+  return db
+    .selectFrom("verifications")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("submittedAt")
+    .execute();
 }
 
 async function waiting(userId: string) {
@@ -81,7 +86,9 @@ async function audit(userId: string): Promise<string[]> {
 }
 
 async function jobs(queue: string): Promise<unknown[]> {
-  const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = ${queue}`.execute(db);
+  const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = ${queue}`.execute(
+    db,
+  );
   return rows.map(({ data }) => data);
 }
 
@@ -109,7 +116,11 @@ test("row 88: sending a document stores address, status, file, event, notice and
     addressVerificationFile: fileId,
     waitingSince: expect.any(Date),
   });
-  expect(await findFile(fileId ?? "")).toMatchObject({ ownerId: resident.id, purpose: "address_document", kind: "pdf" });
+  expect(await findFile(fileId ?? "")).toMatchObject({
+    ownerId: resident.id,
+    purpose: "address_document",
+    kind: "pdf",
+  });
   expect(await events(resident.id)).toEqual(["pending"]);
   expect(await audit(resident.id)).toEqual(["client.verification_submitted"]);
   expect(await jobs(verificationNotice.name)).toContainEqual({ verificationId: id });
@@ -179,10 +190,14 @@ test("B18: without a reading nothing is verified, and a reading is kept once", a
   const [resident, staff] = [await addPerson(), await addPerson({ role: "support" })];
   await send(resident);
   const { version } = await waiting(resident.id);
-  await expect(Decisions.verify(resident.id, version, staff), "not opened").rejects.toMatchObject({ status: 409 });
+  await expect(Decisions.verify(resident.id, version, staff), "not opened").rejects.toMatchObject({
+    status: 409,
+  });
   await expect(Reviews.read(resident.id, right, staff), "not opened").rejects.toMatchObject({ status: 409 });
   await Reviews.open(resident.id, staff);
-  await expect(Decisions.verify(resident.id, version, staff), "not read").rejects.toMatchObject({ status: 409 });
+  await expect(Decisions.verify(resident.id, version, staff), "not read").rejects.toMatchObject({
+    status: 409,
+  });
   await Reviews.read(resident.id, right, staff);
   await expect(Reviews.read(resident.id, right, staff), "twice").rejects.toMatchObject({ status: 409 });
 });
@@ -208,7 +223,9 @@ test("B18: a difference needs a second person, and the refusal lists every reaso
   });
   await Decisions.askSecond(resident.id, version, staff);
   const next = version + 1;
-  await expect(Decisions.verify(resident.id, next, staff), "the same person").rejects.toMatchObject({ status: 409 });
+  await expect(Decisions.verify(resident.id, next, staff), "the same person").rejects.toMatchObject({
+    status: 409,
+  });
   const second = await addPerson({ role: "owner", fullName: "Robin" });
   await Reviews.open(resident.id, second);
   expect((await Reviews.find(resident.id, second.id))?.others).toMatchObject([{ name: "Dana" }]);
@@ -267,7 +284,10 @@ test("rows 82, 222: a rejection tells why and what to do, and another document m
     rejection: { said: "We could not read the document.", note },
   });
   const [mail] = await accountMailsOf(resident.id);
-  expect(mail).toMatchObject({ kind: "address_rejected", facts: expect.arrayContaining([["Our note", note]]) });
+  expect(mail).toMatchObject({
+    kind: "address_rejected",
+    facts: expect.arrayContaining([["Our note", note]]),
+  });
   await send(resident);
   expect(await Verifications.stateOf(resident.id)).toMatchObject({ status: "pending", rejection: undefined });
 });
@@ -280,7 +300,9 @@ test("a rejection for another reason needs a note", () => {
 test("row 222: the toggle goes between verified and unverified, stamps and clears, with a reason in the audit", async () => {
   const [resident, staff] = [await addPerson(), await addPerson({ role: "support" })];
   const toggle = toggleSchema.parse({ to: "verified", reason: "Known at the office" });
-  await expect(Decisions.setByStaff(resident.id, toggle, staff), "no address").rejects.toMatchObject({ status: 409 });
+  await expect(Decisions.setByStaff(resident.id, toggle, staff), "no address").rejects.toMatchObject({
+    status: 409,
+  });
   await send(resident);
   await Decisions.setByStaff(resident.id, toggle, staff);
   expect(await profile(resident.id)).toMatchObject({
@@ -289,7 +311,9 @@ test("row 222: the toggle goes between verified and unverified, stamps and clear
     addressVerifiedAt: expect.any(Date),
   });
   expect((await verifications(resident.id))[0]?.status, "what waited is decided").toBe("verified");
-  await expect(Decisions.setByStaff(resident.id, toggle, staff), "again").rejects.toMatchObject({ status: 409 });
+  await expect(Decisions.setByStaff(resident.id, toggle, staff), "again").rejects.toMatchObject({
+    status: 409,
+  });
   await Decisions.setByStaff(resident.id, { to: "unverified", reason: "Moved" }, staff);
   expect(await profile(resident.id)).toMatchObject({
     addressVerificationStatus: "unverified",
@@ -297,7 +321,9 @@ test("row 222: the toggle goes between verified and unverified, stamps and clear
     addressVerifiedBy: null,
   });
   const { rows } = await sql<{ after: unknown }>`
-    select after from audit_log where action = 'client.status_set' and subject_id = ${resident.id} order by id`.execute(db);
+    select after from audit_log where action = 'client.status_set' and subject_id = ${resident.id} order by id`.execute(
+    db,
+  );
   expect(rows[0]?.after).toMatchObject({ withoutDocument: true, reason: "Known at the office" });
   expect(toggleSchema.safeParse({ to: "verified", reason: " " }).success).toBe(false);
 });
@@ -311,14 +337,22 @@ test("B19, row 92: no path changes a verified address", async () => {
     display_name: "Ada",
     address: "1 Other Street",
   });
-  await expect(Profiles.completeSetup(resident.id, setup), "while pending").rejects.toMatchObject({ status: 409 });
+  await expect(Profiles.completeSetup(resident.id, setup), "while pending").rejects.toMatchObject({
+    status: 409,
+  });
   await Decisions.verify(resident.id, version, staff);
   await expect(Profiles.completeSetup(resident.id, setup)).rejects.toMatchObject({ status: 409 });
   await expect(send(resident)).rejects.toMatchObject({ status: 409 });
-  const forced = db.updateTable("profiles").set({ city: "Elsewhere" }).where("id", "=", resident.id).execute();
+  const forced = db
+    .updateTable("profiles")
+    .set({ city: "Elsewhere" })
+    .where("id", "=", resident.id)
+    .execute();
   await expect(forced, "not even a statement").rejects.toThrow(/verified address/);
   expect(await profile(resident.id)).toMatchObject({ address: "18 Lanternwood Crescent", city: "Brampton" });
-  expect(await Profiles.completeSetup(resident.id, { ...setup, address: "18 Lanternwood Crescent" })).toBe(true);
+  expect(await Profiles.completeSetup(resident.id, { ...setup, address: "18 Lanternwood Crescent" })).toBe(
+    true,
+  );
 });
 
 test("row 89: the usual wait comes from 5 decisions or more, of the last 30 days", async () => {
@@ -365,7 +399,10 @@ test("B7: the pages of a document become pictures, and only who opened it may vi
     await db.updateTable("files").set({ scanState: state }).where("id", "=", fileId).execute();
     expect(await Documents.findViewable(resident.id, fileId, staff.id), state).toBeUndefined();
     expect(await Documents.findViewable(resident.id, picture, staff.id), state).toBeUndefined();
-    expect(await Documents.shown(resident.id, fileId)).toMatchObject({ refusal: expect.any(String), pictures: [] });
+    expect(await Documents.shown(resident.id, fileId)).toMatchObject({
+      refusal: expect.any(String),
+      pictures: [],
+    });
   }
 });
 

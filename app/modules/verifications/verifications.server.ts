@@ -4,10 +4,10 @@ import * as Notifications from "~/modules/notifications/notifications.server";
 import * as AddressStatus from "~/modules/profiles/address-status.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import type { CheckedFile } from "~/platform/file-checks.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { inWords, type Limit, take } from "~/platform/rate-limit.server";
-import type { CheckedFile } from "~/platform/file-checks.server";
 import type { Submission } from "./verification.schema";
 import * as Documents from "./verification-documents.server";
 import { noteChange, record, reviewHref } from "./verification-events.server";
@@ -21,7 +21,12 @@ const uploadLimit: Limit = { name: "upload", tries: 20, window: 3_600 };
 const fewestDecisions = 5;
 
 /** Columns of the four address fields, as they were submitted. */
-export const addressOf = <T extends string | null>({ address, city, state, zipCode }: Address<T>): Address<T> => ({
+export const addressOf = <T extends string | null>({
+  address,
+  city,
+  state,
+  zipCode,
+}: Address<T>): Address<T> => ({
   address,
   city,
   state,
@@ -53,7 +58,13 @@ export async function submit(
     const row = { id, reference, userId: by.id, fileId, notes: submission.notes, ...address };
     await trx.insertInto("verifications").values(row).execute();
     await AddressStatus.set(by.id, { status: "pending", address, fileId }, trx);
-    await record("client.verification_submitted", by.id, by, { after: { status: "pending", reference } }, trx);
+    await record(
+      "client.verification_submitted",
+      by.id,
+      by,
+      { after: { status: "pending", reference } },
+      trx,
+    );
     await noteChange({ userId: by.id, status: "pending", by }, trx);
     await sendJob(verificationNotice, { verificationId: id }, trx);
     const words = `${before.fullName} sent a document to verify an address`;
@@ -101,7 +112,8 @@ export async function stateOf(userId: string, executor: Executor = db) {
     .limit(1)
     .executeTakeFirst();
   const { status, email, verifiedAt } = profile;
-  const reason = status === "rejected" ? reasonTexts[reasonOf(profile.rejectionReason) ?? "other"] : undefined;
+  const reason =
+    status === "rejected" ? reasonTexts[reasonOf(profile.rejectionReason) ?? "other"] : undefined;
   const waiting = status === "pending" ? last : undefined;
   return {
     status: shownStatus(status),

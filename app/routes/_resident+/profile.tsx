@@ -52,19 +52,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function readCards(userId: string) {
-  const [profile, pendingEmail, choices, sessions, activity, codesLeft, verification, subscription] = await Promise.all([
-    Profiles.find(userId),
-    EmailChanges.pending(userId),
-    Choices.find(userId),
-    Sessions.list(userId),
-    SecurityLog.list(userId, 10),
-    RecoveryCodes.countLeft(userId),
-    Verifications.stateOf(userId),
-    unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
-  ]);
+  const [profile, pendingEmail, choices, sessions, activity, codesLeft, verification, subscription] =
+    await Promise.all([
+      Profiles.find(userId),
+      EmailChanges.pending(userId),
+      Choices.find(userId),
+      Sessions.list(userId),
+      SecurityLog.list(userId, 10),
+      RecoveryCodes.countLeft(userId),
+      Verifications.stateOf(userId),
+      unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
+    ]);
   if (!profile || !verification) throw new Error("The person has no profile.");
   const values = formValues(profile);
-  return { profile: values, verification, pendingEmail, choices, sessions, activity, codesLeft, subscription };
+  return {
+    profile: values,
+    verification,
+    pendingEmail,
+    choices,
+    sessions,
+    activity,
+    codesLeft,
+    subscription,
+  };
 }
 
 const statusTexts = new Map([

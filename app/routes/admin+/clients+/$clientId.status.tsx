@@ -25,7 +25,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "clientId");
   return submit(request, toggleSchema, "Failed to update verification status", async (toggle) => {
     const words = orNotFound(await Decisions.setByStaff(id, toggle, by));
-    return redirectWithFlash(keepingList(`${clientNoun.path}/${id}`, request.url), `The status is now ${words}`);
+    return redirectWithFlash(
+      keepingList(`${clientNoun.path}/${id}`, request.url),
+      `The status is now ${words}`,
+    );
   });
 }
 
