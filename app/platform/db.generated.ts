@@ -146,6 +146,37 @@ export interface Factors {
   verifiedAt: Date | null;
 }
 
+export interface Files {
+  contentType: string;
+  createdAt: Generated<Date>;
+  id: string;
+  kind: string;
+  madeOf: string | null;
+  name: string;
+  objectKey: string;
+  ownerId: string | null;
+  pages: number | null;
+  purgeAt: Date | null;
+  purgedAt: Date | null;
+  purpose: string;
+  scanState: string;
+  sha256: Buffer;
+  size: number;
+}
+
+export interface FileSweeps {
+  expired: Generated<number>;
+  failedAt: Date | null;
+  failure: string | null;
+  id: number;
+  missing: Generated<number>;
+  objects: Generated<number>;
+  orphans: Generated<number>;
+  purged: Generated<number>;
+  spared: Generated<number>;
+  sweptAt: Date | null;
+}
+
 export interface FormDrafts {
   createdAt: Generated<Date>;
   fields: unknown;
@@ -166,6 +197,24 @@ export interface HeldActs {
   fields: unknown;
   name: string;
   sessionId: string;
+}
+
+export interface HeldFiles {
+  contentType: string;
+  createdAt: Generated<Date>;
+  field: string;
+  formKeys: ArrayType<string>;
+  holderHash: Buffer;
+  id: string;
+  kind: string;
+  name: string;
+  objectKey: string;
+  ownerId: string | null;
+  pages: number | null;
+  path: string;
+  sha256: Buffer;
+  size: number;
+  usedAt: Date | null;
 }
 
 export interface Inquiries {
@@ -505,9 +554,12 @@ export interface DB {
   companySettings: CompanySettings;
   consents: Consents;
   factors: Factors;
+  files: Files;
+  fileSweeps: FileSweeps;
   formDrafts: FormDrafts;
   formKeys: FormKeys;
   heldActs: HeldActs;
+  heldFiles: HeldFiles;
   inquiries: Inquiries;
   inquiryMessages: InquiryMessages;
   inquiryNotes: InquiryNotes;
