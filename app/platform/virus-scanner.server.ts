@@ -9,11 +9,13 @@ export const scanPatience = 30_000;
 /** Bytes; an answer is one line. */
 const longestAnswer = 4096;
 
-/** Undefined without CLAMD_URL: then nothing is scanned, and staff are told so. */
-export const scanner = env.clamdUrl;
+/** Its address (CLAMD_URL); without one nothing is scanned, and staff are told so. */
+export function scanner(): string | undefined {
+  return env.clamdUrl;
+}
 
 /** Asks clamd (INSTREAM), for at most 30 s. */
-export async function scan(bytes: Uint8Array, url = scanner): Promise<Verdict> {
+export async function scan(bytes: Uint8Array, url = scanner()): Promise<Verdict> {
   if (!url) return "unanswered";
   try {
     return verdictOf(await ask(bytes, new URL(url)));

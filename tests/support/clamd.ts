@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, watch } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -84,14 +84,15 @@ export async function startClamd(
   const settings = {
     LocalSocket: socket,
     DatabaseDirectory: folder,
-    PidFile: path.join(folder, "clamd.pid"),
     Foreground: "yes",
     StreamMaxLength: "1M",
   };
   const lines = Object.entries(settings).map(([key, value]) => `${key} ${value}\n`);
   await writeFile(path.join(folder, "clamd.conf"), lines.join(""));
-  const child = spawn(clamdProgram, ["--config-file", path.join(folder, "clamd.conf")], { stdio: "ignore" });
-  await listening(child, socket);
+  const child = spawn(clamdProgram, ["--config-file", path.join(folder, "clamd.conf")], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await listening(child);
   return {
     url: `unix:${socket}`,
     async stop() {
@@ -103,15 +104,12 @@ export async function startClamd(
   };
 }
 
-function listening(child: ChildProcess, socket: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      if (!existsSync(socket)) return;
-      watcher.close();
-      resolve();
-    };
-    const watcher = watch(path.dirname(socket), look);
-    child.once("exit", (code) => reject(new Error(`clamd ended with code ${code}.`)));
-    look();
-  });
+/** It says so in the last line of its beginning. */
+async function listening(child: ChildProcess): Promise<void> {
+  let said = "";
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += chunk;
+    if (said.includes("Self checking")) return void child.stdout?.resume();
+  }
+  throw new Error(`clamd ended: ${said}`);
 }
