@@ -4,6 +4,7 @@ import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquir
 import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiry-thread.server";
 import { mailbox, mailboxWorker } from "~/modules/mailbox/mailbox.server";
 import { noticeMail, noticeMailWorker } from "~/modules/notifications/notice-mail.server";
+import { fileSweep, fileSweepWorker } from "~/modules/operations/file-sweep.server";
 import { sweep, sweepWorker } from "~/modules/operations/sweep.server";
 import { watch, watchWorker } from "~/modules/operations/watch.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
@@ -20,6 +21,7 @@ import {
 
 export const queues = [
   accountMail,
+  fileSweep,
   inquiryNotice,
   inquiryReceipt,
   inquiryReply,
@@ -36,6 +38,7 @@ export const queues = [
 
 export const workers = [
   accountMailWorker,
+  fileSweepWorker,
   inquiryNoticeWorker,
   inquiryReceiptWorker,
   inquiryReplyWorker,

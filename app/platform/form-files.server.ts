@@ -61,7 +61,9 @@ export class FormFiles {
       name,
       rule,
       file:
-        name === this.removing ? undefined : body.fields.getAll(name).findLast((value) => value instanceof File),
+        name === this.removing
+          ? undefined
+          : body.fields.getAll(name).findLast((value) => value instanceof File),
     }));
     const chosen = sent.filter(({ file }) => file !== undefined);
     if (chosen.length > 0 && body.size > uploadLimit) {

@@ -1,9 +1,9 @@
 import { parseFormData } from "@remix-run/form-data-parser";
-import { maxFileBytes } from "./file-kinds";
+import { type FileRule, maxFileBytes } from "./file-kinds";
 import { partsOf } from "./form-schema";
 import { isOwnWrite, originOf, tokenField } from "./origin.server";
 
-export type FileRules = Record<string, { maxBytes: number }>;
+export type FileRules = Record<string, FileRule>;
 
 export interface FormBody {
   fields: FormData;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FileRule } from "./file-kinds";
 import { readForm } from "./request-body.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -11,7 +12,7 @@ function posted(body: BodyInit, type: string | null = urlencoded, headers: Recor
   return request;
 }
 
-const anySize = { maxBytes: 5 * 1024 * 1024 };
+const anySize: FileRule = { kinds: ["pdf"], maxBytes: 5 * 1024 * 1024 };
 
 /** Encoded beforehand: a FormData body that is abandoned half-way rejects a promise inside Node.js. */
 async function multipart(body: FormData): Promise<Request> {

@@ -1,5 +1,6 @@
 const labels = new Map([
   ["account-mail", "Account emails"],
+  ["file-sweep", "Nightly file check"],
   ["inquiry-notice", "New inquiry emails"],
   ["inquiry-receipt", "Receipts for inquiries"],
   ["inquiry-reply", "Replies to inquiries"],
