@@ -14,7 +14,6 @@ export function checkedBill(text?: string) {
 
 /** What a resident types into the verification card. */
 export const verificationFields = {
-  email: "",
   address: "18 Lanternwood Crescent",
   city: "Brampton",
   state: "ON",
@@ -23,22 +22,33 @@ export const verificationFields = {
   accuracy: "on",
 };
 
-/** Posts a form with a file as a browser without scripts does; the email is the person's own unless it is given. */
-export async function multipart(
+/** Posts the verification card with a file, or without, as a browser without scripts does. */
+export async function sendDocument(
   visitor: Visitor,
-  path: string,
   fields: Record<string, string>,
   file: File | null,
+  page?: string,
 ): Promise<Answer> {
-  const { text } = await visitor.get("/profile");
-  const known = /name="email"[^>]*value="([^"]*)"/.exec(text)?.[1] ?? "a@example.test";
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, email: fields.email || known }))
-    if (value !== "" || name !== "accuracy") form.set(name, value);
+  const opened = openForm(page ?? (await visitor.get("/profile")).text);
+  for (const [name, value] of Object.entries({ ...opened, ...verificationFields, ...fields }))
+    if (name !== "accuracy" || value !== "") form.set(name, value);
   form.set("document", file ?? new File([], ""));
   const body = new Response(form);
   const type = body.headers.get("Content-Type") ?? "";
   const bytes = Buffer.from(await body.arrayBuffer());
   const headers = { "Content-Type": type, "Content-Length": bytes.length, Origin: visitor.origin };
-  return visitor.send("POST", path, { ...headers, "X-Forwarded-For": visitor.address }, bytes);
+  return visitor.send(
+    "POST",
+    "/profile/verification",
+    { ...headers, "X-Forwarded-For": visitor.address },
+    bytes,
+  );
+}
+
+/** The one-time key and the email of the card's form in a page. */
+function openForm(page: string): Record<string, string> {
+  const [, form = ""] = /<form[^>]*action="\/profile\/verification[^>]*>([\s\S]*?)<\/form>/.exec(page) ?? [];
+  const value = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ?? "";
+  return { _key: value("_key"), email: value("email") };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
-import { billFile, multipart, verificationFields } from "../support/documents";
+import { billFile, sendDocument } from "../support/documents";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { signedInAs } from "../support/staff-visitor";
 import { type Answer, Visitor } from "../support/visitor";
@@ -31,7 +32,7 @@ onPostgres("documents and verification", () => {
   }
 
   function send(visitor: Visitor, changes: Record<string, string> = {}, file: File | null = billFile()) {
-    return multipart(visitor, "/profile/verification", { ...verificationFields, ...changes }, file);
+    return sendDocument(visitor, changes, file);
   }
 
   /** A client whose document `staff` has opened, and the addresses of its file and first picture. */
@@ -94,6 +95,43 @@ onPostgres("documents and verification", () => {
     expect(text).toContain("Check status");
   });
 
+  const mistakes = [
+    { address: "" },
+    { city: " " },
+    { zip_code: "12345" },
+    { email: "" },
+    { email: "ada@" },
+    { accuracy: "" },
+  ];
+
+  test.each(["bill.pdf", "scan.jpg", "scan.jpeg", "scan.png"])(
+    "row 86: %s is kept through six other mistakes and need not be chosen again",
+    async (name) => {
+      const { visitor, id } = await resident();
+      const first = await send(visitor, mistakes[0], await fileCalled(name));
+      let { status, text } = first;
+      for (const mistake of mistakes) {
+        expect([status, text.includes(name)], JSON.stringify(mistake)).toEqual([400, true]);
+        ({ status, text } = await sendDocument(visitor, mistake, null, text));
+      }
+      const sent = await sendDocument(visitor, { email: emailIn(first.text) }, null, text);
+      expect(sent.status).toBe(303);
+      const files = await rows(sql<{ name: string }>`select name from files where owner_id = ${id} and made_of is null`);
+      expect(files).toEqual([{ name }]);
+    },
+  );
+
+  async function fileCalled(name: string): Promise<File> {
+    if (name.endsWith(".pdf")) return billFile();
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: "#fff" } });
+    const bytes = await (name.endsWith(".png") ? picture.png() : picture.jpeg()).toBuffer();
+    return new File([new Uint8Array(bytes)], name);
+  }
+
+  function emailIn(text: string): string {
+    return /name="email"[^>]*value="([^"]+@[^"]+)"/.exec(text)?.[1] ?? "";
+  }
+
   test("row 90: while the file store or the table is away the sentence of the row is shown, and nothing is stored", async () => {
     const { visitor, id } = await resident();
     await rows(sql`alter table verifications rename to verifications_away`);
@@ -146,6 +184,19 @@ onPostgres("documents and verification", () => {
     expect([answer.status, answer.headers.location]).toEqual([303, "/confirm-access"]);
     const [waiting] = await rows(sql<{ status: string }>`select status from verifications where user_id = ${id}`);
     expect(waiting?.status).toBe("submitted");
+  });
+
+  test("B4: after the password the document is open", async () => {
+    const { visitor, id } = await resident();
+    await send(visitor);
+    const staff = new Visitor(app);
+    const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
+    expect((await staff.post("/admin/login", admin)).status).toBe(303);
+    await rows(sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${await newest()}`);
+    await staff.post(`/admin/clients/${id}/verification/opening?status=pending`, {});
+    const proved = await staff.post("/confirm-access", { password: admin.password });
+    expect(proved.headers.location).toBe(`/admin/clients/${id}/verification?status=pending`);
+    expect((await staff.get(proved.headers.location ?? "")).text).toContain("What does the document say?");
   });
 
   test("B7, row 224, ASVS V3.2.1, V5.4.1-2: a document leaves as an attachment in a sandbox, and each view is written down", async () => {

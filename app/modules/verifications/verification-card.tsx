@@ -1,4 +1,3 @@
-import { useActionData } from "@remix-run/react";
 import { AddressFields } from "~/modules/profiles/profile-fields";
 import { ButtonLink } from "~/ui/button";
 import { CardForm } from "~/ui/card-form";
@@ -101,8 +100,6 @@ function OpenedCard({ state: { waiting, address, city, state, zipCode } }: { sta
 
 function DocumentForm({ state, draft, stamp }: { state: VerificationState } & FormState) {
   const { rejection, waiting, email, address, city, state: province, zipCode, usual } = state;
-  const held = useActionData<{ held?: Record<string, { id: string; name: string; size: number }> }>()?.held
-    ?.document;
   return (
     <CardForm<SubmissionInput & { document: string }>
       id="verification"
@@ -141,7 +138,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
         </>
       }
     >
-      {(fields) => (
+      {(fields, _form, held) => (
         <>
           <TextField
             field={fields.email}
@@ -154,7 +151,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
             spellCheck={false}
           />
           <AddressFields fields={fields} />
-          <FileField field={fields.document} label="Document" rule={documentRule} held={held} />
+          <FileField field={fields.document} label="Document" rule={documentRule} held={held.document} />
           <TextAreaField field={fields.notes} label="Notes" optional rows={3} maxLength={1_000} />
           <CheckboxField
             field={fields.accuracy}

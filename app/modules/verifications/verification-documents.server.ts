@@ -14,6 +14,7 @@ import {
 import { orNotFound } from "~/platform/http.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { digest } from "~/platform/secrets.server";
+import { scanner } from "~/platform/virus-scanner.server";
 import { record } from "./verification-events.server";
 
 const purpose = "address_document";
@@ -76,16 +77,23 @@ const refusals = new Map([
   ["checking", "The document is being checked for viruses."],
   [
     "held",
-    "The virus scanner cannot be reached, so the document is held. It is checked as soon as that is back.",
+    "The document is held: the virus scanner does not answer, or is not sure. It cannot be viewed until it is clean.",
   ],
-  ["refused", "The virus scanner refused this document. Reject it as unreadable."],
+  ["refused", "The virus scanner refused this document. Reject it and ask for another one."],
 ]);
+
+/** Why a document may not be viewed. With a scanner, only a clean one may; null when nothing is against it. */
+function refusalOf({ scanState }: Pick<StoredFile, "scanState">): string | null {
+  if (scanState === "unscanned" && scanner() !== undefined)
+    return "This document came before the virus scanner. Reject it and ask for another one.";
+  return refusals.get(scanState) ?? null;
+}
 
 /** The pages of a client's document as the review shows them; undefined once it was purged. */
 export async function shown(clientId: string, fileId: string | null) {
   const file = fileId ? await findFile(fileId) : undefined;
   if (!file || file.ownerId !== clientId) return undefined;
-  const refusal = refusals.get(file.scanState) ?? null;
+  const refusal = refusalOf(file);
   const href = (id: string) => `/admin/clients/${clientId}/documents/${id}`;
   const pictures = refusal ? [] : await picturesMadeOf(file.id);
   return {
@@ -110,7 +118,7 @@ export async function findViewable(
   const file = await findFile(id, executor);
   if (file?.ownerId !== clientId || file.purpose !== purpose) return undefined;
   const original = file.madeOf ? await findFile(file.madeOf, executor) : file;
-  if (!original || refusals.has(original.scanState)) return undefined;
+  if (!original || refusalOf(original)) return undefined;
   const opened = await executor
     .selectFrom("verifications as v")
     .innerJoin("verificationReviews as r", "r.verificationId", "v.id")

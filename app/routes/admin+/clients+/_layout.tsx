@@ -6,6 +6,7 @@ import { clientList, tabs } from "~/modules/clients/client-list.server";
 import { clientNoun, clientFields as described } from "~/modules/clients/client-options";
 import { noticeFailed } from "~/modules/verifications/verification-options";
 import { listPage } from "~/platform/list.server";
+import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -45,8 +46,16 @@ export default function ClientList() {
             </>
           ),
         },
-        { key: "email", minor: true },
-        { key: "phoneNumber", minor: true, nowrap: true },
+        {
+          key: "email",
+          header: "Email and phone",
+          minor: true,
+          cell: (row) => (
+            <>
+              {row.email} <span className="sub">{formatPhone(row.phoneNumber ?? "")}</span>
+            </>
+          ),
+        },
         { key: "address", fill: true },
         { key: "setup", minor: true, nowrap: true },
         { key: "subscription", minor: true, nowrap: true },
