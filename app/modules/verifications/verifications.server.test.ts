@@ -5,7 +5,8 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { checkedBill } from "../../../tests/support/documents";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
-import { findFile } from "../../platform/files.server";
+import { fileStore } from "../../platform/file-store.server";
+import { dueFiles, findFile, purgeFiles } from "../../platform/files.server";
 import { newId } from "../../platform/ids.server";
 import { accountMail } from "../account-mails/account-mail.server";
 import { noticeMail } from "../notifications/notice-mail.server";
@@ -101,7 +102,7 @@ async function read(reading = right) {
   return { resident, staff, version: (await waiting(resident.id)).version };
 }
 
-test("row 88: sending a document stores address, status, file, event, notice and audit in one transaction", async () => {
+test("rows 88, 241: sending a document stores address, status, file, event, notice and audit in one transaction", async () => {
   const resident = await addPerson();
   const staff = await addPerson({ role: "support" });
   const reference = await send(resident);
@@ -412,4 +413,27 @@ test("B7: a view is written down, and the person's download says when", async ()
   const held = await Verifications.exportOf(resident.id);
   expect(held.sent).toMatchObject([{ address: "18 Lanternwood Crescent", status: "in_review" }]);
   expect(held.documentsViewedByOurStaffOn).toHaveLength(1);
+});
+
+test("B7, security.md 14: 30 days after the decision document and pictures are gone; decision and hash stay", async () => {
+  const { resident, staff, version } = await read();
+  const { fileId } = await waiting(resident.id);
+  if (!fileId) throw new Error("No file.");
+  await Documents.verificationPagesWorker.work({ fileId }, { id: "job", tries: 1 });
+  await Decisions.verify(resident.id, version, staff);
+  const files = () => db.selectFrom("files").selectAll().where("ownerId", "=", resident.id).execute();
+  const before = await files();
+  expect(await dueFiles()).not.toContain(fileId);
+  await db.updateTable("files").set({ purgeAt: sql<Date>`now()` }).where("id", "=", fileId).execute();
+  expect(await dueFiles()).toContain(fileId);
+  await purgeFiles([fileId]);
+  for (const { objectKey } of before) expect(await fileStore.writtenAt(objectKey)).toBeUndefined();
+  const after = await files();
+  expect(after).toHaveLength(2);
+  for (const each of after) expect(each).toMatchObject({ purgedAt: expect.any(Date), name: "" });
+  expect(after.map(({ sha256 }) => sha256.toString("hex")).sort()).toEqual(
+    before.map(({ sha256 }) => sha256.toString("hex")).sort(),
+  );
+  expect(await Documents.shown(resident.id, fileId)).toBeUndefined();
+  expect((await verifications(resident.id))[0]).toMatchObject({ status: "verified", decidedBy: staff.id });
 });
