@@ -81,6 +81,12 @@ const general = z.object({
     })
     .optional(),
   formMailUrl: url("http:", "https:").optional(),
+  clamdUrl: z
+    .string()
+    .regex(/^(tcp:\/\/(\[[\da-f:]+\]|[\w.-]+):\d{1,5}|unix:\/[^?#]+)$/i, {
+      error: "must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
+    })
+    .optional(),
   workerInWeb: flag.default(true),
   compress: flag.default(true),
   hstsIncludeSubdomains: flag.default(true),

@@ -3,8 +3,11 @@ import { AppError } from "./app-error.server";
 import type { DB } from "./db.generated";
 import { db, type Executor } from "./db.server";
 import type { CheckedFile } from "./file-checks.server";
+import { fileScan } from "./file-scans.server";
 import { fileStore, newFileKey } from "./file-store.server";
 import { newId } from "./ids.server";
+import { sendJob } from "./jobs.server";
+import { scanner } from "./virus-scanner.server";
 
 export type ScanState = "unscanned" | "received" | "checking" | "clean" | "held" | "refused";
 
@@ -16,7 +19,6 @@ interface StoreOptions {
   purpose: string;
   /** A profile; when that is gone, the nightly job removes the file. Null where there is no account. */
   ownerId: string | null;
-  scanState?: ScanState;
   /** The file that this one is a picture of: it is removed with it. */
   madeOf?: string;
   purgeAt?: Date;
@@ -50,10 +52,10 @@ export function isTaken(checked: CheckedFile): boolean {
   return kept.get(checked)?.taken === true;
 }
 
-/** Returns the id of the new row, which is there if the transaction commits. @throws AppError when a held file is used twice */
+/** With a scanner, the file waits for it. Returns the id of the new row, which is there if the transaction commits. @throws AppError when a held file is used twice */
 export async function storeFile(
   checked: CheckedFile,
-  { purpose, ownerId, scanState = "unscanned", madeOf, purgeAt }: StoreOptions,
+  { purpose, ownerId, madeOf, purgeAt }: StoreOptions,
   executor: Executor,
 ): Promise<string> {
   const objectKey = await keepObject(checked);
@@ -61,12 +63,15 @@ export async function storeFile(
   if (heldId) await takeHeld(heldId, executor);
   const id = newId();
   const { name, contentType, kind, pages, bytes } = checked;
+  const toScan = scanner() !== undefined && !madeOf;
+  const scanState = toScan ? "received" : "unscanned";
   const file = { id, objectKey, purpose, ownerId, name, contentType, kind, pages, scanState };
   const sha256 = Buffer.from(checked.sha256);
   await executor
     .insertInto("files")
     .values({ ...file, sha256, size: bytes.byteLength, madeOf: madeOf ?? null, purgeAt: purgeAt ?? null })
     .execute();
+  if (toScan) await sendJob(fileScan, { id }, executor);
   kept.set(checked, { key: objectKey, heldId, taken: true });
   return id;
 }

@@ -15,6 +15,7 @@ export const settings = [
   "REPLY_ADDRESS",
   "IMAP_URL",
   "FORM_MAIL_URL",
+  "CLAMD_URL",
   "WORKER_IN_WEB",
   "HSTS_INCLUDE_SUBDOMAINS",
   "HIDE_ACCOUNT_EXISTENCE",
