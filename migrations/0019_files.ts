@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`CREATE INDEX files_purge_at ON files (purge_at) WHERE purged_at IS NULL`,
     sql`
       CREATE INDEX files_to_scan ON files (scan_state, created_at)
-      WHERE purged_at IS NULL AND scan_state IN ('received', 'checking', 'held')`,
+      WHERE purged_at IS NULL AND scan_state IN ('received', 'checking', 'held', 'refused')`,
     sql`
       CREATE TABLE held_files (
         id uuid PRIMARY KEY,

@@ -4,12 +4,14 @@ import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquir
 import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiry-thread.server";
 import { mailbox, mailboxWorker } from "~/modules/mailbox/mailbox.server";
 import { noticeMail, noticeMailWorker } from "~/modules/notifications/notice-mail.server";
+import { fileScanWorker } from "~/modules/operations/file-scans.server";
 import { fileSweep, fileSweepWorker } from "~/modules/operations/file-sweep.server";
 import { sweep, sweepWorker } from "~/modules/operations/sweep.server";
 import { watch, watchWorker } from "~/modules/operations/watch.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
 import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
+<<<<<<< HEAD
 import {
   verificationPages,
   verificationPagesWorker,
@@ -18,10 +20,14 @@ import {
   verificationNotice,
   verificationNoticeWorker,
 } from "~/modules/verifications/verification-notice.server";
+=======
+import { fileScan } from "~/platform/file-scans.server";
+>>>>>>> files
 
 export const queues = [
   accountMail,
   fileSweep,
+  fileScan,
   inquiryNotice,
   inquiryReceipt,
   inquiryReply,
@@ -39,6 +45,7 @@ export const queues = [
 export const workers = [
   accountMailWorker,
   fileSweepWorker,
+  fileScanWorker,
   inquiryNoticeWorker,
   inquiryReceiptWorker,
   inquiryReplyWorker,

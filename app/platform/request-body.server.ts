@@ -16,7 +16,7 @@ export const uploadLimit = 12 * 1024 * 1024;
 /** Of a part; what is beyond is thrown away as it comes. A file cut here is still too large to pass for a whole one. */
 const partLimit = maxFileBytes + 16 * 1024;
 /** Up to this a body is read to its end even when too large, so that the browser gets an answer and not a reset. */
-const discardLimit = 16 * 1024 * 1024;
+const discardLimit = 15 * 1024 * 1024;
 const mostFields = 200;
 /** The selected rows of a list are values of one field. */
 const mostValues = 2_000;
@@ -27,6 +27,8 @@ export async function readForm(request: Request, files?: FileRules): Promise<For
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw refusal(415, "Unsupported form");
+  // Refused before a byte of it is read; a browser always says how long its body is.
+  if (Number(request.headers.get("Content-Length")) > discardLimit) throw refusal(413, "Too large");
   const body = new Body(request, files && !/^application/i.test(type) ? discardLimit : textLimit);
   const sent = /^application/i.test(type)
     ? new URLSearchParams(new TextDecoder().decode(await body.whole()))

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
-import { billFile, sendDocument } from "../support/documents";
+import { billFile, sendDocument } from "../support/verification";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { signedInAs } from "../support/staff-visitor";
 import { type Answer, Visitor } from "../support/visitor";

@@ -12,7 +12,7 @@ import { scan, scanner } from "~/platform/virus-scanner.server";
 /** While the scanner gives no answer, the file is held and the job tried again (ASVS V5.4.3). */
 export const fileScanWorker = worker(fileScan, async ({ id }) => {
   const file = await findFile(id);
-  if (!file) return;
+  if (!file || !["received", "checking", "held"].includes(file.scanState)) return;
   // A held file stays held while it is asked about again.
   await setScanState(id, "checking", ["received"]);
   const verdict = await scan(await fileStore.bytes(file.objectKey));
@@ -38,8 +38,13 @@ const countSchema = z.array(
   }),
 );
 
+export interface ScanState {
+  scanner: boolean;
+  counts: ScanCount[];
+}
+
 /** Refused files count until they are purged. At most 10,000 are counted. */
-export async function scanState(executor: Executor = db): Promise<{ scanner: boolean; counts: ScanCount[] }> {
+export async function scanState(executor: Executor = db): Promise<ScanState> {
   const { rows } = await sql`
     SELECT scan_state AS state, count(*)::int AS files, min(created_at) AS "oldestAt"
     FROM (

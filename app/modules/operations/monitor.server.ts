@@ -4,6 +4,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { fileState } from "~/platform/file-sweep.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
+import { scanState } from "./file-scans.server";
 
 const shown = 50;
 
@@ -31,7 +32,8 @@ export async function surroundings(executor: Executor = db) {
   await sql`SELECT 1`.execute(executor);
   const databaseMs = Math.max(1, Math.round(performance.now() - start));
   const files = await fileState(executor);
-  return { databaseMs, files, mail: env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder" };
+  const scans = await scanState(executor);
+  return { databaseMs, files, scans, mail: env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder" };
 }
 
 /** Returns false when the job is gone: already retried, or past its retention. */

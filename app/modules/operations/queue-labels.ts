@@ -1,6 +1,7 @@
 const labels = new Map([
   ["account-mail", "Account emails"],
   ["file-sweep", "Nightly file check"],
+  ["file-scan", "Virus scans of files"],
   ["inquiry-notice", "New inquiry emails"],
   ["inquiry-receipt", "Receipts for inquiries"],
   ["inquiry-reply", "Replies to inquiries"],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accountMailsOf } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
-import { checkedBill } from "../../../tests/support/documents";
+import { checkedBill } from "../../../tests/support/verification";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { fileStore } from "../../platform/file-store.server";

@@ -6,6 +6,7 @@ import { MailboxPanel } from "~/modules/mailbox/mailbox-panel";
 import { FileLine } from "~/modules/operations/file-line";
 import * as Monitor from "~/modules/operations/monitor.server";
 import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor-tables";
+import { ScanLine } from "~/modules/operations/scan-line";
 import { countEvents } from "~/modules/stripe/stripe-events.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";
@@ -40,6 +41,7 @@ export default function Health() {
           { term: "Database", value: `Responds in ${surroundings.databaseMs} ms` },
           { term: "Email delivery", value: surroundings.mail },
           { term: "Files", value: <FileLine state={surroundings.files} /> },
+          { term: "Virus scan", value: <ScanLine state={surroundings.scans} /> },
         ]}
       />
       <Panel title="Queues" id="queues">
