@@ -11,7 +11,6 @@ import { watch, watchWorker } from "~/modules/operations/watch.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
 import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
-<<<<<<< HEAD
 import {
   verificationPages,
   verificationPagesWorker,
@@ -20,9 +19,7 @@ import {
   verificationNotice,
   verificationNoticeWorker,
 } from "~/modules/verifications/verification-notice.server";
-=======
 import { fileScan } from "~/platform/file-scans.server";
->>>>>>> files
 
 export const queues = [
   accountMail,

@@ -4,7 +4,7 @@ import { ageBands, lengthOf } from "~/modules/verifications/verification-options
 import { db } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 import { equals, type ListFilter } from "~/platform/list-filters.server";
-import { addressLine, planWords } from "./clients.server";
+import { planWords, shownAddress } from "./clients.server";
 
 const statuses = ["unverified", "pending", "verified", "rejected"];
 
@@ -69,7 +69,7 @@ const list = defineList({
       displayName: row.displayName,
       email: row.email,
       phoneNumber: row.phoneNumber,
-      address: addressLine(row),
+      address: shownAddress(row),
       setup: row.setupCompleted ? ("done" as const) : ("open" as const),
       status: row.status,
       age: row.waited === null ? null : { words: lengthOf(row.waited), days: row.waited / 86_400 },

@@ -57,7 +57,7 @@ export async function find(id: string, executor: Executor = db) {
   return {
     ...client,
     phoneNumber: formatPhone(client.phoneNumber ?? ""),
-    address: addressLine({ address: client.address, city, state, zipCode }),
+    address: shownAddress({ ...client, city, state, zipCode }),
     setup: setupCompleted ? ("done" as const) : ("open" as const),
     subscription: planWords({ subscriptionStatus, planKey, serviceType }),
   };
@@ -66,8 +66,13 @@ export async function find(id: string, executor: Executor = db) {
 type AddressLine = Record<"address" | "city" | "state" | "zipCode", string | null>;
 
 /** "18 Lanternwood Crescent, Brampton, ON L6V 0A1". */
-export function addressLine({ address, city, state, zipCode }: AddressLine): string {
+function addressLine({ address, city, state, zipCode }: AddressLine): string {
   return [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
+/** While a document waits only the place is shown: a reviewer reads the document before the typed address. */
+export function shownAddress({ status, city, state, ...rest }: AddressLine & { status: string }): string {
+  return status === "pending" ? [city, state].filter(Boolean).join(", ") : addressLine({ city, state, ...rest });
 }
 
 /** Notes that a member of staff looked at somebody's profile page (B1). */
