@@ -41,7 +41,10 @@ async function send(page: Page, button = "Submit for verification"): Promise<voi
 async function openReview(page: Page, email: string): Promise<void> {
   await page.goto(`/admin/clients?status=pending&q=${email}`);
   await page.getByRole("table").getByRole("rowheader").getByRole("link").first().click();
-  await page.getByRole("navigation", { name: /^About / }).getByRole("link", { name: "Verification" }).click();
+  await page
+    .getByRole("navigation", { name: /^About / })
+    .getByRole("link", { name: "Verification" })
+    .click();
   await submit(page, "Open the document");
   await expect(page.getByLabel("House number")).toBeVisible();
 }
@@ -101,7 +104,8 @@ test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified
   await expect(staff.getByRole("main")).toContainText("18 Lanternwood Crescent");
   await submit(staff, "Verify");
   await expect(staff.getByRole("main")).toContainText("Address verified. The client gets an email.");
-  const link = /https?:\S+verified=true/.exec((await mailTo(app, email, "has been verified")).text ?? "")?.[0] ?? "";
+  const link =
+    /https?:\S+verified=true/.exec((await mailTo(app, email, "has been verified")).text ?? "")?.[0] ?? "";
   await page.goto(new URL(link).pathname + new URL(link).search);
   await expect(page).toHaveURL("/profile");
   await expect(page.getByText("Your address has been verified!").first()).toBeVisible();
@@ -168,11 +172,23 @@ test("row 222: the toggle asks for a reason, and the history says that there was
 });
 
 const mistakes: [string, (page: Page) => Promise<void>, string][] = [
-  ["no street", (page) => card(page).getByLabel("Street address").fill(""), "All address fields are required"],
+  [
+    "no street",
+    (page) => card(page).getByLabel("Street address").fill(""),
+    "All address fields are required",
+  ],
   ["no city", (page) => card(page).getByLabel("City").fill(" "), "All address fields are required"],
-  ["a wrong postal code", (page) => card(page).getByLabel("Postal code").fill("12345"), "Canadian postal code"],
+  [
+    "a wrong postal code",
+    (page) => card(page).getByLabel("Postal code").fill("12345"),
+    "Canadian postal code",
+  ],
   ["no email", (page) => card(page).getByLabel("Email").fill(""), "Please enter a valid email address"],
-  ["a wrong email", (page) => card(page).getByLabel("Email").fill("ada@"), "Please enter a valid email address"],
+  [
+    "a wrong email",
+    (page) => card(page).getByLabel("Email").fill("ada@"),
+    "Please enter a valid email address",
+  ],
   [
     "accuracy not confirmed",
     (page) => card(page).getByLabel("What I typed is accurate").uncheck(),

@@ -1,7 +1,7 @@
-import type { Answer, Visitor } from "./visitor";
 import { documentRule } from "../../app/modules/verifications/verification-options";
 import { checkFile } from "../../app/platform/file-checks.server";
 import { smallPdf } from "../../app/platform/small-pdf";
+import type { Answer, Visitor } from "./visitor";
 
 /** A bill of one page, as a person would send it. */
 export function billFile(text = "18 Lanternwood Crescent", name = "bill.pdf"): File {

@@ -61,7 +61,9 @@ class People {
       await sql`insert into profiles (id, full_name) values (${aClient}, 'Ada')`.execute(db);
       await sql`insert into users (id, email) values (${aClient}, 'a-client@example.test')`.execute(db);
       await sql`insert into verifications (id, user_id, reference, address, city, state, zip_code)
-        values (gen_random_uuid(), ${aClient}, 'NJ-3333-3333', '18 A Street', 'Brampton', 'ON', 'L6V 0A1')`.execute(db);
+        values (gen_random_uuid(), ${aClient}, 'NJ-3333-3333', '18 A Street', 'Brampton', 'ON', 'L6V 0A1')`.execute(
+        db,
+      );
       // What was logged before fields had the names of today, and what is logged now.
       for (const name of ["assignee", "assigned_to", "assignedTo"]) {
         const states = { [name]: this.#ids.get("support"), inquiry_purpose: "Other" };

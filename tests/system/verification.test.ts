@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
-import { billFile, sendDocument } from "../support/verification";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { signedInAs } from "../support/staff-visitor";
+import { billFile, sendDocument } from "../support/verification";
 import { type Answer, Visitor } from "../support/visitor";
 
 const submitted =
@@ -22,7 +22,9 @@ onPostgres("documents and verification", () => {
 
   /** The newest person signed in by signedInAs. */
   async function newest(): Promise<string> {
-    const [person] = await rows(sql<{ id: string }>`select user_id as id from sessions order by created_at desc limit 1`);
+    const [person] = await rows(
+      sql<{ id: string }>`select user_id as id from sessions order by created_at desc limit 1`,
+    );
     return person?.id ?? "";
   }
 
@@ -43,7 +45,10 @@ onPostgres("documents and verification", () => {
     const files = await vi.waitUntil(
       async () => {
         const found = await rows(
-          sql<{ id: string; madeOf: string | null }>`select id, made_of as "madeOf" from files where owner_id = ${id}`,
+          sql<{
+            id: string;
+            madeOf: string | null;
+          }>`select id, made_of as "madeOf" from files where owner_id = ${id}`,
         );
         return found.some(({ madeOf }) => madeOf) && found;
       },
@@ -84,7 +89,9 @@ onPostgres("documents and verification", () => {
 
   test("rows 80-84, 88, 89: the card is prefilled, and a good one ends in a message with a reference", async () => {
     const { visitor, id } = await resident();
-    await rows(sql`update profiles set address = '7 Elm', city = 'Bolton', state = 'ON', zip_code = 'L7E 1A1' where id = ${id}`);
+    await rows(
+      sql`update profiles set address = '7 Elm', city = 'Bolton', state = 'ON', zip_code = 'L7E 1A1' where id = ${id}`,
+    );
     expect((await visitor.get("/profile")).text).toMatch(/name="address"[^>]*value="7 Elm"/);
     const answer = await send(visitor);
     expect(answer.status).toBe(303);
@@ -116,7 +123,9 @@ onPostgres("documents and verification", () => {
       }
       const sent = await sendDocument(visitor, { email: emailIn(first.text) }, null, text);
       expect(sent.status).toBe(303);
-      const files = await rows(sql<{ name: string }>`select name from files where owner_id = ${id} and made_of is null`);
+      const files = await rows(
+        sql<{ name: string }>`select name from files where owner_id = ${id} and made_of is null`,
+      );
       expect(files).toEqual([{ name }]);
     },
   );
@@ -179,10 +188,14 @@ onPostgres("documents and verification", () => {
     const { visitor, id } = await resident();
     await send(visitor);
     const staff = await signedInAs(app, "support");
-    await rows(sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${await newest()}`);
+    await rows(
+      sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${await newest()}`,
+    );
     const answer = await staff.post(`/admin/clients/${id}/verification/opening`, {});
     expect([answer.status, answer.headers.location]).toEqual([303, "/confirm-access"]);
-    const [waiting] = await rows(sql<{ status: string }>`select status from verifications where user_id = ${id}`);
+    const [waiting] = await rows(
+      sql<{ status: string }>`select status from verifications where user_id = ${id}`,
+    );
     expect(waiting?.status).toBe("submitted");
   });
 
@@ -192,7 +205,9 @@ onPostgres("documents and verification", () => {
     const staff = new Visitor(app);
     const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
     expect((await staff.post("/admin/login", admin)).status).toBe(303);
-    await rows(sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${await newest()}`);
+    await rows(
+      sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${await newest()}`,
+    );
     await staff.post(`/admin/clients/${id}/verification/opening?status=pending`, {});
     const proved = await staff.post("/confirm-access", { password: admin.password });
     expect(proved.headers.location).toBe(`/admin/clients/${id}/verification?status=pending`);
@@ -282,8 +297,28 @@ onPostgres("documents and verification", () => {
     const { status, text } = await staff.get(`/admin/clients/${id}/profile`);
     expect(status).toBe(200);
     expect(text).toContain("Your address is not verified.");
-    const looks = await rows(sql`select 1 from audit_log where action = 'client.profile_viewed' and subject_id = ${id}`);
+    const looks = await rows(
+      sql`select 1 from audit_log where action = 'client.profile_viewed' and subject_id = ${id}`,
+    );
     expect(looks).toHaveLength(1);
+  });
+
+  test("row 91: once the notice has failed for good, queue and monitor say so, and the submission stands", async () => {
+    const { visitor, id } = await resident();
+    expect((await send(visitor)).status).toBe(303);
+    await rows(sql`insert into pgboss.job (name, data) select 'verification-notice.dead',
+      jsonb_build_object('verificationId', id) from verifications where user_id = ${id}`);
+    const words = "Failed to send notification email";
+    const staff = await signedInAs(app, "owner");
+    for (const path of [
+      "/admin/clients?status=pending",
+      `/admin/clients/${id}/verification`,
+      "/admin/settings/health",
+    ])
+      expect((await staff.get(path)).text, path).toContain(words);
+    expect((await visitor.get("/profile")).text).toContain('data-status="pending"');
+    await rows(sql`delete from pgboss.job where name = 'verification-notice.dead'`);
+    expect((await staff.get("/admin/clients?status=pending")).text).not.toContain(words);
   });
 
   test("row 223: the sentences of the rows where something fails", async () => {
@@ -297,7 +332,9 @@ onPostgres("documents and verification", () => {
     }
     await rows(sql`alter table verification_events rename to events_away`);
     try {
-      await rows(sql`update profiles set address = '1 A', city = 'B', state = 'ON', zip_code = 'L6V 0A1' where id = ${id}`);
+      await rows(
+        sql`update profiles set address = '1 A', city = 'B', state = 'ON', zip_code = 'L6V 0A1' where id = ${id}`,
+      );
       const fields = { to: "verified", reason: "Known" };
       const { status, text } = await staff.post(`/admin/clients/${id}/status`, fields);
       expect(status).toBe(503);

@@ -49,7 +49,17 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
   const billing = { subscription, terms, cancellations };
-  return { exportedAt: new Date(), profile, choices, consents, sessions, activity, messages, billing, verification };
+  return {
+    exportedAt: new Date(),
+    profile,
+    choices,
+    consents,
+    sessions,
+    activity,
+    messages,
+    billing,
+    verification,
+  };
 }
 
 async function messagesOf(email: string) {

@@ -72,7 +72,9 @@ function addressLine({ address, city, state, zipCode }: AddressLine): string {
 
 /** While a document waits only the place is shown: a reviewer reads the document before the typed address. */
 export function shownAddress({ status, city, state, ...rest }: AddressLine & { status: string }): string {
-  return status === "pending" ? [city, state].filter(Boolean).join(", ") : addressLine({ city, state, ...rest });
+  return status === "pending"
+    ? [city, state].filter(Boolean).join(", ")
+    : addressLine({ city, state, ...rest });
 }
 
 /** Notes that a member of staff looked at somebody's profile page (B1). */

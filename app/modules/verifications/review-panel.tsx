@@ -82,11 +82,7 @@ function Summary({ review, next }: { review: Review; next: string | null }) {
   const known = reasonOf(reason);
   return (
     <>
-      {review.noticeFailed && (
-        <p className="note" role="status">
-          {noticeFailed}
-        </p>
-      )}
+      {review.noticeFailed && <p className="note">{noticeFailed}</p>}
       <DescriptionList
         items={[
           { term: "Reference", value: reference },

@@ -28,7 +28,7 @@ export function VerificationBanner({ state, form = true }: { state: Verification
   const names = { verified: "Verified", pending: "Pending", unverified: "Unverified" };
   return (
     <div className={`banner banner-${status}`} id="verification-status" data-status={status}>
-      <p role="status">
+      <p aria-live="polite">
         <strong>{names[status]}</strong> {words[status]}
       </p>
       {rejection && <p>{`${rejection.said} ${rejection.toDo}`}</p>}
