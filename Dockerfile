@@ -16,6 +16,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/build ./build
+COPY --from=build /app/app/platform/pdf-worker.mjs ./app/platform/
 USER node
 VOLUME /data
 EXPOSE 3000

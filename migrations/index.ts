@@ -21,6 +21,9 @@ import * as m0017 from "./0017_daily_hour";
 
 import * as m0018 from "./0018_inquiry_messages";
 
+import * as m0019 from "./0019_files";
+import * as m0021 from "./0021_verification";
+
 /** In order. A migration that has shipped is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
   "0001_accounts": m0001,
@@ -41,4 +44,6 @@ export const migrations: Record<string, Migration> = {
   "0016_credit": m0016,
   "0017_daily_hour": m0017,
   "0018_inquiry_messages": m0018,
+  "0019_files": m0019,
+  "0021_verification": m0021,
 };

@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** Bytes of an unread body that we discard, so that the client gets its answer and not a reset. */
-const discardLimit = 16 * 1024 * 1024;
+/** Bytes of a body that we read in all, the discarded rest with it: a client gets its answer and not a reset. */
+const readLimit = 16 * 1024 * 1024;
+/** Time for the answer to reach a client that is still sending. */
+const leastDiscarded = 1024 * 1024;
 
 interface Connection {
   answering: boolean;
@@ -19,7 +21,9 @@ export function inOrder(app: RequestListener): RequestListener {
 
     const start = () => {
       connection.answering = true;
-      if (hasBody(request)) response.prependListener("finish", () => discardRest(request));
+      const before = socket.bytesRead;
+      if (hasBody(request))
+        response.prependListener("finish", () => discardRest(request, socket.bytesRead - before));
       response.once("close", next);
       app(request, response);
     };
@@ -43,9 +47,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Runs just before Node.js itself would discard an unread body, which it does without a limit. */
-function discardRest(request: IncomingMessage): void {
+function discardRest(request: IncomingMessage, read: number): void {
   if (request.readableEnded || request.destroyed) return;
-  let left = discardLimit;
+  let left = Math.max(readLimit - read, leastDiscarded);
   // A reader that has lost interest would pause the request again.
   request.removeAllListeners("data").removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {

@@ -71,7 +71,9 @@ function below(start: string, listener: RequestListener): RequestHandler {
 function scoped(nameRoute?: (path: string) => string): RequestHandler {
   const trusted = trustList(env.trustedProxies);
   return (request, response, next) => {
-    const scope: Scope = { id: newReference(), address: clientAddress(request, trusted), userId: null };
+    const address = clientAddress(request, trusted);
+    const isData = request.path.endsWith(".data");
+    const scope: Scope = { id: newReference(), address, userId: null, isData };
     const began = performance.now();
     // Kept now, because a refused form is rewritten into a request for the refusal page.
     const { method, path } = request;

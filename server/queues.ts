@@ -4,14 +4,27 @@ import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquir
 import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiry-thread.server";
 import { mailbox, mailboxWorker } from "~/modules/mailbox/mailbox.server";
 import { noticeMail, noticeMailWorker } from "~/modules/notifications/notice-mail.server";
+import { fileScanWorker } from "~/modules/operations/file-scans.server";
+import { fileSweep, fileSweepWorker } from "~/modules/operations/file-sweep.server";
 import { sweep, sweepWorker } from "~/modules/operations/sweep.server";
 import { watch, watchWorker } from "~/modules/operations/watch.server";
 import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
 import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
+import {
+  verificationPages,
+  verificationPagesWorker,
+} from "~/modules/verifications/verification-documents.server";
+import {
+  verificationNotice,
+  verificationNoticeWorker,
+} from "~/modules/verifications/verification-notice.server";
+import { fileScan } from "~/platform/file-scans.server";
 
 export const queues = [
   accountMail,
+  fileSweep,
+  fileScan,
   inquiryNotice,
   inquiryReceipt,
   inquiryReply,
@@ -21,11 +34,15 @@ export const queues = [
   stripeReview,
   stripeSync,
   sweep,
+  verificationNotice,
+  verificationPages,
   watch,
 ];
 
 export const workers = [
   accountMailWorker,
+  fileSweepWorker,
+  fileScanWorker,
   inquiryNoticeWorker,
   inquiryReceiptWorker,
   inquiryReplyWorker,
@@ -35,5 +52,7 @@ export const workers = [
   stripeReviewWorker,
   stripeSyncWorker,
   sweepWorker,
+  verificationNoticeWorker,
+  verificationPagesWorker,
   watchWorker,
 ];

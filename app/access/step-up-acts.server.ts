@@ -4,6 +4,8 @@ import * as Passwords from "~/modules/accounts/passwords.server";
 import { may, roleTexts, staffRoles } from "~/modules/roles/roles";
 import * as Invitations from "~/modules/staff/invitations.server";
 import * as Staff from "~/modules/staff/staff.server";
+import { reviewHref } from "~/modules/verifications/verification-events.server";
+import * as Reviews from "~/modules/verifications/verification-reviews.server";
 import { AppError } from "~/platform/app-error.server";
 import type { Person } from "./guards.server";
 
@@ -62,6 +64,18 @@ const staffActs = {
   }),
 };
 
+const reviewActs = {
+  open_verification: act(
+    z.object({ ...who, list: z.string().regex(/^(\?[^\s]*)?$/) }),
+    async (person, { userId, list: search }) => {
+      if (!may(person.role, "clients", "write")) throw new AppError("No authenticated admin found", 403);
+      const opened = await Reviews.open(userId, person);
+      if (!opened) throw new AppError("No document waits for a decision any more.", 409);
+      return { to: `${reviewHref(userId)}${search}`, message: "Type what the document says, then compare" };
+    },
+  ),
+};
+
 export const sensitiveActs = {
   change_email: act(z.object({ email: z.string() }), async (person, { email }) => {
     await EmailChanges.ask(person, email);
@@ -77,4 +91,5 @@ export const sensitiveActs = {
     },
   ),
   ...staffActs,
+  ...reviewActs,
 };

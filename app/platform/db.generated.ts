@@ -146,6 +146,37 @@ export interface Factors {
   verifiedAt: Date | null;
 }
 
+export interface Files {
+  contentType: string;
+  createdAt: Generated<Date>;
+  id: string;
+  kind: string;
+  madeOf: string | null;
+  name: string;
+  objectKey: string;
+  ownerId: string | null;
+  pages: number | null;
+  purgeAt: Date | null;
+  purgedAt: Date | null;
+  purpose: string;
+  scanState: string;
+  sha256: Buffer;
+  size: number;
+}
+
+export interface FileSweeps {
+  expired: Generated<number>;
+  failedAt: Date | null;
+  failure: string | null;
+  id: number;
+  missing: Generated<number>;
+  objects: Generated<number>;
+  orphans: Generated<number>;
+  purged: Generated<number>;
+  spared: Generated<number>;
+  sweptAt: Date | null;
+}
+
 export interface FormDrafts {
   createdAt: Generated<Date>;
   fields: unknown;
@@ -166,6 +197,24 @@ export interface HeldActs {
   fields: unknown;
   name: string;
   sessionId: string;
+}
+
+export interface HeldFiles {
+  contentType: string;
+  createdAt: Generated<Date>;
+  field: string;
+  formKeys: ArrayType<string>;
+  holderHash: Buffer;
+  id: string;
+  kind: string;
+  name: string;
+  objectKey: string;
+  ownerId: string | null;
+  pages: number | null;
+  path: string;
+  sha256: Buffer;
+  size: number;
+  usedAt: Date | null;
 }
 
 export interface Inquiries {
@@ -325,10 +374,13 @@ export interface Profiles {
   kind: Generated<ProfileKind>;
   phoneNumber: string | null;
   rejectionReason: string | null;
+  searchText: Generated<string | null>;
   setupCompleted: Generated<boolean>;
+  signInEmail: Generated<string>;
   state: string | null;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+  waitingSince: Date | null;
   zipCode: string | null;
 }
 
@@ -496,6 +548,49 @@ export interface Users {
   updatedAt: Generated<Date>;
 }
 
+export interface VerificationEvents {
+  actorId: string | null;
+  createdAt: Generated<Date>;
+  id: Generated<number>;
+  note: string | null;
+  status: AddressVerificationStatus;
+  userId: string;
+}
+
+export interface VerificationReviews {
+  documentDate: string | null;
+  documentKind: string | null;
+  houseNumber: string | null;
+  openedAt: Generated<Date>;
+  readAt: Date | null;
+  reviewerId: string;
+  street: string | null;
+  verificationId: string;
+  zipCode: string | null;
+}
+
+export interface Verifications {
+  address: string;
+  city: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  fileId: string | null;
+  id: string;
+  note: string | null;
+  notes: Generated<string>;
+  reason: string | null;
+  reference: string;
+  secondAskedAt: Date | null;
+  secondAskedBy: string | null;
+  state: string;
+  status: Generated<string>;
+  submittedAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  userId: string;
+  version: Generated<number>;
+  zipCode: string;
+}
+
 export interface DB {
   accountTokens: AccountTokens;
   auditLog: AuditLog;
@@ -505,9 +600,12 @@ export interface DB {
   companySettings: CompanySettings;
   consents: Consents;
   factors: Factors;
+  files: Files;
+  fileSweeps: FileSweeps;
   formDrafts: FormDrafts;
   formKeys: FormKeys;
   heldActs: HeldActs;
+  heldFiles: HeldFiles;
   inquiries: Inquiries;
   inquiryMessages: InquiryMessages;
   inquiryNotes: InquiryNotes;
@@ -533,4 +631,7 @@ export interface DB {
   stripeUserSubscriptions: StripeUserSubscriptions;
   termsAcceptances: TermsAcceptances;
   users: Users;
+  verificationEvents: VerificationEvents;
+  verificationReviews: VerificationReviews;
+  verifications: Verifications;
 }

@@ -81,6 +81,12 @@ const general = z.object({
     })
     .optional(),
   formMailUrl: url("http:", "https:").optional(),
+  clamdUrl: z
+    .string()
+    .regex(/^(tcp:\/\/(\[[\da-f:]+\]|[\w.-]+):\d{1,5}|unix:\/[^?#]+)$/i, {
+      error: "must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
+    })
+    .optional(),
   workerInWeb: flag.default(true),
   compress: flag.default(true),
   hstsIncludeSubdomains: flag.default(true),
@@ -111,6 +117,20 @@ const stripePrices = z.object({
   vip: price,
 });
 
+const noSpace = z.string().regex(/^\S+$/, "must have no spaces");
+
+/** All of them or none: without them files lie in a folder below dataDir. */
+const s3 = z.object({
+  bucket: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, "must be the name of a bucket")
+    .optional(),
+  endpoint: url("http:", "https:").optional(),
+  region: word.optional(),
+  accessKeyId: noSpace.optional(),
+  secretAccessKey: noSpace.optional(),
+});
+
 type Source = Record<string, string | undefined>;
 
 /** Beginnings of values that people copy from examples. */
@@ -122,10 +142,12 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   const given = read(general, source, "", problems);
   const money = read(stripe, source, "STRIPE_", problems);
   const prices = read(stripePrices, source, "STRIPE_PRICE_", problems);
-  if (!given || !money || !prices) throw new EnvError(problems);
+  const bucket = read(s3, source, "S3_", problems);
+  if (!given || !money || !prices || !bucket) throw new EnvError(problems);
   const { demo, port, dataDir } = given;
   if (options.production && demo) problems.push("DEMO must not be set in production");
   if (!demo) problems.push(...productionProblems(given), ...stripeProblems(money));
+  problems.push(...bucketProblems(bucket, demo));
   if (problems.length > 0) throw new EnvError(problems);
   const secrets = demo ? demoSecrets(dataDir) : { session: "", encryption: "" };
   const appUrl = new URL(given.appUrl ?? `http://localhost:${port}`);
@@ -141,6 +163,7 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
     staffEmail: given.staffEmail ?? "office@nightjar.test",
     replyAddress: given.replyAddress ?? (demo ? "office@nightjar.test" : undefined),
     requireAdmin2fa: given.requireAdmin2fa ?? !demo,
+    s3: wholeBucket(bucket),
     stripe: secretKey
       ? { ...money, secretKey, webhookSecret, apiUrl: new URL(money.apiUrl), prices, sandbox: false }
       : sandboxSettings(appUrl, port, sessionSecrets[0] ?? "", money.tax),
@@ -226,6 +249,23 @@ function stripeProblems(given: z.output<typeof stripe>): string[] {
   if (new URL(given.apiUrl).protocol !== "https:")
     problems.push("STRIPE_API_URL must start with https://: a sandbox is for the demo only");
   return problems;
+}
+
+function bucketProblems(given: z.output<typeof s3>, demo: boolean): string[] {
+  const missing = Object.keys(s3.shape).filter((name) => !Reflect.get(given, name));
+  if (missing.length === Object.keys(s3.shape).length) return [];
+  const problems = missing.map(
+    (name) => `S3_${variableOf(name)} is missing: set all five S3_ variables or none`,
+  );
+  const { protocol, hostname } = new URL(given.endpoint ?? "https://none");
+  if (!demo && protocol !== "https:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    problems.push("S3_ENDPOINT must start with https:// unless it is on this machine");
+  return problems;
+}
+
+function wholeBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: z.output<typeof s3>) {
+  if (!bucket || !endpoint || !region || !accessKeyId || !secretAccessKey) return undefined;
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey };
 }
 
 /** Kept, so that a restart signs nobody out. */

@@ -57,6 +57,12 @@ export function formatCount(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** "340 KB" or "1.2 MB", of 1,024 each. */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
 const brands: Record<string, string> = { amex: "American Express" };
 
 export function formatCard(brand: string | null, last4: string): string {

@@ -7,10 +7,12 @@ import { validate } from "uuid";
 import { z } from "zod";
 import { AppError, StaleEdit } from "./app-error.server";
 import { db, type Executor, inTransaction } from "./db.server";
+import type { CheckedFile } from "./file-checks.server";
 import { type Flash, flashCookie } from "./flash.server";
+import { type FileRules, FormFiles } from "./form-files.server";
 import { fieldIn, isSecretName, partsOf } from "./form-schema";
 import { logError } from "./log.server";
-import { type FileRules, type FormBody, readForm, uploadLimit } from "./request-body.server";
+import { readForm } from "./request-body.server";
 import { currentScope } from "./scope.server";
 import { digest, isSameText, mac, macs } from "./secrets.server";
 
@@ -42,11 +44,15 @@ type Conflict = Pick<StaleEdit, "version" | "since" | "clashes" | "texts">;
 type RefusedForm = ReturnType<PostedForm<z.ZodType>["refuse"]>;
 
 interface SubmitOptions {
+  /** By field; the schema does not name these fields. `work` gets each from `form.file(name)`. */
   files?: FileRules;
   incomplete?: (payload: Record<string, unknown>) => string | undefined;
 }
 
-/** An AppError keeps its own sentence and status; any other error is logged and answered with 503 and `problem`. */
+/**
+ * An AppError keeps its own sentence and status; any other error is logged and answered with 503 and `problem`. Whatever
+ * is refused, a good file stays with the form: `work` refuses by throwing.
+ */
 export async function submit<S extends z.ZodType, R>(
   request: Request,
   schema: S,
@@ -56,11 +62,21 @@ export async function submit<S extends z.ZodType, R>(
 ): Promise<R | RefusedForm> {
   const form = await parseForm(request, schema, { files });
   const { submission } = form;
-  if (submission.status !== "success") return form.refuse({ message: incomplete?.(submission.payload) });
   try {
-    return await work(submission.value, form);
+    if (form.files.problem) throw form.files.problem;
+    if (form.files.removing) return await form.withoutFile();
+    if (submission.status !== "success") {
+      await form.holdFiles();
+      return form.refuse({ message: incomplete?.(submission.payload) });
+    }
+    await form.files.prepare();
+    const result = await work(submission.value, form);
+    await form.files.discard();
+    return result;
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (error instanceof Error) form.files.problem = error;
+    await form.holdFiles();
     if (error instanceof AppError) return form.refuse(refusalOf(error));
     logError("form.failed", error);
     return form.refuse({ status: 503, message: problem });
@@ -80,9 +96,15 @@ export async function parseForm<S extends z.ZodType>(
 ): Promise<PostedForm<S>> {
   const body = await readForm(request, files);
   const typed = fieldsOf(schema, body.fields);
-  const submission = withErrors(parseWithZod(typed, { schema }), fileErrors(body, typed, files ?? {}));
+  const kept = await FormFiles.read(request, body, lastOf(body.fields, "_key"), files ?? {});
+  const submission = withErrors(parseWithZod(typed, { schema }), kept.errors);
   const secrets = [...typed.keys()].filter((name) => fieldIn(schema, name).isSecret || isSecretName(name));
-  return new PostedForm(schema, submission, new URL(request.url).pathname, body.fields, typed, secrets);
+  return new PostedForm(schema, submission, new URL(request.url).pathname, body.fields, typed, secrets, kept);
+}
+
+function lastOf(fields: FormData, name: string): string {
+  const value = fields.getAll(name).at(-1);
+  return typeof value === "string" ? value : "";
 }
 
 function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]>): FormData {
@@ -90,8 +112,8 @@ function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]
   for (const [name, value] of sent) {
     const { isKnown, isList, isSecret, isMultiline } = fieldIn(schema, name);
     // A nested name that is not in the schema would overwrite the field that it begins with.
-    if (name.startsWith("_") || (!isKnown && /[.[]/.test(name))) continue;
-    const text = typeof value !== "string" || isSecret || isMultiline ? value : onOneLine(value);
+    if (typeof value !== "string" || name.startsWith("_") || (!isKnown && /[.[]/.test(name))) continue;
+    const text = isSecret || isMultiline ? value : onOneLine(value);
     if (isList) typed.append(name, text);
     else typed.set(name, text);
   }
@@ -106,7 +128,33 @@ class PostedForm<S extends z.ZodType> {
     private readonly hidden: FormData,
     private readonly typed: FormData,
     private readonly secrets: string[],
+    readonly files: FormFiles,
   ) {}
+
+  /** Of a field with a file rule, checked; new, or held since an earlier try. @throws AppError when there is none */
+  file(name: string): CheckedFile {
+    const file = this.files.get(name);
+    if (!file) throw new AppError("Choose a file");
+    return file;
+  }
+
+  /** The same for a field whose rule does not require a file. */
+  optionalFile(name: string): CheckedFile | undefined {
+    return this.files.get(name);
+  }
+
+  /** Before `refuse`, which shows what is held. */
+  async holdFiles(): Promise<void> {
+    await this.files.hold(this.#next.key);
+  }
+
+  /** The form as it was sent, without the file that was removed and without a complaint. */
+  async withoutFile() {
+    await this.files.remove();
+    await this.holdFiles();
+    const { initialValue } = this.submission.reply({ hideFields: this.secrets });
+    return this.#answer({ initialValue }, {});
+  }
 
   /** The honeypot holds text, or the form is younger than 2 s. */
   get looksAutomated(): boolean {
@@ -117,7 +165,8 @@ class PostedForm<S extends z.ZodType> {
   }
 
   refuse(refusal: Refusal = {}) {
-    const { status = 400, message, fieldErrors, retryAfter, cookie, conflict } = refusal;
+    const { message, conflict } = refusal;
+    const fieldErrors = { ...this.files.errors, ...refusal.fieldErrors };
     const scope = currentScope();
     if (scope) scope.formRefused = true;
     const result: SubmissionResult<string[]> = this.submission.reply({
@@ -126,15 +175,25 @@ class PostedForm<S extends z.ZodType> {
       hideFields: this.secrets,
     });
     if (conflict) result.initialValue = this.#onTopOf(conflict.texts);
-    const time = this.#own("_time");
-    const stamp = time ? { ...formStamp(), time } : formStamp();
+    return this.#answer(result, { status: 400, ...refusal });
+  }
+
+  #answer(result: SubmissionResult<string[]>, { status = 200, retryAfter, cookie, conflict }: Refusal) {
     const headers = new Headers();
     if (retryAfter) headers.set("Retry-After", String(retryAfter));
-    if (cookie) headers.set("Set-Cookie", cookie);
+    for (const each of [cookie, this.files.cookie]) if (each) headers.append("Set-Cookie", each);
     const { version, since, clashes } = conflict ?? {};
     const known = conflict ? { version, since, clashes } : undefined;
-    return data({ result, stamp, conflict: known }, { status, headers });
+    return data({ result, stamp: this.#next, held: this.files.held, conflict: known }, { status, headers });
   }
+
+  get #next(): FormStamp {
+    const time = this.#own("_time");
+    this.#stamp ??= time ? { ...formStamp(), time } : formStamp();
+    return this.#stamp;
+  }
+
+  #stamp: FormStamp | undefined;
 
   /** The fields in which the person chose what others saved. */
   get theirs(): string[] {
@@ -177,7 +236,7 @@ class PostedForm<S extends z.ZodType> {
   async once(work: (transaction: Executor) => Promise<string>): Promise<string> {
     const key = this.#own("_key");
     if (!validate(key)) return inTransaction(db, work);
-    const hash = await this.#fieldsHash();
+    const hash = this.#fieldsHash();
     return inTransaction(db, async (trx) => {
       // A second click waits here until the first one's transaction ends.
       const mine = await trx
@@ -201,37 +260,19 @@ class PostedForm<S extends z.ZodType> {
   }
 
   #own(name: string): string {
-    const value = this.hidden.getAll(name).at(-1);
-    return typeof value === "string" ? value : "";
+    return lastOf(this.hidden, name);
   }
 
   /** Without secrets: this is stored, and it is no hash for passwords. */
-  async #fieldsHash(): Promise<Buffer> {
-    const fields = [...this.typed].filter(([name]) => !this.secrets.includes(name));
-    const typed = fields.map(async ([name, value]) =>
-      typeof value === "string"
-        ? [name, value]
-        : [name, value.name, digest(await value.bytes()).toString("base64url")],
-    );
-    const texts = (await Promise.all(typed)).map((field) => JSON.stringify(field)).sort();
-    return digest(JSON.stringify([this.path, texts]));
+  #fieldsHash(): Buffer {
+    const typed = [...this.typed].filter(([name]) => !this.secrets.includes(name));
+    const fields = [...typed, ...this.files.parts].map((field) => JSON.stringify(field)).sort();
+    return digest(JSON.stringify([this.path, fields]));
   }
 }
 
 function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
-}
-
-function fileErrors({ size }: FormBody, typed: FormData, files: FileRules): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const [name, { maxBytes }] of Object.entries(files)) {
-    const chosen = typed.getAll(name).filter((value) => value instanceof File);
-    if (chosen.some((file) => file.size >= maxBytes))
-      errors[name] = [`File size must be less than ${Math.floor(maxBytes / 1024 / 1024)}MB`];
-    else if (chosen.length > 0 && size > uploadLimit)
-      errors[name] = ["Choose smaller files: together they may have 12MB"];
-  }
-  return errors;
 }
 
 function withErrors<I, O>(

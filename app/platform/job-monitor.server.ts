@@ -69,6 +69,15 @@ export async function listDead(
   return rows;
 }
 
+/** Whether a job gave up after all its retries whose data holds the value of a column under this name. */
+export function gaveUp(queue: string, name: string, column: string): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT FROM pgboss.job
+    WHERE name = (SELECT dead_letter FROM pgboss.queue WHERE name = ${queue}) AND state = 'created'
+      AND data->>${name} = ${sql.ref(column)}::text
+  )`;
+}
+
 export async function retryDead(queue: string, id: string, trx: Executor): Promise<boolean> {
   return (await revive(queue, sql`id = ${id}`, trx)) > 0;
 }

@@ -1,10 +1,7 @@
 import { parseFormData } from "@remix-run/form-data-parser";
+import { type FileRule, maxFileBytes } from "./file-kinds";
 import { partsOf } from "./form-schema";
 import { isOwnWrite, originOf, tokenField } from "./origin.server";
-
-interface FileRule {
-  maxBytes: number;
-}
 
 export type FileRules = Record<string, FileRule>;
 
@@ -16,8 +13,10 @@ export interface FormBody {
 /** Bytes; the longest field allowed is 5,000 characters. */
 const textLimit = 256 * 1024;
 export const uploadLimit = 12 * 1024 * 1024;
+/** Of a part; what is beyond is thrown away as it comes. A file cut here is still too large to pass for a whole one. */
+const partLimit = maxFileBytes + 16 * 1024;
 /** Up to this a body is read to its end even when too large, so that the browser gets an answer and not a reset. */
-const discardLimit = 16 * 1024 * 1024;
+const discardLimit = 15 * 1024 * 1024;
 const mostFields = 200;
 /** The selected rows of a list are values of one field. */
 const mostValues = 2_000;
@@ -28,6 +27,8 @@ export async function readForm(request: Request, files?: FileRules): Promise<For
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw refusal(415, "Unsupported form");
+  // Refused before a byte of it is read; a browser always says how long its body is.
+  if (Number(request.headers.get("Content-Length")) > discardLimit) throw refusal(413, "Too large");
   const body = new Body(request, files && !/^application/i.test(type) ? discardLimit : textLimit);
   const sent = /^application/i.test(type)
     ? new URLSearchParams(new TextDecoder().decode(await body.whole()))
@@ -69,10 +70,12 @@ async function parseMultipart(request: Request, body: Body, files: FileRules): P
     maxFileSize: discardLimit,
     maxTotalSize: discardLimit,
   };
+  const type = request.headers.get("Content-Type") ?? "";
+  const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type);
   const copy = new Request(request.url, {
     method: "POST",
-    headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
-    body: body.stream(),
+    headers: { "Content-Type": type },
+    body: streamOf(shortParts(body.chunks(), boundary?.[1] ?? boundary?.[2] ?? "")),
     duplex: "half",
   });
   try {
@@ -86,6 +89,40 @@ async function parseMultipart(request: Request, body: Body, files: FileRules): P
   }
 }
 
+/** The whole of a part up to partLimit, and every boundary. */
+async function* shortParts(chunks: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Uint8Array> {
+  const mark = Buffer.from(`\r\n--${boundary}`, "latin1");
+  let room = partLimit;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    rest =
+      rest.length > 0
+        ? Buffer.concat([rest, chunk])
+        : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    for (let at = rest.indexOf(mark); ; at = rest.indexOf(mark)) {
+      const end = at < 0 ? Math.max(rest.length - mark.length + 1, 0) : at;
+      yield rest.subarray(0, Math.min(end, room));
+      room -= Math.min(end, room);
+      rest = rest.subarray(end);
+      if (at < 0) break;
+      yield mark;
+      rest = rest.subarray(mark.length);
+      room = partLimit;
+    }
+  }
+  yield rest;
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
 class Body {
   size = 0;
   refusal: Response | undefined;
@@ -95,7 +132,7 @@ class Body {
     private readonly limit: number,
   ) {}
 
-  async *#chunks(): AsyncGenerator<Uint8Array> {
+  async *chunks(): AsyncGenerator<Uint8Array> {
     for await (const chunk of this.request.body ?? []) {
       this.size += chunk.byteLength;
       if (this.size > discardLimit) break;
@@ -108,19 +145,8 @@ class Body {
 
   async whole(): Promise<Uint8Array<ArrayBuffer>> {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of this.#chunks()) chunks.push(chunk);
+    for await (const chunk of this.chunks()) chunks.push(chunk);
     return new Uint8Array(Buffer.concat(chunks));
-  }
-
-  stream(): ReadableStream<Uint8Array> {
-    const chunks = this.#chunks();
-    return new ReadableStream({
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-    });
   }
 }
 

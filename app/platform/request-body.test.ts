@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FileRule } from "./file-kinds";
 import { readForm } from "./request-body.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -11,7 +12,7 @@ function posted(body: BodyInit, type: string | null = urlencoded, headers: Recor
   return request;
 }
 
-const anySize = { maxBytes: 5 * 1024 * 1024 };
+const anySize: FileRule = { kinds: ["pdf"], maxBytes: 5 * 1024 * 1024 };
 
 /** Encoded beforehand: a FormData body that is abandoned half-way rejects a promise inside Node.js. */
 async function multipart(body: FormData): Promise<Request> {
@@ -134,6 +135,58 @@ describe("what is read", () => {
   });
 });
 
+describe("ASVS V5.2.1: a file is cut while it comes in", () => {
+  const mib = 1024 * 1024;
+
+  test("a file of 11 MB arrives as one that is too large, with the other fields and files whole", async () => {
+    const form = new FormData();
+    form.append("name", "Ada");
+    form.append("resume", new File([new Uint8Array(11 * mib)], "long.pdf"));
+    form.append("photo", new File(["short"], "short.png"));
+    form.append("message", "Good\r\n--day");
+    const { fields, size } = await readForm(await multipart(form), { resume: anySize, photo: anySize });
+    const resume = fields.get("resume");
+    expect(resume).toMatchObject({ name: "long.pdf" });
+    expect((resume as File).size).toBeGreaterThanOrEqual(5 * mib);
+    expect((resume as File).size).toBeLessThan(5.1 * mib);
+    expect(await (fields.get("photo") as File).text()).toBe("short");
+    expect([fields.get("name"), fields.get("message")]).toEqual(["Ada", "Good\r\n--day"]);
+    expect(size).toBeGreaterThan(11 * mib);
+  });
+
+  test("a file of 5 MiB less a byte is whole", async () => {
+    const form = new FormData();
+    form.append("resume", new File([new Uint8Array(5 * mib - 1).fill(45)], "a.pdf"));
+    const { fields } = await readForm(await multipart(form), { resume: anySize });
+    expect((fields.get("resume") as File).size).toBe(5 * mib - 1);
+  });
+
+  test.each([1, 7, 64, 1000])("a boundary may come in pieces of %i bytes", async (length) => {
+    const form = new FormData();
+    form.append("name", "Ada");
+    form.append("resume", new File(["%PDF-\r\n--\r\n-"], "a.pdf"));
+    form.append("city", "Brampton");
+    const encoded = new Response(form);
+    const whole = new Uint8Array(await encoded.clone().arrayBuffer());
+    const pieces = Array.from({ length: Math.ceil(whole.length / length) }, (_, n) =>
+      whole.slice(n * length, (n + 1) * length),
+    );
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.close();
+      },
+    });
+    const headers = { ...own, "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+    const init = { method: "POST", body, headers, duplex: "half" };
+    const request = new Request("http://localhost:3000/contact", init as RequestInit);
+    const { fields } = await readForm(request, { resume: anySize });
+    expect(fields.get("city")).toBe("Brampton");
+    expect(await (fields.get("resume") as File).text()).toBe("%PDF-\r\n--\r\n-");
+  });
+});
+
 describe("what is refused", () => {
   test.each([
     ["another origin", { Origin: "https://evil.example" }],
@@ -191,32 +244,51 @@ describe("what is refused", () => {
     expect([...(await readForm(await multipart(form), {})).fields]).toEqual([]);
   });
 
-  test("with files more than 16 MB with 413, and of typed text more than 256 KB", async () => {
+  test("with files more than 15 MB with 413, and of typed text more than 256 KB", async () => {
     const form = new FormData();
-    form.set("resume", new File([new Uint8Array(16 * 1024 * 1024)], "resume.pdf"));
+    form.set("resume", new File([new Uint8Array(15 * 1024 * 1024)], "resume.pdf"));
     await expect(readForm(await multipart(form), { resume: anySize })).rejects.toMatchObject({ status: 413 });
     const long = new FormData();
     long.set("name", "x".repeat(256 * 1024 + 1));
     await expect(readForm(await multipart(long), { resume: anySize })).rejects.toMatchObject({ status: 413 });
   });
 
-  test("up to 16 MB are read to the end and thrown away, of more not even that", async () => {
-    expect(await bytesRead(16)).toBe(16);
-    expect(await bytesRead(1_000)).toBeLessThan(20);
+  test("up to 15 MB are read to the end and thrown away, of more not even that", async () => {
+    expect(await bytesRead(15)).toBe(15);
+    expect(await bytesRead(1_000)).toBeLessThan(18);
+  });
+
+  test("security.md F12: a stream of 2 GB is cut before 16 MB, and one that says so is not read at all", async () => {
+    const multipart = "multipart/form-data; boundary=b";
+    const begin = '--b\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n';
+    expect(await bytesRead(2_048, { type: multipart, begin })).toBeLessThan(18);
+    expect(await bytesRead(2_048, { type: multipart, begin, length: 2 ** 31 })).toBeLessThan(2);
   });
 });
 
+interface Stream {
+  type?: string;
+  begin?: string;
+  length?: number;
+}
+
 /** Posts a form of so many MiB as a stream, and gives how many of them were asked for. */
-async function bytesRead(megabytes: number): Promise<number> {
+async function bytesRead(megabytes: number, { type = urlencoded, begin = "", length }: Stream = {}) {
   let given = 0;
   const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(begin || "a=")),
     pull(controller) {
       if (given === megabytes) return controller.close();
       given++;
       controller.enqueue(new Uint8Array(1024 * 1024).fill(97));
     },
   });
-  const init = { method: "POST", body, headers: { ...own, "Content-Type": urlencoded }, duplex: "half" };
-  expect(await status(new Request("http://localhost:3000/contact", init as RequestInit))).toBe(413);
+  const headers: Record<string, string> = { ...own, "Content-Type": type };
+  if (length) headers["Content-Length"] = String(length);
+  const init = { method: "POST", body, headers, duplex: "half" };
+  const request = new Request("http://localhost:3000/contact", init as RequestInit);
+  const refusal = await readForm(request, begin ? { resume: anySize } : undefined).catch((thrown) => thrown);
+  expect(refusal).toMatchObject({ status: 413 });
+  expect(refusal.headers.get("Connection")).toBe("close");
   return given;
 }

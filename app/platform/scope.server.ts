@@ -6,6 +6,8 @@ export interface Scope {
   id: string;
   address: string;
   userId: string | null;
+  /** Remix asks for the data of a page instead of the page itself. */
+  isData?: boolean;
   formRefused?: boolean;
   /** The page is made for everyone: it may hold nothing of one visitor. */
   shared?: boolean;

@@ -24,7 +24,7 @@ export interface Choice {
   hint?: string;
 }
 
-interface Common {
+export interface Common {
   field: FieldLike;
   label: string;
   hint?: ReactNode;
@@ -45,7 +45,7 @@ function describedBy(field: Noted, hint: ReactNode): string | undefined {
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
-function controlProps({ field, hint, optional }: Common) {
+export function controlProps({ field, hint, optional }: Common) {
   return {
     id: field.id,
     name: field.name,
@@ -85,7 +85,7 @@ function Notes({ field, hint }: { field: Noted; hint?: ReactNode }) {
   );
 }
 
-function FieldFrame(props: Common & { children: ReactNode }) {
+export function FieldFrame(props: Common & { children: ReactNode }) {
   return (
     <div className={frameClass(props)}>
       <label htmlFor={props.field.id}>

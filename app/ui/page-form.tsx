@@ -11,6 +11,7 @@ import type { Clash } from "~/platform/record-edits";
 import type { ButtonVariant } from "./button";
 import { ErrorSummary, summaryErrors } from "./error-summary";
 import { HoneypotField } from "./fields";
+import type { Held } from "./file-field";
 import { Flash } from "./flash";
 import { FormActions, FormShell, SubmitButton } from "./form";
 
@@ -18,6 +19,8 @@ import { FormActions, FormShell, SubmitButton } from "./form";
 export interface Answer {
   result: SubmissionResult<string[]>;
   stamp: Stamp;
+  /** The files that it keeps, by field. */
+  held?: Record<string, Held>;
   /** What others saved since the form was opened. */
   conflict?: { version: number; since: Save[]; clashes: Clash[] };
 }
@@ -60,7 +63,11 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   intro?: ReactNode;
   beside?: ReactNode;
   end?: ReactNode;
-  children?: (fields: Fields<Input>, form: FormMetadata<Input, string[]>) => ReactNode;
+  children?: (
+    fields: Fields<Input>,
+    form: FormMetadata<Input, string[]>,
+    held: Record<string, Held | undefined>,
+  ) => ReactNode;
 }
 
 /** A form with its error summary, form key and button. */
@@ -118,7 +125,7 @@ export function PageForm<Input extends Record<string, unknown>>({
             <HoneypotField name="_url" />
           </>
         )}
-        {children?.(fields, form)}
+        {children?.(fields, form, answer?.held ?? {})}
         <FormActions end={end}>
           <SubmitButton
             label={submit}

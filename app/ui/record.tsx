@@ -28,6 +28,7 @@ export function RecordPanel({
   title,
   may,
   neighbours,
+  tabs = [],
   inPlace = false,
   children,
 }: {
@@ -37,6 +38,8 @@ export function RecordPanel({
   may: { write: boolean; delete: boolean };
   /** The records before and after it in the list. */
   neighbours?: { previous?: string; next?: string };
+  /** Tabs of its own after the details: address, label, key. */
+  tabs?: [string, string, string?][];
   /** The open route stands among the details, as a form that was refused does. */
   inPlace?: boolean;
   children: ReactNode;
@@ -45,6 +48,7 @@ export function RecordPanel({
   const tab = useOutlet();
   const all: [string, string, string?][] = [
     ["", "Details"],
+    ...tabs,
     ...(may.write ? [["edit", "Edit", "e"] satisfies [string, string, string]] : []),
     ["history", "History"],
     ...(may.delete ? [["delete", "Delete"] satisfies [string, string]] : []),
@@ -196,7 +200,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
         )
       }
     >
-      {(inputs, metadata) => (
+      {(inputs, metadata, held) => (
         <>
           {sent.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -204,7 +208,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
           {fields && answer?.conflict && (
             <Clashes clashes={answer.conflict.clashes} fields={fields} people={people} />
           )}
-          {children?.(inputs, metadata)}
+          {children?.(inputs, metadata, held)}
         </>
       )}
     </PageForm>

@@ -33,7 +33,7 @@ const sections = [
   "Reports",
   "Settings",
 ];
-const built = ["Dashboard", "Inquiries", "Settings"];
+const built = ["Clients", "Dashboard", "Inquiries", "Settings"];
 const unbuilt = sections.filter((name) => !built.includes(name));
 
 const guarded = [

@@ -76,7 +76,7 @@ test("rows 83, 93-95: the cards of the profile are saved one by one, each with i
   await checkPage(page);
   const next = `next-${person.email}`;
   await page.getByLabel("Full name").fill("Ada L");
-  await page.getByLabel("Email", { exact: true }).fill(next);
+  await card("Profile").getByLabel("Email").fill(next);
   await button("Save profile");
   await expect(page).toHaveURL("/profile#profile");
   await expect(page.getByRole("status").first()).toContainText(`We have sent a link to ${next}`);

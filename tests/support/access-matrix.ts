@@ -11,6 +11,7 @@ export interface Rule {
 
 /** Must exist: otherwise the layout around a panel answers 404 before the panel's guard runs. */
 export const anInquiry = "00000000-0000-7000-8000-000000000001";
+export const aClient = "00000000-0000-7000-8000-000000000003";
 export const aCannedReply = "00000000-0000-7000-8000-000000000002";
 const nobody = "00000000-0000-7000-8000-000000000000";
 const open: Rule = { read: "anyone" };
@@ -34,6 +35,31 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin": staff("dashboard"),
   "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/jobs/no-such-page" },
   "/admin/:section": { ...staff("jobs"), visit: "/admin/jobs" },
+  "/admin/clients": staff("clients"),
+  "/admin/clients/:clientId": { ...staff("clients"), visit: `/admin/clients/${aClient}` },
+  "/admin/clients/:clientId/documents/:fileId": {
+    ...staff("clients", "write"),
+    visit: `/admin/clients/${aClient}/documents/${nobody}`,
+  },
+  "/admin/clients/:clientId/history": { ...staff("clients"), visit: `/admin/clients/${aClient}/history` },
+  "/admin/clients/:clientId/profile": { ...staff("clients"), visit: `/admin/clients/${aClient}/profile` },
+  "/admin/clients/:clientId/status": { ...staffForm("clients"), visit: `/admin/clients/${aClient}/status` },
+  "/admin/clients/:clientId/verification": {
+    ...staff("clients"),
+    visit: `/admin/clients/${aClient}/verification`,
+  },
+  "/admin/clients/:clientId/verification/:act": {
+    ...staffForm("clients"),
+    visit: `/admin/clients/${aClient}/verification/approval`,
+  },
+  "/admin/clients/:clientId/verification/reading": {
+    ...staffForm("clients"),
+    visit: `/admin/clients/${aClient}/verification/reading`,
+  },
+  "/admin/clients/:clientId/verification/rejection": {
+    ...staffForm("clients"),
+    visit: `/admin/clients/${aClient}/verification/rejection`,
+  },
   "/admin/dashboard": staff("dashboard"),
   "/admin/inquiries": staff("inquiries"),
   "/admin/inquiries.csv": staff("inquiries"),
@@ -150,6 +176,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/subscription/change": ownForm,
   "/profile/subscription/resume": ownForm,
   "/profile/two-factor/remove": ownForm,
+  "/profile/verification": ownForm,
   "/refused": open,
   "/registration-success": own,
   "/reset-password": open,

@@ -25,7 +25,10 @@ export class Visitor {
   readonly #headers: OutgoingHttpHeaders;
 
   /** `origin` is the site's public name, where that differs from the address it listens on. */
-  constructor(app: { url: string; port: number }, origin = app.url) {
+  constructor(
+    app: { url: string; port: number },
+    readonly origin = app.url,
+  ) {
     this.#app = app;
     this.#headers = { "X-Forwarded-For": this.address, Origin: origin };
   }

@@ -4,7 +4,7 @@ import type { Role } from "../../app/modules/roles/roles";
 import { isStaff, may, sections } from "../../app/modules/roles/roles";
 import { anyOriginPaths } from "../../app/platform/origin.server";
 import { digest, randomToken } from "../../app/platform/secrets.server";
-import { aCannedReply, accessMatrix, anInquiry, type Who } from "../support/access-matrix";
+import { aCannedReply, aClient, accessMatrix, anInquiry, type Who } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { type Answer, Visitor } from "../support/visitor";
@@ -56,6 +56,12 @@ class People {
         preferred_contact_time) values (${anInquiry}, 'NJ-2222-2222', 'Ada', 'ada@example.test', '9055550199', 'Hello',
         'Other', 'N/A', 'Any Time')`.execute(db);
       await sql`insert into canned_replies (id, title, body) values (${aCannedReply}, 'Hello', 'Hello')`.execute(
+        db,
+      );
+      await sql`insert into profiles (id, full_name) values (${aClient}, 'Ada')`.execute(db);
+      await sql`insert into users (id, email) values (${aClient}, 'a-client@example.test')`.execute(db);
+      await sql`insert into verifications (id, user_id, reference, address, city, state, zip_code)
+        values (gen_random_uuid(), ${aClient}, 'NJ-3333-3333', '18 A Street', 'Brampton', 'ON', 'L6V 0A1')`.execute(
         db,
       );
       // What was logged before fields had the names of today, and what is logged now.

@@ -3,6 +3,7 @@ import type { MailParts } from "~/platform/mail-layout.server";
 import type { AccountMail } from "./account-mail.server";
 import { billingTexts } from "./billing-mail-texts.server";
 import { staffTexts } from "./staff-mail-texts.server";
+import { verificationTexts } from "./verification-mail-texts.server";
 
 export interface MailSubject {
   company: string;
@@ -18,6 +19,7 @@ export type Words = Omit<MailParts, "footer" | "facts"> & { subject: string };
 const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
   ...billingTexts,
   ...staffTexts,
+  ...verificationTexts,
   confirm_email: ({ company, name, token }) => ({
     subject: `Confirm your email for ${company}`,
     heading: "Confirm your email",

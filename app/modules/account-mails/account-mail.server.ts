@@ -38,6 +38,9 @@ const kinds = [
   "payment_failed",
   "payment_made_good",
   "card_changed",
+  "address_verified",
+  "address_rejected",
+  "address_unverified",
 ] as const;
 
 const schema = z.object({

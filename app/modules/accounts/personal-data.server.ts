@@ -5,6 +5,7 @@ import * as Choices from "~/modules/notifications/choices.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import * as Verifications from "~/modules/verifications/verifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
 import * as SecurityLog from "./security-log.server";
@@ -44,10 +45,21 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
         .limit(most)
         .execute(),
     ]);
+  const verification = await Verifications.exportOf(userId);
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
   const billing = { subscription, terms, cancellations };
-  return { exportedAt: new Date(), profile, choices, consents, sessions, activity, messages, billing };
+  return {
+    exportedAt: new Date(),
+    profile,
+    choices,
+    consents,
+    sessions,
+    activity,
+    messages,
+    billing,
+    verification,
+  };
 }
 
 async function messagesOf(email: string) {

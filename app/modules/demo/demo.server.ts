@@ -10,6 +10,7 @@ import { demoJobs } from "./demo-jobs.server";
 import { demoNews } from "./demo-news.server";
 import { demoNotifications } from "./demo-notifications.server";
 import { demoProducts } from "./demo-products.server";
+import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
 /** Fills an empty database with the demo's people and records. Returns whether it did; a second process waits and does not. */
@@ -43,6 +44,7 @@ export async function seedDemo(): Promise<boolean> {
       .insertInto("auditLog")
       .values(demoEvents({ ownerId, residentId }, inquiries, now))
       .execute();
+    await addDemoClients(ownerId, now, trx);
     await trx.insertInto("jobPostings").values(demoJobs(now)).execute();
     await trx.insertInto("products").values(demoProducts(now)).execute();
     await trx.insertInto("newsArticles").values(demoNews(now)).execute();

@@ -5,6 +5,8 @@ export const noticeKinds = {
   inquiry_received: { label: "New inquiry", area: "inquiries" },
   inquiry_message: { label: "New message about an inquiry", area: "inquiries" },
   inquiry_assigned: { label: "Inquiry assigned to you", area: "inquiries" },
+  verification_submitted: { label: "Address to verify", area: "clients" },
+  verification_second: { label: "Verification that needs a second person", area: "clients" },
   payment_refunded: { label: "Payment refunded", area: "clients" },
   payment_disputed: { label: "Payment disputed", area: "clients" },
   subscription_past_due: { label: "Subscription past due", area: "clients" },

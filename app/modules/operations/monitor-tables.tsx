@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { EventCount } from "~/modules/stripe/stripe-events.server";
+import { noticeFailed } from "~/modules/verifications/verification-options";
 import { formatCount } from "~/platform/format";
 import type { DeadJob } from "~/platform/job-monitor.server";
 import { type Column, DataTable, EmptyState } from "~/ui/data-table";
@@ -112,6 +113,7 @@ const deadColumns: Column<DeadJob>[] = [
     cell: ({ queue }) => (
       <>
         {queueLabel(queue)} <span className="sub">{queue}</span>
+        {queue === "verification-notice" && <span className="sub">{noticeFailed}</span>}
       </>
     ),
   },

@@ -2,9 +2,13 @@ import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { fileState } from "~/platform/file-sweep.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
+import { scanState } from "./file-scans.server";
 
 const shown = 50;
+
+export type FileState = Awaited<ReturnType<typeof fileState>>;
 
 /** `oldestFor`: how long its oldest job has been due, or null when none is. */
 export type Queue = Omit<JobMonitor.QueueState, "oldestAt"> & { oldestFor: string | null };
@@ -27,7 +31,9 @@ export async function surroundings(executor: Executor = db) {
   const start = performance.now();
   await sql`SELECT 1`.execute(executor);
   const databaseMs = Math.max(1, Math.round(performance.now() - start));
-  return { databaseMs, mail: env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder" };
+  const files = await fileState(executor);
+  const scans = await scanState(executor);
+  return { databaseMs, files, scans, mail: env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder" };
 }
 
 /** Returns false when the job is gone: already retried, or past its retention. */

@@ -1,5 +1,7 @@
 const labels = new Map([
   ["account-mail", "Account emails"],
+  ["file-sweep", "Nightly file check"],
+  ["file-scan", "Virus scans of files"],
   ["inquiry-notice", "New inquiry emails"],
   ["inquiry-receipt", "Receipts for inquiries"],
   ["inquiry-reply", "Replies to inquiries"],
@@ -9,6 +11,8 @@ const labels = new Map([
   ["stripe-review", "Nightly subscription check"],
   ["stripe-sync", "Payment events"],
   ["sweep", "Nightly clean-up"],
+  ["verification-notice", "New document emails"],
+  ["verification-pages", "Pictures of documents"],
   ["watch", "Failed job watch"],
 ]);
 

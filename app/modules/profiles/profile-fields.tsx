@@ -3,7 +3,8 @@ import { FieldRow } from "~/ui/form";
 import { provinces } from "./provinces";
 
 type ContactName = "full_name" | "email" | "phone_number";
-type SetupName = ContactName | "display_name" | "address" | "city" | "state" | "zip_code";
+type AddressName = "address" | "city" | "state" | "zip_code";
+type SetupName = ContactName | AddressName | "display_name";
 
 export function ContactFields({
   fields,
@@ -61,6 +62,15 @@ export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }
       />
       <h2>Your address</h2>
       <p className="hint">The home we patrol. We verify it later with a document.</p>
+      <AddressFields fields={fields} />
+      <DisplayNameField field={fields.display_name} />
+    </>
+  );
+}
+
+export function AddressFields({ fields }: { fields: Record<AddressName, FieldLike> }) {
+  return (
+    <>
       <TextField
         field={fields.address}
         label="Street address"
@@ -85,7 +95,6 @@ export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }
         enterKeyHint="next"
         width="short"
       />
-      <DisplayNameField field={fields.display_name} />
     </>
   );
 }

@@ -12,19 +12,24 @@ const noDisplayName = "Display name is required";
 const email = emailSchema("Please enter a valid email address");
 const phone = phoneSchema();
 
+/** The four fields of an address, wherever one is typed. */
+export const addressShape = {
+  address: line(noAddress, 200),
+  city: line(noAddress),
+  state: z.enum(
+    provinces.map(({ value }) => value),
+    { error: noAddress },
+  ),
+  zip_code: postalCodeSchema(noAddress),
+};
+
 /** The order of the fields is the order of the errors. */
 export const setupSchema = z
   .object({
     full_name: line(noName),
     email,
     phone_number: phone,
-    address: line(noAddress, 200),
-    city: line(noAddress),
-    state: z.enum(
-      provinces.map(({ value }) => value),
-      { error: noAddress },
-    ),
-    zip_code: postalCodeSchema(noAddress),
+    ...addressShape,
     display_name: line(noDisplayName, 60),
   })
   .transform(({ full_name, phone_number, zip_code, display_name, ...same }) => ({

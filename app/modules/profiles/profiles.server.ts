@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
 import * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import * as AddressStatus from "./address-status.server";
 import type { Details, Setup } from "./profile.schema";
 
 export interface Profile {
@@ -57,13 +58,17 @@ export async function completeInvited(userId: string, fullName: string, trx: Exe
     .execute();
 }
 
-/** False if it was complete already. Leaves the email alone, since a change has to be confirmed first. */
+/**
+ * False if it was complete already. Leaves the email alone, since a change has to be confirmed first.
+ * @throws AppError 409 when it would change an address that is verified or being verified
+ */
 export async function completeSetup(
   userId: string,
   { email: _, ...setup }: Setup,
   executor: Executor = db,
 ): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
+    await AddressStatus.refuseChange(userId, setup, trx);
     const done = await trx
       .updateTable("profiles")
       .set({ ...setup, setupCompleted: true, updatedAt: sql`now()`, version: sql`version + 1` })

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Subject } from "~/modules/audit/audit.server";
 import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
+import * as Clients from "~/modules/clients/clients.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import type { Role } from "~/modules/roles/roles";
 import { may } from "~/modules/roles/roles";
@@ -30,6 +31,7 @@ interface Row {
 }
 
 const subjects: Record<string, Subject> = {
+  client: Clients.subject,
   inquiry: Inquiries.subject,
   canned_reply: CannedReplies.subject,
 };

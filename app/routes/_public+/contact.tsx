@@ -24,6 +24,8 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 
 const packageNames = [...eventPackages, ...protectionPackages, ...equipmentPackages].map(({ name }) => name);
 
+const texts = new Map([["address-change", "Please change my verified address. My new address is: "]]);
+
 export function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
   const wantedPackage = packageNames.find((name) => name === wanted.get("package"));
@@ -32,7 +34,9 @@ export function loader({ request }: LoaderFunctionArgs) {
     prefill: {
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
       serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
-      message: wantedPackage ? `I am interested in the package ${wantedPackage}.` : undefined,
+      message: wantedPackage
+        ? `I am interested in the package ${wantedPackage}.`
+        : texts.get(wanted.get("about") ?? ""),
     },
   };
 }

@@ -18,6 +18,9 @@ import * as Sessions from "~/modules/sessions/sessions.server";
 import { SessionsCard } from "~/modules/sessions/sessions-card";
 import { PastDueBanner, SubscriptionCard } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import { VerificationBanner, VerificationCard } from "~/modules/verifications/verification-card";
+import { pendingWords, verifiedWords } from "~/modules/verifications/verification-options";
+import * as Verifications from "~/modules/verifications/verifications.server";
 import { formStamp, redirectWithFlash } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import { type RouteHandle, readHandle } from "~/route-handle";
@@ -49,23 +52,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function readCards(userId: string) {
-  const [profile, pendingEmail, choices, sessions, activity, codesLeft, subscription] = await Promise.all([
-    Profiles.find(userId),
-    EmailChanges.pending(userId),
-    Choices.find(userId),
-    Sessions.list(userId),
-    SecurityLog.list(userId, 10),
-    RecoveryCodes.countLeft(userId),
-    unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
-  ]);
-  if (!profile) throw new Error("The person has no profile.");
+  const [profile, pendingEmail, choices, sessions, activity, codesLeft, verification, subscription] =
+    await Promise.all([
+      Profiles.find(userId),
+      EmailChanges.pending(userId),
+      Choices.find(userId),
+      Sessions.list(userId),
+      SecurityLog.list(userId, 10),
+      RecoveryCodes.countLeft(userId),
+      Verifications.stateOf(userId),
+      unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
+    ]);
+  if (!profile || !verification) throw new Error("The person has no profile.");
   const values = formValues(profile);
-  return { profile: values, pendingEmail, choices, sessions, activity, codesLeft, subscription };
+  return {
+    profile: values,
+    verification,
+    pendingEmail,
+    choices,
+    sessions,
+    activity,
+    codesLeft,
+    subscription,
+  };
 }
 
 const statusTexts = new Map([
-  ["true", { status: "verified", message: "Your address has been verified!" }],
-  ["pending", { status: "pending", message: "Your verification request is being processed." }],
+  ["true", { status: "verified", message: verifiedWords }],
+  ["pending", { status: "pending", message: pendingWords }],
 ]);
 
 /** The link's parameter writes nothing: the words are shown only if the database agrees. */
@@ -114,6 +128,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const titles: [string, string][] = [
   ["profile", "Profile"],
+  ["verify", "Address verification"],
   ["subscription", "Subscription"],
   ["two-factor", "Two-factor authentication"],
   ["password", "Password"],
@@ -128,11 +143,12 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   const posted = useOutlet();
   const open = readHandle(useMatches().at(-1)?.handle).card;
   const { company } = useRootData();
-  const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription } = cards;
+  const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription, verification } = cards;
   const { timeZone } = company;
   const { stamp } = page;
   const faces: Record<string, ReactNode> = {
     profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
+    verify: <VerificationCard state={verification} stamp={stamp} />,
     subscription: (
       <SubscriptionCard
         subscription={subscription ?? null}
@@ -149,6 +165,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   };
   return (
     <>
+      <VerificationBanner state={verification} />
       <PastDueBanner subscription={subscription ?? null} timeZone={timeZone} />
       <CardPage cards={titles}>
         {titles.map(([id]) => (

@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import * as Mailbox from "~/modules/mailbox/mailbox.server";
 import { MailboxPanel } from "~/modules/mailbox/mailbox-panel";
+import { FileLine } from "~/modules/operations/file-line";
 import * as Monitor from "~/modules/operations/monitor.server";
 import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor-tables";
+import { ScanLine } from "~/modules/operations/scan-line";
 import { countEvents } from "~/modules/stripe/stripe-events.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";
@@ -38,6 +40,8 @@ export default function Health() {
           },
           { term: "Database", value: `Responds in ${surroundings.databaseMs} ms` },
           { term: "Email delivery", value: surroundings.mail },
+          { term: "Files", value: <FileLine state={surroundings.files} /> },
+          { term: "Virus scan", value: <ScanLine state={surroundings.scans} /> },
         ]}
       />
       <Panel title="Queues" id="queues">

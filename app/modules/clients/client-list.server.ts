@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+import { noticeGaveUp } from "~/modules/verifications/verification-notice.server";
+import { ageBands, lengthOf } from "~/modules/verifications/verification-options";
+import { db } from "~/platform/db.server";
+import { defineList } from "~/platform/list.server";
+import { equals, type ListFilter } from "~/platform/list-filters.server";
+import { planWords, shownAddress } from "./clients.server";
+
+const statuses = ["unverified", "pending", "verified", "rejected"];
+
+const waiting = sql.ref("profiles.waitingSince");
+
+const setup: ListFilter = {
+  allows: (value) => value === "done" || value === "open",
+  where: (value) => sql`${sql.ref("profiles.setupCompleted")} = ${value === "done"}`,
+};
+
+const age: ListFilter = {
+  allows: (value) => value in ageBands,
+  where: (value) => inBand(Object.entries(ageBands).find(([name]) => name === value)?.[1] ?? ageBands.day),
+};
+
+function inBand({ from, to }: { from: number; to: number | null }): RawBuilder<boolean> {
+  const older = sql<boolean>`${waiting} <= now() - ${from} * interval '1 day'`;
+  return to === null ? older : sql`(${older} and ${waiting} > now() - ${to} * interval '1 day')`;
+}
+
+const list = defineList({
+  from: (executor) => executor.selectFrom("profiles").where("profiles.kind", "=", "resident"),
+  id: "profiles.id",
+  search: sql.ref("profiles.searchText"),
+  filters: { status: equals("profiles.addressVerificationStatus", statuses), setup, age },
+  sorts: {
+    created: { by: sql.ref("profiles.createdAt"), type: "timestamptz" },
+    name: { by: sql`lower(${sql.ref("profiles.fullName")})`, type: "text" },
+    waiting: { by: sql`coalesce(${waiting}, 'infinity'::timestamptz)`, type: "timestamptz" },
+  },
+  start: "-created",
+  async rows(some) {
+    const rows = await some
+      .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
+      .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "phoneNumber"])
+      .select([
+        "address",
+        "city",
+        "state",
+        "zipCode",
+        "setupCompleted",
+        "addressVerificationStatus as status",
+      ])
+      .select(["s.subscriptionStatus", "s.planKey", "s.serviceType"])
+      .select(sql<number | null>`extract(epoch from now() - ${waiting})::float8`.as("waited"))
+      .select(({ selectFrom, exists, and, eb }) =>
+        and([
+          eb("profiles.waitingSince", "is not", null),
+          exists(
+            selectFrom("verifications as v")
+              .select("v.id")
+              .whereRef("v.userId", "=", "profiles.id")
+              .where("v.status", "in", ["submitted", "in_review"])
+              .where(noticeGaveUp("v.id")),
+          ),
+        ]).as("noticeFailed"),
+      )
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      fullName: row.fullName,
+      displayName: row.displayName,
+      email: row.email,
+      phoneNumber: row.phoneNumber,
+      address: shownAddress(row),
+      setup: row.setupCompleted ? ("done" as const) : ("open" as const),
+      status: row.status,
+      age: row.waited === null ? null : { words: lengthOf(row.waited), days: row.waited / 86_400 },
+      noticeFailed: Boolean(row.noticeFailed),
+      subscription: planWords(row),
+    }));
+  },
+});
+
+/** Clients, the newest first; who waits for a decision is a queue, the oldest first (row 236). */
+export const clientList = {
+  ...list,
+  query(url: string) {
+    const query = list.query(url);
+    const isQueue = query.filters.status === "pending" && !new URL(url).searchParams.has("sort");
+    return isQueue ? { ...query, sort: "waiting" } : query;
+  },
+};
+
+const views = [
+  { label: "Pending", filters: { status: "pending" } },
+  { label: "Verified", filters: { status: "verified" } },
+  { label: "Unverified", filters: { status: "unverified" } },
+  { label: "Rejected", filters: { status: "rejected" } },
+  { label: "All", filters: {} },
+] satisfies { label: string; filters: Partial<Record<"status", string>> }[];
+
+/** The tabs above the list, and the bands of age of the queue, each with how many it has, up to 100. */
+export async function tabs() {
+  const bands = Object.entries(ageBands);
+  const counts = await list.counts([
+    ...views.map(({ filters }) => filters),
+    ...bands.map(([name]) => ({ status: "pending", age: name })),
+  ]);
+  return {
+    views: views.map((view, index) => ({ ...view, count: counts[index] ?? 0 })),
+    bands: bands.map(([value, { label }], index) => ({
+      value,
+      label: `${label} (${Math.min(99, counts[views.length + index] ?? 0)})`,
+    })),
+  };
+}
+
+/** The longest waiting document of somebody else, within a list's filters: the next case. */
+export async function nextCase(url: string, { but, me }: { but: string; me: string }) {
+  const { filters, q } = list.query(url);
+  const query = { q, filters: { ...filters, status: "pending" }, sort: "waiting" };
+  for await (const { id } of list.all(query, (some) => some.select("profiles.id").execute(), db))
+    if (id !== but && id !== me) return id;
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { sweepFiles } from "~/platform/file-sweep.server";
+import { defineQueue, worker } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+
+/** Apart from the clean-up of rows, which goes on when the file store is away. */
+export const fileSweep = defineQueue({
+  name: "file-sweep",
+  schema: z.object({}),
+  retryLimit: 5,
+  retryDelay: 300,
+  retryBackoff: true,
+  expireIn: 3_600,
+  cron: "47 4 * * *",
+  tz: "America/Toronto",
+});
+
+export const fileSweepWorker = worker(fileSweep, async () => {
+  log("files.swept", { ...(await sweepFiles()) });
+});

@@ -1,0 +1,106 @@
+import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
+
+export const verificationStatuses = ["submitted", "in_review", "verified", "rejected", "replaced"] as const;
+
+export const rejectionReasons = [
+  "unreadable",
+  "name_differs",
+  "address_differs",
+  "too_old",
+  "wrong_kind",
+  "other",
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** What is wrong, and what the resident can do about it. */
+export const reasonTexts: Record<RejectionReason, { label: string; said: string; toDo: string }> = {
+  unreadable: {
+    label: "Unreadable",
+    said: "We could not read the document.",
+    toDo: "Send a sharp picture or the PDF itself, with all four corners in view.",
+  },
+  name_differs: {
+    label: "Name differs",
+    said: "The name on the document is not the name of your account.",
+    toDo: "Send a document in your own name, or correct your name in your profile first.",
+  },
+  address_differs: {
+    label: "Address differs",
+    said: "The address on the document is not the address you typed.",
+    toDo: "Check the address, or send a document that shows this one.",
+  },
+  too_old: {
+    label: "Older than three months",
+    said: "The document is older than three months.",
+    toDo: "Send one from the last three months.",
+  },
+  wrong_kind: {
+    label: "Wrong kind of document",
+    said: "This kind of document does not prove an address.",
+    toDo: "Send a utility bill, a bank statement, a lease or a letter from the government.",
+  },
+  other: {
+    label: "Other",
+    said: "We could not verify your address with this document.",
+    toDo: "Read our note, then send another document.",
+  },
+};
+
+export function reasonOf(text: string | null | undefined): RejectionReason | undefined {
+  return rejectionReasons.find((reason) => reason === text);
+}
+
+export const documentKinds = {
+  utility_bill: "Utility bill",
+  bank_statement: "Bank statement",
+  government_letter: "Letter from the government",
+  lease: "Lease",
+  licence: "Driver's licence",
+  other: "Another kind",
+};
+
+export type AddressStatus = "unverified" | "pending" | "verified" | "rejected";
+
+export const statusWords: Record<AddressStatus, string> = {
+  unverified: "Unverified",
+  pending: "Pending",
+  verified: "Verified",
+  rejected: "Rejected",
+};
+
+/** A resident sees three states: rejected is unverified, with its reason (row 82, B17). */
+export function shownStatus(status: AddressStatus): "unverified" | "pending" | "verified" {
+  return status === "rejected" ? "unverified" : status;
+}
+
+/** The words of rows 81 and 89. */
+export const verifiedWords = "Your address has been verified!";
+export const pendingWords = "Your verification request is being processed.";
+export const submittedWords =
+  "Your verification documents have been submitted successfully. Our team will review them shortly.";
+export const noticeFailed = "Failed to send notification email";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "5 min", "7 hours", "3 days" for seconds. */
+export function lengthOf(seconds: number): string {
+  if (seconds < 2 * hour) return `${Math.max(1, Math.round(seconds / minute))} min`;
+  if (seconds < 2 * day) return `${Math.round(seconds / hour)} hours`;
+  return `${Math.round(seconds / day)} days`;
+}
+
+/** How long documents have waited, in the bands of the queue. */
+export const ageBands = {
+  day: { label: "Under 1 day", from: 0, to: 1 },
+  three: { label: "1 to 3 days", from: 1, to: 3 },
+  more: { label: "Over 3 days", from: 3, to: null },
+} as const;
+
+/** What may be sent (rows 85 and 86). */
+export const documentRule: FileRule = {
+  kinds: ["pdf", "jpeg", "png"],
+  maxBytes: maxFileBytes,
+  required: "Please select a verification document.",
+};

@@ -1,0 +1,98 @@
+import { AppError } from "./app-error.server";
+import {
+  cleanFileName,
+  extensionOf,
+  type FileFault,
+  type FileKind,
+  type FileRule,
+  faultSentence,
+  fileKinds,
+  mostPages,
+} from "./file-kinds";
+import { rewritten } from "./file-pictures.server";
+import { pagesOf } from "./pdf.server";
+import { digest } from "./secrets.server";
+import { faultOfDoc, faultOfDocx } from "./word-files.server";
+
+export interface CheckedFile {
+  bytes: Uint8Array;
+  kind: FileKind;
+  contentType: string;
+  /** Only to be shown, see cleanFileName: no path or key is made from it. */
+  name: string;
+  /** Of `bytes`. */
+  sha256: Uint8Array;
+  /** Of a PDF. */
+  pages: number | null;
+}
+
+/** Its message is the sentence for the field. */
+export class FileRefused extends AppError {
+  override name = "FileRefused";
+
+  constructor(
+    readonly fault: FileFault,
+    rule: FileRule,
+  ) {
+    super(faultSentence(fault, rule));
+  }
+}
+
+/**
+ * The extension, the first bytes and a decoder must agree on one of the rule's kinds (ASVS V5.2.2). Pictures come back
+ * written anew. @throws FileRefused
+ */
+export async function checkFile(file: File, rule: FileRule): Promise<CheckedFile> {
+  if (file.size >= rule.maxBytes) throw new FileRefused("tooLarge", rule);
+  if (file.size === 0) throw new FileRefused(file.name === "" ? "missing" : "empty", rule);
+  const sent = new Uint8Array(await file.arrayBuffer());
+  const kind = kindOf(sent, file.name, rule);
+  const { bytes, pages } = await decoded(sent, kind, rule);
+  const { contentType } = fileKinds[kind];
+  const name = cleanFileName(file.name, kind);
+  return { bytes, kind, contentType, name, sha256: new Uint8Array(digest(bytes)), pages };
+}
+
+function kindOf(bytes: Uint8Array, name: string, rule: FileRule): FileKind {
+  const extension = extensionOf(name);
+  const begins = beginningOf(bytes);
+  if (begins === "heic" || /^hei[cf]s?$/.test(extension)) throw new FileRefused("heic", rule);
+  const named = rule.kinds.find((kind) => fileKinds[kind].extensions.includes(extension));
+  if (begins !== undefined && begins === named) return named;
+  // Word's own password makes an OLE file of a DOCX.
+  if (named === "docx" && begins === "doc") throw new FileRefused("protected", rule);
+  const isWelcome = rule.kinds.some((kind) => kind === begins);
+  throw new FileRefused(named || isWelcome ? "misnamed" : "wrongKind", rule);
+}
+
+function beginningOf(bytes: Uint8Array): FileKind | "heic" | undefined {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  if (start.startsWith("%PDF-")) return "pdf";
+  if (start.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (start.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return "doc";
+  if (start.startsWith("PK\x03\x04")) return "docx";
+  return /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(start) ? "heic" : undefined;
+}
+
+async function decoded(
+  bytes: Uint8Array,
+  kind: FileKind,
+  rule: FileRule,
+): Promise<Pick<CheckedFile, "bytes" | "pages">> {
+  if (kind === "jpeg" || kind === "png")
+    return { bytes: orRefused(await rewritten(bytes, kind), rule), pages: null };
+  if (kind === "pdf") {
+    const pages = orRefused(await pagesOf(bytes), rule);
+    if (pages > (rule.maxPages ?? mostPages)) throw new FileRefused("tooManyPages", rule);
+    return { bytes, pages };
+  }
+  const fault = kind === "doc" ? faultOfDoc(bytes) : await faultOfDocx(bytes);
+  if (fault) throw new FileRefused(fault, rule);
+  return { bytes, pages: null };
+}
+
+function orRefused<T extends Uint8Array | number>(found: T | FileFault, rule: FileRule): T {
+  if (typeof found === "string") throw new FileRefused(found, rule);
+  return found;
+}

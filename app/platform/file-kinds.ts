@@ -1,0 +1,104 @@
+export type FileKind = "pdf" | "jpeg" | "png" | "doc" | "docx";
+
+export interface FileRule {
+  kinds: FileKind[];
+  /** A file must be smaller than this. */
+  maxBytes: number;
+  /** Of a PDF; 30 where the rule does not say. */
+  maxPages?: number;
+  /** The sentence when nothing was chosen; without one the file is optional. */
+  required?: string;
+}
+
+/** "Up to 5MB" of row 86 means fewer bytes than this. */
+export const maxFileBytes = 5 * 1024 * 1024;
+export const mostPages = 30;
+export const mostPixels = 50_000_000;
+const longestName = 120;
+
+export const fileKinds: Record<FileKind, { name: string; extensions: string[]; contentType: string }> = {
+  pdf: { name: "PDF", extensions: ["pdf"], contentType: "application/pdf" },
+  jpeg: { name: "JPG", extensions: ["jpg", "jpeg"], contentType: "image/jpeg" },
+  png: { name: "PNG", extensions: ["png"], contentType: "image/png" },
+  doc: { name: "DOC", extensions: ["doc"], contentType: "application/msword" },
+  docx: {
+    name: "DOCX",
+    extensions: ["docx"],
+    contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  },
+};
+
+export type FileFault =
+  | "missing"
+  | "empty"
+  | "tooLarge"
+  | "wrongKind"
+  | "misnamed"
+  | "protected"
+  | "damaged"
+  | "heic"
+  | "macros"
+  | "tooManyPages"
+  | "tooManyPixels"
+  | "tooComplex";
+
+/** The one sentence that says what is wrong with a file, and what to do. */
+export function faultSentence(fault: FileFault, rule: FileRule): string {
+  const sentences: Record<FileFault, string> = {
+    missing: rule.required ?? "Choose a file",
+    empty: "The file is empty. Choose another one",
+    tooLarge: `File size must be less than ${megabytes(rule)}`,
+    wrongKind: `The file must be a ${kindNames(rule, "or")}`,
+    misnamed: `What is in the file does not match its name. Save it again as a ${kindNames(rule, "or")}`,
+    protected: "The file is protected with a password. Choose a copy without one",
+    damaged: "The file is damaged and cannot be opened. Choose another copy",
+    heic: "HEIC pictures cannot be opened here. Save it as a JPEG and choose that",
+    macros: "The file has macros in it. Choose a copy without them",
+    tooManyPages: `The file has more than ${rule.maxPages ?? mostPages} pages. Choose a shorter one`,
+    tooManyPixels: `The picture has more than ${mostPixels / 1_000_000} megapixels. Choose a smaller copy`,
+    tooComplex: "The file is too complex to open here. Choose a simpler copy",
+  };
+  return sentences[fault];
+}
+
+/** The `accept` of a file field: only a hint to the browser. */
+export function acceptOf({ kinds }: FileRule): string {
+  return kinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
+}
+
+/** "PDF, JPG or PNG, up to 5MB" (row 86). */
+export function hintOf(rule: FileRule): string {
+  return `${kindNames(rule, "or")}, up to ${megabytes(rule)}`;
+}
+
+function kindNames({ kinds }: FileRule, word: string): string {
+  const names = kinds.map((kind) => fileKinds[kind].name);
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
+}
+
+function megabytes({ maxBytes }: FileRule): string {
+  return `${Math.floor(maxBytes / 1024 / 1024)}MB`;
+}
+
+/** Lower case, without the dot; "" where there is none. */
+export function extensionOf(name: string): string {
+  return /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+/** What a screen may show of a name: no folder, no control or direction characters, at most 120 characters. */
+export function cleanFileName(name: string, kind: FileKind): string {
+  const last = name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const extension = extensionOf(plain);
+  const [usual = kind] = fileKinds[kind].extensions;
+  const ending = fileKinds[kind].extensions.includes(extension) ? extension : usual;
+  const stem = extension === ending ? plain.slice(0, -ending.length - 1) : plain;
+  const short = [...stem]
+    .slice(0, longestName - ending.length - 1)
+    .join("")
+    .trim();
+  return `${short.replace(/^\.+/, "") || "file"}.${ending}`;
+}

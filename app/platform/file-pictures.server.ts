@@ -1,0 +1,53 @@
+import sharp, { type Sharp } from "sharp";
+import { type FileFault, type FileKind, mostPixels } from "./file-kinds";
+import { alone, drawPages } from "./pdf.server";
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
+
+export interface Picture {
+  bytes: Uint8Array;
+  contentType: string;
+  width: number;
+  height: number;
+}
+
+/** Decoded, turned upright and encoded again: no metadata and nothing that was appended comes along. */
+export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promise<Uint8Array | FileFault> {
+  return alone(async () => {
+    try {
+      const picture = sharp(bytes, limits).autoOrient();
+      const again = kind === "jpeg" ? picture.jpeg({ quality: 90 }) : picture.png();
+      return new Uint8Array(await again.toBuffer());
+    } catch (error) {
+      return error instanceof Error && error.message.includes("pixel limit") ? "tooManyPixels" : "damaged";
+    }
+  });
+}
+
+/**
+ * The first pages of a PDF, or the picture itself, as JPEG for a page that shows no file; none of a Word file. One at a
+ * time in a process. `width` is in pixels, and a picture is not made larger. @throws Error when it takes too long
+ */
+export async function picturesOf(
+  bytes: Uint8Array,
+  kind: FileKind,
+  { most, width }: { most: number; width: number },
+): Promise<Picture[]> {
+  if (kind === "pdf") return drawPages(bytes, { most, width }, encoded);
+  if (kind !== "jpeg" && kind !== "png") return [];
+  return alone(async () => [
+    await asJpeg(sharp(bytes, limits).autoOrient().resize({ width, withoutEnlargement: true })),
+  ]);
+}
+
+async function encoded({ data, width, height }: { data: Uint8Array; width: number; height: number }) {
+  return asJpeg(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha());
+}
+
+async function asJpeg(picture: Sharp): Promise<Picture> {
+  const { data, info } = await picture.jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
+  return { bytes: new Uint8Array(data), contentType: "image/jpeg", width: info.width, height: info.height };
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { defineQueue, patientRetries } from "./jobs.server";
+
+/** Sent with each new file where there is a scanner; asked again with growing waits while it does not answer. */
+export const fileScan = defineQueue({
+  name: "file-scan",
+  schema: z.object({ id: z.uuid() }),
+  ...patientRetries,
+});

@@ -1,0 +1,119 @@
+import { type Selectable, sql } from "kysely";
+import type { DB } from "./db.generated";
+import { db, type Executor } from "./db.server";
+import { fileStore, keyParts } from "./file-store.server";
+import { dueFiles, purgeFiles } from "./files.server";
+import { sweepHeld } from "./held-files.server";
+import { errorCode } from "./log.server";
+
+const batch = 1_000;
+/** Milliseconds. A younger object may be waiting for its row. */
+const orphanAge = 3_600_000;
+/** With more orphans than this, and more than half of all objects, the database is likely not the store's own. */
+const suspicious = 100;
+
+/** Orphans have no row and were removed; `spared` ones were left, because they are suspiciously many. */
+export interface FileSweep {
+  objects: number;
+  orphans: number;
+  spared: number;
+  missing: number;
+  expired: number;
+  purged: number;
+}
+
+/** Removes what is due, then compares store and rows. @throws FileStoreError, after noting it for the monitor */
+export async function sweepFiles(): Promise<FileSweep> {
+  try {
+    const expired = await sweepHeld();
+    const result = { expired, purged: await purgeDue(), ...(await compare()) };
+    await note({ ...result, sweptAt: sql<Date>`now()`, failedAt: null, failure: null });
+    return result;
+  } catch (error) {
+    await note({ failedAt: sql<Date>`now()`, failure: errorCode(error) ?? "Error" });
+    throw error;
+  }
+}
+
+/** How the last sweep went, and where files are kept. */
+export async function fileState(executor: Executor = db) {
+  const last = await executor.selectFrom("fileSweeps").selectAll().where("id", "=", 1).executeTakeFirst();
+  return { place: fileStore.place, last };
+}
+
+async function purgeDue(): Promise<number> {
+  let total = 0;
+  for (let ids = await dueFiles(); ids.length > 0; ids = await dueFiles()) total += await purgeFiles(ids);
+  return total;
+}
+
+async function compare(): Promise<Pick<FileSweep, "objects" | "orphans" | "spared" | "missing">> {
+  let objects = 0;
+  let missing = 0;
+  const loose: string[] = [];
+  for (const part of keyParts) {
+    const keys = new Set<string>();
+    for await (const key of fileStore.list(part)) keys.add(key);
+    objects += keys.size;
+    loose.push(...(await withoutRow([...keys])));
+    missing += await countMissing(part, keys);
+  }
+  const orphans: string[] = [];
+  for (const key of loose) if (await isOld(key)) orphans.push(key);
+  if (orphans.length > suspicious && orphans.length > objects / 2)
+    return { objects, orphans: 0, spared: orphans.length, missing };
+  // Asked again: a row may have come while the rest was listed.
+  const gone = await withoutRow(orphans);
+  for (const key of gone) await fileStore.remove(key);
+  return { objects: objects - gone.length, orphans: gone.length, spared: 0, missing };
+}
+
+async function withoutRow(keys: string[]): Promise<string[]> {
+  const loose: string[] = [];
+  for (let at = 0; at < keys.length; at += batch) {
+    const some = keys.slice(at, at + batch);
+    const stored = db.selectFrom("files").select("objectKey").where("purgedAt", "is", null);
+    const held = db.selectFrom("heldFiles").select("objectKey").where("usedAt", "is", null);
+    const rows = await stored
+      .where("objectKey", "in", some)
+      .union(held.where("objectKey", "in", some))
+      .execute();
+    const known = new Set(rows.map(({ objectKey }) => objectKey));
+    loose.push(...some.filter((key) => !known.has(key)));
+  }
+  return loose;
+}
+
+/** Rows whose object is gone. One that was stored after the listing is looked for again. */
+async function countMissing(part: string, keys: Set<string>): Promise<number> {
+  let missing = 0;
+  let last = part;
+  for (;;) {
+    const rows = await db
+      .selectFrom("files")
+      .select("objectKey")
+      .where("purgedAt", "is", null)
+      .where("objectKey", ">", last)
+      .where("objectKey", "<", `${part}~`)
+      .orderBy("objectKey")
+      .limit(batch)
+      .execute();
+    for (const { objectKey } of rows)
+      if (!keys.has(objectKey) && !(await fileStore.writtenAt(objectKey))) missing++;
+    last = rows.at(-1)?.objectKey ?? "";
+    if (rows.length < batch) return missing;
+  }
+}
+
+async function isOld(key: string): Promise<boolean> {
+  const writtenAt = await fileStore.writtenAt(key);
+  return writtenAt !== undefined && Date.now() - writtenAt.getTime() > orphanAge;
+}
+
+async function note(values: Partial<Selectable<DB["fileSweeps"]>> | Record<string, unknown>): Promise<void> {
+  await db
+    .insertInto("fileSweeps")
+    .values({ id: 1, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,188 @@
+import { AppError } from "./app-error.server";
+import { type CheckedFile, checkFile, FileRefused } from "./file-checks.server";
+import type { FileKind, FileRule } from "./file-kinds";
+import { FileStoreError, fileStore } from "./file-store.server";
+import { isTaken, keepObject, keptAs } from "./files.server";
+import * as HeldFiles from "./held-files.server";
+import { logError } from "./log.server";
+import { addressKey, type Limit, take } from "./rate-limit.server";
+import { type FormBody, uploadLimit } from "./request-body.server";
+
+/** By field. */
+export type FileRules = Record<string, FileRule>;
+
+const chooseAgain = "Choose the file again";
+
+/** Opening a file costs more than any other field. */
+const sending: Limit = { name: "files-sent", tries: 60, window: 3_600 };
+
+/** What a page shows of a file that it need not be given again. */
+export interface HeldFile {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** The files that came with a form, and those that it held before. */
+export class FormFiles {
+  /** The sentence for a field whose file is missing or refused. */
+  readonly errors: Record<string, string[]> = {};
+  /** What went wrong with all of them. */
+  problem: Error | undefined;
+  /** Given with the answer to a refused form. */
+  cookie: string | undefined;
+  #chosen = new Map<string, CheckedFile>();
+  #held = new Map<string, HeldFiles.HeldRow>();
+  #opened = new Map<string, CheckedFile>();
+
+  private constructor(
+    private readonly rules: FileRules,
+    private readonly holder: HeldFiles.Holder,
+    /** The field whose button Remove was pressed. */
+    readonly removing: string | undefined,
+  ) {}
+
+  static async read(request: Request, body: FormBody, key: string, rules: FileRules): Promise<FormFiles> {
+    const asked = body.fields.getAll("_remove").at(-1);
+    const removing = Object.keys(rules).find((name) => name === asked);
+    const files = new FormFiles(rules, await HeldFiles.holderOf(request, key), removing);
+    if (Object.keys(rules).length > 0) await files.#read(body);
+    return files;
+  }
+
+  async #read(body: FormBody): Promise<void> {
+    try {
+      this.#held = await HeldFiles.findHeld(this.holder, Object.keys(this.rules));
+    } catch (error) {
+      this.problem = error instanceof Error ? error : new Error();
+      return;
+    }
+    const sent = Object.entries(this.rules).map(([name, rule]) => ({
+      name,
+      rule,
+      file:
+        name === this.removing
+          ? undefined
+          : body.fields.getAll(name).findLast((value) => value instanceof File),
+    }));
+    const chosen = sent.filter(({ file }) => file !== undefined);
+    if (chosen.length > 0 && body.size > uploadLimit) {
+      for (const { name } of chosen)
+        this.errors[name] = ["Choose smaller files: together they may have 12MB"];
+    } else if (chosen.length > 0 && !(await this.#maySend())) return;
+    for (const { name, rule, file } of sent) {
+      if (this.errors[name]) continue;
+      if (file) await this.#check(name, file, rule);
+      else if (rule.required && !this.#held.has(name)) this.errors[name] = [rule.required];
+    }
+  }
+
+  async #maySend(): Promise<boolean> {
+    const { allowed, retryAfter } = await take(sending, addressKey());
+    if (!allowed)
+      this.problem = new AppError("Too many files in a short time. Please wait a while.", 429, retryAfter);
+    return allowed;
+  }
+
+  async #check(name: string, file: File, rule: FileRule): Promise<void> {
+    try {
+      this.#chosen.set(name, await checkFile(file, rule));
+    } catch (error) {
+      if (error instanceof FileRefused) this.errors[name] = [error.message];
+      else this.problem = error instanceof Error ? error : new Error();
+    }
+  }
+
+  /** Brings every object into the store, or reads it from there, before a transaction is open. */
+  async prepare(): Promise<void> {
+    for (const file of this.#chosen.values()) await keepObject(file);
+    for (const [name, row] of this.#held) {
+      if (this.#chosen.has(name)) continue;
+      // A second click gets the first one's result, and storeFile refuses anything else.
+      const bytes = row.usedAt ? new Uint8Array() : await readHeld(row.objectKey);
+      const { contentType, sha256, pages } = row;
+      const file = { bytes, kind: row.kind as FileKind, contentType, name: row.name, sha256, pages };
+      keptAs(file, row);
+      this.#opened.set(name, file);
+    }
+  }
+
+  /** After `prepare`. */
+  get(name: string): CheckedFile | undefined {
+    return this.#chosen.get(name) ?? this.#opened.get(name);
+  }
+
+  /** What the one-time key stands for, with the fields. */
+  get parts(): string[][] {
+    return Object.keys(this.rules).flatMap((name) => {
+      const file = this.#chosen.get(name) ?? this.#held.get(name);
+      return file ? [[name, file.name, Buffer.from(file.sha256).toString("base64url")]] : [];
+    });
+  }
+
+  /** What is held of this form, by field. */
+  get held(): Record<string, HeldFile> {
+    const rows = [...this.#held].filter(([, { usedAt }]) => !usedAt);
+    return Object.fromEntries(rows.map(([field, { id, name, size }]) => [field, { id, name, size }]));
+  }
+
+  /** Keeps the files for the form's next try, under its next key; one that cannot be kept has to be chosen again. */
+  async hold(nextKey: string): Promise<void> {
+    const before = new Map([...this.#held].filter(([, { usedAt }]) => !usedAt));
+    for (const [field, file] of this.#chosen) {
+      if (await this.#keep(field, file, nextKey)) before.delete(field);
+      else this.errors[field] ??= [chooseAgain];
+    }
+    try {
+      await HeldFiles.follow([...before.values()], nextKey);
+    } catch (error) {
+      logError("files.not-held", error);
+      this.#held.clear();
+    }
+  }
+
+  async #keep(field: string, file: CheckedFile, key: string): Promise<boolean> {
+    // The form fails because of the store: another try would only take as long again.
+    if (this.problem instanceof FileStoreError) return false;
+    try {
+      const { row, token, cookie } = await HeldFiles.hold(file, field, { ...this.holder, key });
+      const before = this.#held.get(field);
+      this.#held.set(field, row);
+      this.holder.token = token;
+      this.cookie = cookie;
+      if (before) await HeldFiles.removeHeld([before]);
+      return true;
+    } catch (error) {
+      logError("files.not-held", error);
+      return false;
+    }
+  }
+
+  /** After the form has done its work: what nothing took, as at a second click, and what was replaced. */
+  async discard(): Promise<void> {
+    const replaced = [...this.#chosen.keys()].flatMap((name) => this.#held.get(name) ?? []);
+    const unused = [...this.#chosen.values()].filter((file) => !isTaken(file));
+    try {
+      for (const file of unused) await fileStore.remove(await keepObject(file));
+      await HeldFiles.removeHeld(replaced);
+    } catch (error) {
+      logError("files.left", error);
+    }
+  }
+
+  async remove(): Promise<void> {
+    const name = this.removing ?? "";
+    const row = this.#held.get(name);
+    if (row) await HeldFiles.removeHeld([row]);
+    this.#held.delete(name);
+  }
+}
+
+async function readHeld(key: string): Promise<Uint8Array> {
+  try {
+    return await fileStore.bytes(key);
+  } catch (error) {
+    if (error instanceof FileStoreError && error.missing) throw new AppError(chooseAgain);
+    throw error;
+  }
+}

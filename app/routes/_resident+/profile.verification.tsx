@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { takeDraft } from "~/access/drafts.server";
+import { requirePerson } from "~/access/guards.server";
+import { stepUp } from "~/access/step-up.server";
+import { submissionSchema } from "~/modules/verifications/verification.schema";
+import { VerificationCard, type VerificationState } from "~/modules/verifications/verification-card";
+import { documentRule, submittedWords } from "~/modules/verifications/verification-options";
+import * as Verifications from "~/modules/verifications/verifications.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound, unlessFailing, waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+
+export const handle = {
+  card: "verify",
+  problem: "An error occurred while submitting your verification. Please try again.",
+} satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requirePerson(request);
+  const read = await unlessFailing(async () => ({
+    state: orNotFound(await Verifications.stateOf(person.userId)),
+    draft: await takeDraft(request, person),
+  }));
+  return { ...read, stamp: formStamp() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requirePerson(request);
+  const files = { document: documentRule };
+  return submit(
+    request,
+    submissionSchema,
+    handle.problem,
+    async ({ email, ...submission }, form) => {
+      const reference = await form.once((trx) =>
+        Verifications.submit(person, submission, form.file("document"), trx),
+      );
+      if (email !== person.email.toLowerCase()) return stepUp(person, "change_email", { email });
+      return redirectWithFlash("/profile#verify", `${submittedWords} Your reference is ${reference}.`);
+    },
+    { files },
+  );
+}
+
+export default function Verification() {
+  const { state, draft, stamp } = useLoaderData<typeof loader>();
+  const shown: VerificationState | undefined = state;
+  return shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : null;
+}
+
+export const headers = waitHeaders;

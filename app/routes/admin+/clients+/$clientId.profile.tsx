@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { clientFields } from "~/modules/clients/client-options";
+import * as Clients from "~/modules/clients/clients.server";
+import { SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import { VerificationBanner, type VerificationState } from "~/modules/verifications/verification-card";
+import * as Verifications from "~/modules/verifications/verifications.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { pick } from "~/platform/record-fields";
+import { RecordFacts } from "~/ui/record";
+import { useRootData } from "~/ui/root-data";
+
+const shown = ["fullName", "email", "phoneNumber", "displayName", "address"] as const;
+
+/** What the client sees on /profile, to read; each look is written down (B1). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const by = await requireStaff(request, "clients");
+  const id = idParam(params, "clientId");
+  const client = orNotFound(await Clients.find(id));
+  const [state, subscription] = await Promise.all([Verifications.stateOf(id), Subscriptions.find(id)]);
+  await Clients.noteProfileView(id, by);
+  return { client, state: orNotFound(state), subscription: subscription ?? null };
+}
+
+export default function ClientProfile() {
+  const { client, subscription, ...page } = useLoaderData<typeof loader>();
+  const state: VerificationState = page.state;
+  const { timeZone } = useRootData().company;
+  return (
+    <>
+      <p className="soft">What {client.fullName} sees in their profile, for reading only.</p>
+      <VerificationBanner state={state} form={false} />
+      <RecordFacts fields={pick(clientFields, shown)} record={client} />
+      <h3>Subscription</h3>
+      {subscription ? (
+        <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
+      ) : (
+        <p className="soft">No subscription.</p>
+      )}
+    </>
+  );
+}

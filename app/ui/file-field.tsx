@@ -1,0 +1,55 @@
+import { acceptOf, type FileRule, hintOf } from "~/platform/file-kinds";
+import { formatFileSize } from "~/platform/format";
+import { buttonClass } from "./button";
+import { type Common, controlProps, FieldFrame } from "./fields";
+
+/** A file that a refused form keeps, so that it need not be chosen again. */
+export interface Held {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** The browser shows what is chosen now; what the form keeps is shown by us. The form needs `files`. */
+export function FileField({ rule, held, ...common }: Common & { rule: FileRule; held?: Held }) {
+  const { field, hint = hintOf(rule) } = common;
+  const optional = common.optional ?? rule.required === undefined;
+  const control = controlProps({ ...common, hint, optional: optional || held !== undefined });
+  const describedBy = [control["aria-describedby"], held && `${field.id}-held`].filter(Boolean).join(" ");
+  return (
+    <FieldFrame {...common} hint={hint} optional={optional}>
+      {held && (
+        <>
+          <div className="held">
+            <span>
+              <strong>{held.name}</strong> <span className="soft">{formatFileSize(held.size)}</span>
+            </span>
+            {/* Enter presses the first button of a form, and that must not be Remove. */}
+            <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+              Send
+            </button>{" "}
+            <button
+              type="submit"
+              name="_remove"
+              value={field.name}
+              className={buttonClass({ variant: "line", size: "dense" })}
+            >
+              Remove<span className="sr">{` ${held.name}`}</span>
+            </button>
+          </div>
+          <p className="hint" id={`${field.id}-held`}>
+            We have kept this file. To replace it, choose another one.
+          </p>
+        </>
+      )}
+      <input
+        {...control}
+        aria-describedby={describedBy}
+        // Another field once the file is kept, or the browser would send it again.
+        key={held?.id ?? "none"}
+        type="file"
+        accept={acceptOf(rule)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { smallPdf } from "../../app/platform/small-pdf";
+import type { App } from "../support/app";
+import { checkPage, expect, test } from "../support/fixtures";
+import { mailTo, registerAndConfirm, signInByRequest, staffPage, submit } from "../support/journeys";
+
+const bill = {
+  name: "hydro-bill.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(smallPdf(["Peel Hydro", "18 Lanternwood Crescent"])),
+};
+
+/** A resident with an account of their own, signed in. */
+async function newClient(page: Page, app: App) {
+  const person = await registerAndConfirm(page, app);
+  await signInByRequest(page.request, person);
+  return person;
+}
+
+function card(page: Page) {
+  return page.locator("#verify");
+}
+
+async function fillCard(page: Page, file = bill): Promise<void> {
+  const form = card(page);
+  await form.getByLabel("Street address").fill("18 Lanternwood Crescent");
+  await form.getByLabel("City").fill("Brampton");
+  await form.getByLabel("Postal code").fill("L6V 0A1");
+  await form.getByLabel("Document", { exact: true }).setInputFiles(file);
+  await form.getByLabel("What I typed is accurate").check();
+}
+
+async function send(page: Page, button = "Submit for verification"): Promise<void> {
+  await page.goto("/profile");
+  await fillCard(page);
+  await submit(page, button);
+  await expect(page).toHaveURL("/profile#verify");
+}
+
+/** Opens the client's verification as staff. */
+async function openReview(page: Page, email: string): Promise<void> {
+  await page.goto(`/admin/clients?status=pending&q=${email}`);
+  await page.getByRole("table").getByRole("rowheader").getByRole("link").first().click();
+  await page
+    .getByRole("navigation", { name: /^About / })
+    .getByRole("link", { name: "Verification" })
+    .click();
+  await submit(page, "Open the document");
+  await expect(page.getByLabel("House number")).toBeVisible();
+}
+
+async function read(page: Page, houseNumber = "18"): Promise<void> {
+  await page.getByLabel("House number").fill(houseNumber);
+  await page.getByLabel("Street").fill("Lanternwood Cres");
+  await page.getByLabel("Postal code").fill("L6V 0A1");
+  await page.getByLabel("Kind of document").selectOption("utility_bill");
+  const recent = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Date of the document").fill(recent);
+  await submit(page, "Compare");
+  await expect(page.getByRole("table", { name: "What you read" })).toBeVisible();
+}
+
+test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  test.slow();
+  const { email } = await newClient(page, app);
+  await page.goto("/profile");
+  const banner = page.locator("#verification-status");
+  await expect(banner).toContainText("Unverified");
+  await page.getByRole("link", { name: "Verify Now" }).click();
+  await expect(page).toHaveURL("/profile#verify");
+  await send(page);
+  await expect(card(page).getByRole("status")).toContainText(
+    /Your verification documents have been submitted successfully. Our team will review them shortly. Your reference is NJ-/,
+  );
+  await expect(banner).toContainText("Your verification request is being processed.");
+  await checkPage(page);
+
+  const staff = await staffPage(newVisitor);
+  await openReview(staff, email);
+  await expect(staff.getByRole("main")).not.toContainText("18 Lanternwood");
+  await checkPage(staff);
+  await submit(staff, "Reject");
+  await expect(staff.getByRole("alert").getByRole("link")).toHaveText(["Choose a reason"]);
+  await staff.getByLabel("Reason").selectOption("unreadable");
+  await staff.getByLabel("Note to the client").fill("The top is cut off.");
+  await submit(staff, "Reject");
+  await expect(staff.getByRole("main")).toContainText("Rejected. The client gets an email with the reason.");
+  const rejected = await mailTo(app, email, "We could not verify your address");
+  expect(rejected.text).toContain("Send a sharp picture");
+  expect(rejected.text).toContain("The top is cut off.");
+
+  await page.goto("/profile");
+  await expect(banner).toContainText("Unverified");
+  await expect(banner).toContainText("We could not read the document.");
+  await expect(card(page)).toContainText("The top is cut off.");
+  await send(page);
+
+  await openReview(staff, email);
+  await read(staff);
+  await expect(staff.getByRole("main")).toContainText("18 Lanternwood Crescent");
+  await submit(staff, "Verify");
+  await expect(staff.getByRole("main")).toContainText("Address verified. The client gets an email.");
+  const link =
+    /https?:\S+verified=true/.exec((await mailTo(app, email, "has been verified")).text ?? "")?.[0] ?? "";
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("Your address has been verified!").first()).toBeVisible();
+  await expect(card(page).getByLabel("Document", { exact: true })).toHaveCount(0);
+  await card(page).getByRole("link", { name: "Request address change" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue(/change my verified address/);
+});
+
+test("B18: a difference is refused with its reason until a second person confirms it @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const { email } = await newClient(page, app);
+  await send(page);
+  const staff = await staffPage(newVisitor);
+  await openReview(staff, email);
+  await read(staff, "81");
+  await expect(staff.getByRole("row", { name: /House number/ })).toContainText("differs");
+  expect((await submit(staff, "Verify")).status()).toBe(409);
+  await expect(staff.getByRole("alert")).toContainText(
+    "This needs a second person to confirm it. House number differs.",
+  );
+  await checkPage(staff);
+  await submit(staff, "Ask a second person");
+  await expect(staff.getByRole("main")).toContainText("Your colleagues have been asked.");
+});
+
+test("row 88: until staff open it a document can be replaced, and afterwards not", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const { email } = await newClient(page, app);
+  await send(page);
+  await send(page, "Send this document instead");
+  const staff = await staffPage(newVisitor);
+  await openReview(staff, email);
+  await page.getByRole("link", { name: "Check status" }).click();
+  await expect(card(page)).toContainText("Our team has your document open");
+  await expect(card(page).getByLabel("Document", { exact: true })).toHaveCount(0);
+});
+
+test("row 222: the toggle asks for a reason, and the history says that there was no document @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const { email } = await newClient(page, app);
+  await send(page);
+  const staff = await staffPage(newVisitor);
+  await staff.goto(`/admin/clients?q=${email}`);
+  await staff.getByRole("table").getByRole("rowheader").getByRole("link").first().click();
+  await staff.getByRole("link", { name: "set to verified without a document" }).click();
+  await submit(staff, "Set to verified");
+  await expect(staff.getByRole("alert").getByRole("link")).toHaveText(["Say why"]);
+  await checkPage(staff);
+  await staff.getByLabel("Reason").fill("Known at the office");
+  await submit(staff, "Set to verified");
+  await expect(staff.getByRole("main")).toContainText("The status is now Verified");
+  await staff.getByRole("link", { name: "History" }).click();
+  await expect(staff.getByRole("main")).toContainText("Without document");
+  await expect(staff.getByRole("main")).toContainText("Known at the office");
+});
+
+const mistakes: [string, (page: Page) => Promise<void>, string][] = [
+  [
+    "no street",
+    (page) => card(page).getByLabel("Street address").fill(""),
+    "All address fields are required",
+  ],
+  ["no city", (page) => card(page).getByLabel("City").fill(" "), "All address fields are required"],
+  [
+    "a wrong postal code",
+    (page) => card(page).getByLabel("Postal code").fill("12345"),
+    "Canadian postal code",
+  ],
+  ["no email", (page) => card(page).getByLabel("Email").fill(""), "Please enter a valid email address"],
+  [
+    "a wrong email",
+    (page) => card(page).getByLabel("Email").fill("ada@"),
+    "Please enter a valid email address",
+  ],
+  [
+    "accuracy not confirmed",
+    (page) => card(page).getByLabel("What I typed is accurate").uncheck(),
+    "Confirm that what you typed is accurate",
+  ],
+];
+
+test("row 86: the chosen file is kept through every other mistake, and sent without choosing it again", async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  await newClient(page, app);
+  await page.goto("/profile");
+  const form = card(page);
+  await fillCard(page, { ...bill, name: "bill.pdf" });
+  const own = await form.getByLabel("Email").inputValue();
+  for (const [what, make, sentence] of mistakes) {
+    await make(page);
+    expect((await submit(page, "Submit for verification")).status(), what).toBe(400);
+    await expect(form.getByRole("alert"), what).toContainText(sentence);
+    await expect(form, what).toContainText("bill.pdf");
+    await form.getByLabel("Street address").fill("18 Lanternwood Crescent");
+    await form.getByLabel("City").fill("Brampton");
+    await form.getByLabel("Postal code").fill("L6V 0A1");
+    await form.getByLabel("Email").fill(own);
+    await form.getByLabel("What I typed is accurate").check();
+  }
+  await checkPage(page);
+  await submit(page, "Submit for verification");
+  await expect(page.locator("#verification-status")).toContainText("Pending");
+});
+
+test("row 84, house rule: the card is filled in and sent by keyboard, at 360 px and without sideways scrolling", async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await newClient(page, app);
+  await page.goto("/profile");
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  const form = card(page);
+  await form.getByLabel("Street address").focus();
+  await page.keyboard.type("18 Lanternwood Crescent");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Brampton");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("L6V 0A1");
+  await page.keyboard.press("Tab");
+  await expect(form.getByLabel("Document", { exact: true })).toBeFocused();
+  await form.getByLabel("Document", { exact: true }).setInputFiles(bill);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#verification-status")).toContainText("Pending");
+});
