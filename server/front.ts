@@ -10,6 +10,7 @@ import { closedPolicy, commonHeaders } from "~/platform/security-headers.server"
 import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
 import { compressed } from "./compression";
+import type { EventStreams } from "./events";
 import { pageAnswers } from "./page-answers";
 import { readPosted, typedText } from "./refusal";
 import { type Pace, remixHandler } from "./remix";
@@ -23,6 +24,7 @@ interface FrontOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: RequestHandler;
   draining: () => boolean;
+  events?: EventStreams;
   /** The demo's Stripe: its API may be called from anywhere, its pages accept forms from this site only. */
   sandbox?: RequestListener;
 }
@@ -49,6 +51,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.get("/healthz", (_request, response) => plain(response, 200, "ok"));
   app.get("/readyz", ready(options));
   app.use(methods);
+  if (options.events) app.get("/events", options.events.answer);
   if (options.sandbox) app.use(below("/v1/", options.sandbox));
   app.use(ownOrigin);
   if (options.sandbox) app.use(below("/sandbox/stripe", options.sandbox));

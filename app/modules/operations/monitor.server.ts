@@ -3,6 +3,7 @@ import * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
+import { liveFigures } from "~/platform/live.server";
 
 const shown = 50;
 
@@ -27,7 +28,8 @@ export async function surroundings(executor: Executor = db) {
   const start = performance.now();
   await sql`SELECT 1`.execute(executor);
   const databaseMs = Math.max(1, Math.round(performance.now() - start));
-  return { databaseMs, mail: env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder" };
+  const live = { ...liveFigures };
+  return { databaseMs, live, mail: env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder" };
 }
 
 /** Returns false when the job is gone: already retried, or past its retention. */

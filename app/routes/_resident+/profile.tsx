@@ -11,6 +11,8 @@ import { ChoicesCard } from "~/modules/notifications/choices-card";
 import { DetailsCard } from "~/modules/profiles/details-card";
 import { formValues } from "~/modules/profiles/profile.schema";
 import * as Profiles from "~/modules/profiles/profiles.server";
+import { VerificationStatus } from "~/modules/profiles/verification-status";
+import { verificationTexts } from "~/modules/profiles/verification-texts";
 import { isStaff } from "~/modules/roles/roles";
 import { FactorCard } from "~/modules/second-factor/factor-card";
 import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
@@ -63,17 +65,13 @@ async function readCards(userId: string) {
   return { profile: values, pendingEmail, choices, sessions, activity, codesLeft, subscription };
 }
 
-const statusTexts = new Map([
-  ["true", { status: "verified", message: "Your address has been verified!" }],
-  ["pending", { status: "pending", message: "Your verification request is being processed." }],
-]);
-
 /** The link's parameter writes nothing: the words are shown only if the database agrees. */
 async function verifiedAnswer(userId: string, wanted: string | null) {
-  const text = statusTexts.get(wanted ?? "");
+  const status = wanted === "true" ? "verified" : wanted;
+  const text = verificationTexts.get(status);
   const profile = await Profiles.find(userId);
-  return text && profile?.addressStatus === text.status
-    ? redirectWithFlash("/profile", text.message)
+  return text && profile?.addressStatus === status
+    ? redirectWithFlash("/profile", text)
     : redirect("/profile", 303);
 }
 
@@ -149,6 +147,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   };
   return (
     <>
+      {!page.staff && <VerificationStatus status={profile.addressStatus} />}
       <PastDueBanner subscription={subscription ?? null} timeZone={timeZone} />
       <CardPage cards={titles}>
         {titles.map(([id]) => (

@@ -6,6 +6,7 @@ import { MailboxPanel } from "~/modules/mailbox/mailbox-panel";
 import * as Monitor from "~/modules/operations/monitor.server";
 import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor-tables";
 import { countEvents } from "~/modules/stripe/stripe-events.server";
+import { formatCount } from "~/platform/format";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
@@ -23,6 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+function liveWords({ open, sent, cut }: { open: number; sent: number; cut: number }): string {
+  const [streams, changes, readers] = [open, sent, cut].map(formatCount);
+  return `${streams} open here; since the start ${changes} sent, ${readers} slow readers cut off`;
+}
+
 export default function Health() {
   const { surroundings, queues, dead, events, mailbox } = useLoaderData<typeof loader>();
   const failed = queues.reduce((total, queue) => total + queue.dead, 0);
@@ -38,6 +44,7 @@ export default function Health() {
           },
           { term: "Database", value: `Responds in ${surroundings.databaseMs} ms` },
           { term: "Email delivery", value: surroundings.mail },
+          { term: "Live updates", value: liveWords(surroundings.live) },
         ]}
       />
       <Panel title="Queues" id="queues">
