@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import express from "express";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { sessionCookie } from "../../app/access/session-cookie.server";
 import * as Sessions from "../../app/modules/sessions/sessions.server";
 import { db } from "../../app/platform/db.server";
 import { closeEventBus } from "../../app/platform/event-bus.server";
@@ -13,7 +14,7 @@ import { inScope } from "../../app/platform/scope.server";
 import { type EventStreams, eventStreams } from "../../server/events";
 import { useTestDatabase } from "../support/database";
 import { type EventReader, readEvents } from "../support/event-reader";
-import { addPerson } from "../support/people";
+import { signedInPeople } from "../support/signed-in-people";
 
 useTestDatabase();
 
@@ -21,7 +22,8 @@ useTestDatabase();
 const board = { version: 0, text: "x".repeat(60_000) };
 let streams: EventStreams;
 let server: Server;
-let port: number;
+/** A TCP connection would hold megabytes for each of them in the kernel. */
+const socketPath = path.join(tmpdir(), `nightjar-events-${process.pid}.sock`);
 
 beforeAll(async () => {
   streams = eventStreams([
@@ -35,9 +37,8 @@ beforeAll(async () => {
   const app = express().use((request, _response, next) =>
     inScope({ id: "test", address: String(request.headers["x-forwarded-for"]), userId: null }, next),
   );
-  server = createServer(app.get("/events", streams.answer)).listen(0, "127.0.0.1");
+  server = createServer(app.get("/events", streams.answer)).listen(socketPath);
   await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
 });
 
 afterAll(async () => {
@@ -51,22 +52,22 @@ async function change(): Promise<void> {
   await publishChanges("board", ["all"], db);
 }
 
-async function visitor(): Promise<{ id: string; cookies: Map<string, string> }> {
-  const person = await addPerson();
-  const cookie = await sessionCookie(await Sessions.create(person, null), "resident");
-  return { id: person.id, cookies: new Map([["sid", /^sid=([^;]+)/.exec(cookie)?.[1] ?? ""]]) };
+async function visitor() {
+  const [person] = await signedInPeople(db, 1);
+  if (!person) throw new Error("Nobody was added.");
+  return person;
 }
 
 async function reader(given?: Awaited<ReturnType<typeof visitor>>): Promise<EventReader> {
-  const opened = await readEvents({ port }, given ?? (await visitor()), ["board.all"]);
+  const opened = await readEvents({ socketPath }, given ?? (await visitor()), ["board.all"]);
   expect(opened.status).toBe(200);
   await vi.waitUntil(() => opened.events.length > 0);
   return opened;
 }
 
 /** Asks for the stream and then reads nothing of it. */
-async function stalled(cookies: Map<string, string>, address: string): Promise<Socket> {
-  const socket = connect({ port, host: "127.0.0.1" });
+async function stalled(cookies: ReadonlyMap<string, string>, address: string): Promise<Socket> {
+  const socket = connect(socketPath);
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.pause();
@@ -79,7 +80,7 @@ async function stalled(cookies: Map<string, string>, address: string): Promise<S
 test("500 readers who do not read are cut off, and those who do hear every change meanwhile", async () => {
   const readers = await Promise.all(Array.from({ length: 20 }, () => reader()));
   const before = { ...liveFigures };
-  const people = await Promise.all(Array.from({ length: 167 }, () => visitor()));
+  const people = await signedInPeople(db, 167);
   const sockets = await Promise.all(
     Array.from({ length: 500 }, (_, at) =>
       stalled(people[Math.floor(at / 3)]?.cookies ?? new Map(), `10.1.${Math.floor(at / 50)}.1`),
@@ -145,7 +146,7 @@ test("ASVS V7.3.1: an open stream is no activity", async () => {
 test("when the database cannot say who asks, the stream ends at once and is asked for again", async () => {
   const person = await visitor();
   vi.spyOn(Sessions, "find").mockRejectedValue(new Error("away"));
-  const open = await readEvents({ port }, person, ["board.all"]);
+  const open = await readEvents({ socketPath }, person, ["board.all"]);
   await vi.waitUntil(() => open.ended());
   expect(open.status).toBe(200);
   expect(open.retry()).toBeGreaterThanOrEqual(5_000);

@@ -1,8 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { sql } from "kysely";
 import { vi } from "vitest";
-import type { Role } from "../../app/modules/roles/roles";
-import { digest, randomToken } from "../../app/platform/secrets.server";
 import { inDatabaseOf } from "./engines";
 import { newAddress } from "./visitor";
 
@@ -26,7 +24,7 @@ export interface EventReader {
 
 /** Opens `GET /events` as a browser's EventSource does, with the cookies of a visitor. */
 export function readEvents(
-  app: { port: number },
+  app: { port: number } | { socketPath: string },
   { cookies }: { cookies: ReadonlyMap<string, string> },
   topics: string[],
   headers: Record<string, string> = {},
@@ -35,8 +33,7 @@ export function readEvents(
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      host: "127.0.0.1",
-      port: app.port,
+      ...("port" in app ? { host: "127.0.0.1", port: app.port } : app),
       agent: false,
       path: `/events?${query}`,
       headers: {
@@ -77,42 +74,6 @@ export function readEvents(
     });
     outgoing.end();
   });
-}
-
-interface SignedIn {
-  id: string;
-  cookies: ReadonlyMap<string, string>;
-}
-
-/** People with a session each, put into the database directly: signing in one by one would take minutes. */
-export async function signedInPeople(
-  app: { databaseUrl?: string; dataDir: string },
-  count: number,
-  role: Role = "resident",
-): Promise<SignedIn[]> {
-  const tokens = Array.from({ length: count }, () => randomToken());
-  const kind = role === "resident" ? "resident" : "staff";
-  const ids = await inDatabaseOf(app, async (db) => {
-    const { rows } = await sql<{ id: string }>`
-      with person as (
-        insert into profiles (id, kind, full_name, setup_completed)
-        select gen_random_uuid(), ${kind}, ${role}, true from generate_series(1, ${count}::int) returning id
-      )
-      insert into users (id, email, role, email_verified_at)
-      select id, id || '@example.test', ${role}, now() from person returning id`.execute(db);
-    for (const [at, { id }] of rows.entries())
-      await sql`
-        insert into sessions (id, token_hash, user_id, kind, expires_at)
-        values (gen_random_uuid(), ${digest(tokens[at] ?? "")}, ${id}, 'auth', now() + interval '1 hour')
-      `.execute(db);
-    return rows.map(({ id }) => id);
-  });
-  return ids.map((id, at) => ({ id, cookies: new Map([["sid", sidOf(tokens[at] ?? "")]]) }));
-}
-
-/** Remix writes a cookie's value as JSON in base64. */
-function sidOf(token: string): string {
-  return encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"));
 }
 
 /** Changes the status of somebody's address, as those who check it will: the row and the event commit together. */
