@@ -1,12 +1,15 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Person } from "~/access/guards.server";
 import { findListener } from "~/access/listener.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
+import { env } from "~/platform/env.server";
 import { subscribe } from "~/platform/event-bus.server";
 import { changedKeys, liveFigures } from "~/platform/live.server";
-import { logError } from "~/platform/log.server";
+import { logError, logSoon } from "~/platform/log.server";
 import { addressKey } from "~/platform/rate-limit.server";
-import { closedPolicy } from "~/platform/security-headers.server";
+import { inScope, newReference, type Scope } from "~/platform/scope.server";
+import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
+import { clientAddress, trustList } from "./clients";
 import { LiveFeed } from "./live-feed";
 import { liveTopics } from "./live-topics";
 
@@ -20,9 +23,9 @@ const mostUnsent = 64 * 1024;
 const life = 15 * 60_000;
 const perQuery = 1_000;
 
-interface Stream {
-  response: Response;
-  person: Person;
+/** No more of the person than is needed: there may be thousands. */
+interface Stream extends Pick<Person, "userId" | "sessionId" | "role"> {
+  response: ServerResponse;
   until: number;
 }
 
@@ -34,8 +37,11 @@ interface Asked {
 }
 
 export interface EventStreams {
-  /** `GET /events?on=bell&on=inquiry.ID`: the state of each topic as it is now, and again after each change. */
-  answer: RequestHandler;
+  /**
+   * Answers `GET /events?on=bell&on=inquiry.ID` with the state of each topic as it is now, and again after each change;
+   * the rest goes to the app. Express would take 7 KB for each stream.
+   */
+  before(app: RequestListener): RequestListener;
   /** Every 25 to 30 s: ends what is due, or has lost its session, and shows the others that the stream is alive. */
   beat(): Promise<void>;
   /** Sends everybody away, to come back within seconds, each at another time. */
@@ -46,27 +52,40 @@ export function eventStreams(topics = liveTopics): EventStreams {
   const feeds = new Map(topics.map((topic) => [topic.name, new LiveFeed(topic)]));
   const streams = new Set<Stream>();
   const places = new Map<string, number>();
+  const trusted = trustList(env.trustedProxies);
   let closed = false;
 
-  async function answer(request: Request, response: Response): Promise<void> {
-    const found = await findListener({ headers: request }).catch((error) => {
+  async function answer(request: IncomingMessage, response: ServerResponse, scope: Scope): Promise<void> {
+    const found = await findListener(request.headers.cookie).catch((error) => {
       logError("events.not-opened", error);
       return "unknown" as const;
     });
     // 204 tells a browser to stop asking; a stream that ends, to come back.
     if (closed || found === "unknown") return void begin(response).end(comeBack(5_000, 10_000));
     const asked = found ? topicsOf(request, found, feeds) : [];
-    const taken = [`${found?.userId}`, addressKey()];
+    const taken = [`${found?.userId}`, addressKey(scope.address)];
     const [own = 0, near = 0] = taken.map((place) => places.get(place));
     if (!found || asked.length === 0 || own >= mostOf.person || near >= mostOf.address)
-      return void response.status(204).set("Cache-Control", "no-store").end();
-    if (request.method === "HEAD" || response.destroyed) return void begin(response).end();
-    open(request, response, found, asked, taken);
+      return void response.writeHead(204, headers()).end();
+    scope.userId = found.userId;
+    if (!response.destroyed) open(request, response, found, asked, taken);
   }
 
-  function open(request: Request, response: Response, person: Person, asked: Asked[], taken: string[]): void {
-    const stream = { response, person, until: performance.now() + life * (0.8 + 0.4 * Math.random()) };
-    const known = request.get("last-event-id")?.split(",") ?? [];
+  function open(
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    { userId, sessionId, role }: Person,
+    asked: Asked[],
+    taken: string[],
+  ): void {
+    const stream = {
+      response,
+      userId,
+      sessionId,
+      role,
+      until: performance.now() + life * (0.8 + 0.4 * Math.random()),
+    };
+    const known = String(headers["last-event-id"] ?? "").split(",");
     const versions = asked.map((_, at) => (known.length === asked.length ? known[at] : ""));
     begin(response).write("retry: 1000\n\n");
     const leave = asked.map(({ feed, key, name }, at) =>
@@ -101,9 +120,8 @@ export function eventStreams(topics = liveTopics): EventStreams {
     try {
       for (let start = 0; start < some.length; start += perQuery) {
         const part = some.slice(start, start + perQuery);
-        const roles = await Sessions.stillValid(part.map(({ person }) => person.sessionId));
-        for (const { response, person } of part)
-          if (roles.get(person.sessionId) !== person.role) response.end();
+        const roles = await Sessions.stillValid(part.map(({ sessionId }) => sessionId));
+        for (const { response, sessionId, role } of part) if (roles.get(sessionId) !== role) response.end();
       }
     } catch (error) {
       logError("events.not-checked", error);
@@ -128,11 +146,23 @@ export function eventStreams(topics = liveTopics): EventStreams {
 
   subscribe(Sessions.endedTopic, (payload) => {
     const people = new Set(changedKeys(payload));
-    void check([...streams].filter(({ person }) => people.has(person.userId)));
+    void check([...streams].filter(({ userId }) => people.has(userId)));
   });
 
   return {
-    answer: (request, response, next) => void answer(request, response).catch(next),
+    before: (app) => (request, response) => {
+      const { method, url = "" } = request;
+      if (method !== "GET" || !url.startsWith("/events?") || !request.headers.host)
+        return app(request, response);
+      const scope: Scope = { id: newReference(), address: clientAddress(request, trusted), userId: null };
+      const began = performance.now();
+      response.on("close", () => {
+        const { id, userId: user } = scope;
+        const ms = Math.round(performance.now() - began);
+        logSoon("request", { request: id, method, route: "/events", status: response.statusCode, ms, user });
+      });
+      void inScope(scope, () => answer(request, response, scope));
+    },
     beat,
     close() {
       closed = true;
@@ -142,8 +172,8 @@ export function eventStreams(topics = liveTopics): EventStreams {
   };
 }
 
-function topicsOf(request: Request, person: Person, feeds: Map<string, LiveFeed<Person>>): Asked[] {
-  const names = new URLSearchParams(request.url.split("?")[1]).getAll("on");
+function topicsOf(request: IncomingMessage, person: Person, feeds: Map<string, LiveFeed<Person>>): Asked[] {
+  const names = new URLSearchParams(request.url?.split("?")[1]).getAll("on");
   return [...new Set(names)].slice(0, mostTopics).flatMap((name) => {
     const [, topic = "", key] = /^(\w+)(?:\.([\w-]+))?$/.exec(name) ?? [];
     const feed = feeds.get(topic);
@@ -152,16 +182,22 @@ function topicsOf(request: Request, person: Person, feeds: Map<string, LiveFeed<
   });
 }
 
-/** The connection is for this answer alone, so that it ends with it. */
-function begin(response: Response): Response {
-  response.writeHead(200, {
-    "Content-Type": "text/event-stream; charset=utf-8",
+function headers(): Record<string, string> {
+  return {
+    ...commonHeaders(),
     "Cache-Control": "no-store, no-transform",
     "Content-Security-Policy": closedPolicy,
+  };
+}
+
+/** The connection is for this answer alone, so that it ends with it. */
+function begin(response: ServerResponse): ServerResponse {
+  const own = {
+    "Content-Type": "text/event-stream; charset=utf-8",
     "X-Accel-Buffering": "no",
     Connection: "close",
-  });
-  return response;
+  };
+  return response.writeHead(200, { ...headers(), ...own });
 }
 
 function send(stream: Stream, text: string): void {

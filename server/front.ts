@@ -51,7 +51,6 @@ export function createFront(options: FrontOptions): RequestListener {
   app.get("/healthz", (_request, response) => plain(response, 200, "ok"));
   app.get("/readyz", ready(options));
   app.use(methods);
-  if (options.events) app.get("/events", options.events.answer);
   if (options.sandbox) app.use(below("/v1/", options.sandbox));
   app.use(ownOrigin);
   if (options.sandbox) app.use(below("/sandbox/stripe", options.sandbox));
@@ -61,7 +60,8 @@ export function createFront(options: FrontOptions): RequestListener {
   if (pages) app.use(strictPolicy);
   app.use(remix(options, turns));
   app.use(failure);
-  return pages ? pages.before(app) : app;
+  const answered = pages ? pages.before(app) : app;
+  return options.events ? options.events.before(answered) : answered;
 }
 
 function below(start: string, listener: RequestListener): RequestHandler {

@@ -3,14 +3,12 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import express from "express";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as Sessions from "../../app/modules/sessions/sessions.server";
 import { db } from "../../app/platform/db.server";
 import { closeEventBus } from "../../app/platform/event-bus.server";
 import { liveFigures, publishChanges } from "../../app/platform/live.server";
-import { inScope } from "../../app/platform/scope.server";
 import { type EventStreams, eventStreams } from "../../server/events";
 import { useTestDatabase } from "../support/database";
 import { type EventReader, readEvents } from "../support/event-reader";
@@ -34,10 +32,11 @@ beforeAll(async () => {
         new Map(keys.map((key) => [key, { ...board, version: String(board.version) }])),
     },
   ]);
-  const app = express().use((request, _response, next) =>
-    inScope({ id: "test", address: String(request.headers["x-forwarded-for"]), userId: null }, next),
-  );
-  server = createServer(app.get("/events", streams.answer)).listen(socketPath);
+  const listener = streams.before((_request, response) => response.writeHead(404).end());
+  server = createServer((request, response) => {
+    Object.defineProperty(request.socket, "remoteAddress", { value: request.headers["x-forwarded-for"] });
+    listener(request, response);
+  }).listen(socketPath);
   await once(server, "listening");
 });
 
