@@ -13,17 +13,12 @@ import { clientAddress, trustList } from "./clients";
 import { LiveFeed } from "./live-feed";
 import { liveTopics } from "./live-topics";
 
-/** Streams at once; the people of an office share an address. */
-const mostOf = { person: 3, address: 100 };
-/** The topics of one stream. */
-const mostTopics = 4;
-/** Bytes that a reader may leave unread. */
-const mostUnsent = 64 * 1024;
-/** Milliseconds that a stream lasts, 20 % more or less, until the browser opens it anew. */
-const life = 15 * 60_000;
+const mostStreams = { person: 3, address: 100 };
+const topicsInStream = 4;
+const mostUnsentBytes = 64 * 1024;
+const lifeInMs = 15 * 60_000;
 const perQuery = 1_000;
 
-/** No more of the person than is needed: there may be thousands. */
 interface Stream extends Pick<Person, "userId" | "sessionId" | "role"> {
   response: ServerResponse;
   until: number;
@@ -32,19 +27,13 @@ interface Stream extends Pick<Person, "userId" | "sessionId" | "role"> {
 interface Asked {
   feed: LiveFeed<Person>;
   key: string;
-  /** As the page asked for it. */
   name: string;
 }
 
 export interface EventStreams {
-  /**
-   * Answers `GET /events?on=bell&on=inquiry.ID` with the state of each topic as it is now, and again after each change;
-   * the rest goes to the app. Express would take 7 KB for each stream.
-   */
+  /** Answers `GET /events?on=bell&on=inquiry.ID`; Express would take 7 KB more for each stream. */
   before(app: RequestListener): RequestListener;
-  /** Every 25 to 30 s: ends what is due, or has lost its session, and shows the others that the stream is alive. */
   beat(): Promise<void>;
-  /** Sends everybody away, to come back within seconds, each at another time. */
   close(): void;
 }
 
@@ -65,7 +54,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
     const asked = found ? topicsOf(request, found, feeds) : [];
     const taken = [`${found?.userId}`, addressKey(scope.address)];
     const [own = 0, near = 0] = taken.map((place) => places.get(place));
-    if (!found || asked.length === 0 || own >= mostOf.person || near >= mostOf.address)
+    if (!found || asked.length === 0 || own >= mostStreams.person || near >= mostStreams.address)
       return void response.writeHead(204, headers()).end();
     scope.userId = found.userId;
     if (!response.destroyed) open(request, response, found, asked, taken);
@@ -83,7 +72,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
       userId,
       sessionId,
       role,
-      until: performance.now() + life * (0.8 + 0.4 * Math.random()),
+      until: performance.now() + lifeInMs * (0.8 + 0.4 * Math.random()),
     };
     const known = String(headers["last-event-id"] ?? "").split(",");
     const versions = asked.map((_, at) => (known.length === asked.length ? known[at] : ""));
@@ -174,7 +163,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
 
 function topicsOf(request: IncomingMessage, person: Person, feeds: Map<string, LiveFeed<Person>>): Asked[] {
   const names = new URLSearchParams(request.url?.split("?")[1]).getAll("on");
-  return [...new Set(names)].slice(0, mostTopics).flatMap((name) => {
+  return [...new Set(names)].slice(0, topicsInStream).flatMap((name) => {
     const [, topic = "", key] = /^(\w+)(?:\.([\w-]+))?$/.exec(name) ?? [];
     const feed = feeds.get(topic);
     const own = feed?.topic.keyOf(person, key);
@@ -190,7 +179,6 @@ function headers(): Record<string, string> {
   };
 }
 
-/** The connection is for this answer alone, so that it ends with it. */
 function begin(response: ServerResponse): ServerResponse {
   const own = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -203,7 +191,7 @@ function begin(response: ServerResponse): ServerResponse {
 function send(stream: Stream, text: string): void {
   const { response } = stream;
   if (response.writableEnded || response.destroyed) return;
-  if (response.writableLength > mostUnsent) cut(stream);
+  if (response.writableLength > mostUnsentBytes) cut(stream);
   else response.write(text);
 }
 
@@ -212,7 +200,6 @@ function cut({ response }: Stream): void {
   response.destroy();
 }
 
-/** When to open the stream again: at random between these milliseconds. */
 function comeBack(least: number, most: number): string {
   return `retry: ${Math.round(least + (most - least) * Math.random())}\n\n`;
 }

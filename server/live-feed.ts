@@ -3,10 +3,8 @@ import { onReconnect, subscribe } from "~/platform/event-bus.server";
 import { changedKeys, type LiveState, type LiveTopic } from "~/platform/live.server";
 import { logError } from "~/platform/log.server";
 
-/** At most this many keys are read with one query. */
 const perQuery = 500;
 
-/** Hears one key of a topic. */
 export interface Ear {
   key: string;
   hear(state: LiveState): void;
@@ -26,7 +24,6 @@ export class LiveFeed<Listener> {
     onReconnect(() => this.read(this.#ears.keys()));
   }
 
-  /** Its first state comes as soon as it is read. Returns how to stop. */
   add(ear: Ear): () => void {
     const ears = this.#ears.get(ear.key) ?? new Set();
     this.#ears.set(ear.key, ears.add(ear));
@@ -37,7 +34,6 @@ export class LiveFeed<Listener> {
     };
   }
 
-  /** Reads these keys, and those that could not be read before. */
   read(keys: Iterable<string> = []): void {
     for (const key of keys) if (this.#ears.has(key)) this.#stale.add(key);
     if (this.#reading || this.#stale.size === 0) return;

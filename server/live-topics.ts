@@ -4,5 +4,4 @@ import { bell } from "~/modules/notifications/bell-topic.server";
 import { verification } from "~/modules/profiles/verification-topic.server";
 import type { LiveTopic } from "~/platform/live.server";
 
-/** What open pages may be told of. */
 export const liveTopics: LiveTopic<Person>[] = [bell, Inquiries.live, verification];
