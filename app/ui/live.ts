@@ -12,13 +12,16 @@ let source: EventSource | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
-/** The text of a topic such as "bell": what the page was made with, until the server tells of a newer one. */
-export function useLive(topic: string, made: string): string {
+/**
+ * The text of a topic such as "bell": what the page was made with, until the server tells of a newer one. Without a topic
+ * nothing is heard.
+ */
+export function useLive(topic: string | undefined, made: string): string {
   const [heard, setHeard] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page made anew is compared with the server's state again
   useEffect(() => {
     setHeard(undefined);
-    return listen(topic, setHeard);
+    return topic === undefined ? undefined : listen(topic, setHeard);
   }, [topic, made]);
   return heard ?? made;
 }

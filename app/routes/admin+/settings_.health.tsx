@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function liveWords({ open, sent, cut }: { open: number; sent: number; cut: number }): string {
   const [streams, changes, readers] = [open, sent, cut].map(formatCount);
-  return `${streams} open here; since the start ${changes} sent, ${readers} slow readers cut off`;
+  return `Streams open: ${streams}. Since the start: ${changes} sent, ${readers} cut off.`;
 }
 
 export default function Health() {
