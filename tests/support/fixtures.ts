@@ -100,6 +100,8 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
+    // Of an app that a test has stopped; the page asks again by itself.
+    if (new URL(request.url()).pathname === "/events" && reason === "net::ERR_CONNECTION_REFUSED") return;
     // A request cut short by a navigation or download counts as aborted; a script that may not run, as "csp".
     if (reason === "net::ERR_ABORTED" || (reason === "csp" && !runsScripts())) return;
     problems.push(`${request.url()} failed: ${reason}`);
