@@ -6,6 +6,7 @@ import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { startWorkers } from "~/platform/jobs.server";
 import { migrateToLatest } from "~/platform/migrate.server";
+import { eventStreams } from "./events";
 import { createFront } from "./front";
 import { listen } from "./listen";
 import { queues, workers } from "./queues";
@@ -34,7 +35,11 @@ async function build(): Promise<ServerBuild> {
 const files: Parameters<typeof createFront>[0]["files"] = (request, response, next) =>
   vite.middlewares(request, response, next);
 const sandbox = await openSandbox();
-server.on("request", createFront({ build, files, draining: () => false, sandbox: sandbox?.listener }));
+const events = eventStreams();
+server.on(
+  "request",
+  createFront({ build, files, events, draining: () => false, sandbox: sandbox?.listener }),
+);
 await startWorkers(workers);
 await listen(server);
 console.log(`\n  Nightjar in development: ${env.appUrl.origin}\n`);

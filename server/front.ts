@@ -10,6 +10,7 @@ import { closedPolicy, commonHeaders } from "~/platform/security-headers.server"
 import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
 import { compressed } from "./compression";
+import type { EventStreams } from "./events";
 import { pageAnswers } from "./page-answers";
 import { readPosted, typedText } from "./refusal";
 import { type Pace, remixHandler } from "./remix";
@@ -23,6 +24,7 @@ interface FrontOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: RequestHandler;
   draining: () => boolean;
+  events?: EventStreams;
   /** The demo's Stripe: its API may be called from anywhere, its pages accept forms from this site only. */
   sandbox?: RequestListener;
 }
@@ -58,7 +60,8 @@ export function createFront(options: FrontOptions): RequestListener {
   if (pages) app.use(strictPolicy);
   app.use(remix(options, turns));
   app.use(failure);
-  return pages ? pages.before(app) : app;
+  const answered = pages ? pages.before(app) : app;
+  return options.events ? options.events.before(answered) : answered;
 }
 
 function below(start: string, listener: RequestListener): RequestHandler {

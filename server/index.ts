@@ -10,6 +10,7 @@ import { startWorkers } from "~/platform/jobs.server";
 import { log, logError } from "~/platform/log.server";
 import { mailFolder } from "~/platform/mail.server";
 import { migrateToLatest } from "~/platform/migrate.server";
+import { eventStreams } from "./events";
 import { createFront } from "./front";
 import { createHttpServer, drain, listen } from "./listen";
 import { queues, workers } from "./queues";
@@ -25,8 +26,10 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   let stopping = false;
   const build: ServerBuild = await import(path.join(here, "server", "index.js"));
   const sandbox = await openSandbox();
+  const events = eventStreams();
   const front = createFront({
     build,
+    events,
     files: builtFiles(),
     draining: () => stopping,
     sandbox: sandbox?.listener,
@@ -38,6 +41,7 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
     if (stopping) return;
     stopping = true;
     log("server.stopping");
+    events.close();
     await Promise.all([drain(server, 6_000), working?.stop()]);
     sandbox?.close();
     await closeEventBus();

@@ -9,7 +9,7 @@ const token = z.string().regex(/^[\w-]{43}$/);
 const session = defineCookie({ name: "sid", schema: token, hostOnly: true });
 const device = defineCookie({ name: "device", schema: token, maxAge: 400 * 86_400, hostOnly: true });
 
-export async function sessionToken(request: Request): Promise<string | undefined> {
+export async function sessionToken(request: Parameters<typeof session.read>[0]): Promise<string | undefined> {
   return session.read(request);
 }
 

@@ -8,10 +8,14 @@ export function newId(): string {
   return v7();
 }
 
+export function isId(text: string | undefined): text is string {
+  return validate(text);
+}
+
 /** @throws Response 404 when it is missing or malformed, so that it never reaches the database */
 export function idParam(params: Params, name: string): string {
   const value = params[name];
-  if (value === undefined || !validate(value)) throw notFound();
+  if (!isId(value)) throw notFound();
   return value;
 }
 

@@ -1,11 +1,27 @@
 import { Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
+import { useLive } from "./live";
 import { Mark } from "./mark";
 import { SignOut, SkipLink } from "./nav";
 
 /** The bell counts no further than two digits. */
 const mostShown = 99;
+
+function Unread({ count }: { count: number }) {
+  const now = Number(useLive("bell", String(count)));
+  return (
+    <span aria-live="polite">
+      {now > 0 && (
+        <b>
+          <span className="sr">, </span>
+          {now < mostShown ? now : `${mostShown}+`}
+          <span className="sr"> unread</span>
+        </b>
+      )}
+    </span>
+  );
+}
 
 /** The frame of /admin. It holds the page's one h1, so screens start at h2. */
 export function AdminShell({
@@ -59,13 +75,7 @@ export function AdminShell({
           <Link className="bell" to="/admin/notifications">
             <Icon name="bell" />
             <span className="sr">Notifications</span>
-            {unread > 0 && (
-              <b>
-                <span className="sr">, </span>
-                {unread < mostShown ? unread : `${mostShown}+`}
-                <span className="sr"> unread</span>
-              </b>
-            )}
+            <Unread count={unread} />
           </Link>
           <p className="who">
             {account} <span>{accountDetail}</span>

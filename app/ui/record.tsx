@@ -5,6 +5,7 @@ import {
   NavLink,
   useActionData,
   useLocation,
+  useNavigation,
   useOutlet,
   useRouteError,
 } from "@remix-run/react";
@@ -16,6 +17,7 @@ import { type Clash, packed } from "~/platform/record-edits";
 import { inWords, type Noun, type RecordField, type RecordFields } from "~/platform/record-fields";
 import type { ButtonVariant } from "./button";
 import { DescriptionList } from "./description-list";
+import { useLive } from "./live";
 import { pageMeta } from "./meta";
 import { type Answer, PageForm, type PageFormProps } from "./page-form";
 import { SidePanel } from "./panel";
@@ -29,6 +31,7 @@ export function RecordPanel({
   may,
   neighbours,
   tabs = [],
+  live,
   inPlace = false,
   children,
 }: {
@@ -40,6 +43,8 @@ export function RecordPanel({
   neighbours?: { previous?: string; next?: string };
   /** Tabs of its own after the details: address, label, key. */
   tabs?: [string, string, string?][];
+  /** The topic of its newest version, and the version that is shown. */
+  live?: { topic: string; version: number };
   /** The open route stands among the details, as a form that was refused does. */
   inPlace?: boolean;
   children: ReactNode;
@@ -88,8 +93,39 @@ export function RecordPanel({
           ))}
         </ul>
       </nav>
+      {live && <Newer one={one} address={`${list}/${id}${search}`} {...live} topic={`${live.topic}.${id}`} />}
       {inPlace ? children : (tab ?? children)}
     </SidePanel>
+  );
+}
+
+/** Says that the record has changed since it was opened. What is typed stays: the new version opens beside it. */
+function Newer({
+  one,
+  address,
+  topic,
+  version,
+}: {
+  one: string;
+  address: string;
+  topic: string;
+  version: number;
+}) {
+  const newest = Number(useLive(topic, String(version)));
+  // One's own save is heard before its page has come.
+  const settled = useNavigation().state === "idle";
+  return (
+    <div aria-live="polite">
+      {settled && newest === 0 && <p className="since">Someone has deleted this {one}.</p>}
+      {settled && newest > version && (
+        <p className="since">
+          This {one} has been saved since you opened it.{" "}
+          <a href={address} target="_blank" rel="noreferrer">
+            Show the new version<span className="sr"> in a new tab</span>
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -88,6 +88,7 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
     if (message.type() !== "error") return;
     const status = refusal.exec(message.text())?.[1];
     if (status === "4" || (status === "5" && allow5xx)) return;
+    if (isStoppedStream(message.location().url, message.text())) return;
     problems.push(`console at ${message.location().url}: ${message.text()}`);
   });
   context.on("weberror", (error) => {
@@ -100,6 +101,7 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
+    if (isStoppedStream(request.url(), reason)) return;
     // A request cut short by a navigation or download counts as aborted; a script that may not run, as "csp".
     if (reason === "net::ERR_ABORTED" || (reason === "csp" && !runsScripts())) return;
     problems.push(`${request.url()} failed: ${reason}`);
@@ -109,6 +111,11 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
       problems.push(`${response.url()} answered ${response.status()}`);
   });
   rememberDocuments(context);
+}
+
+/** A page asks for its stream again while a test has stopped the app. */
+function isStoppedStream(url: string, problem: string): boolean {
+  return url.includes("/events?") && problem.includes("net::ERR_CONNECTION_REFUSED");
 }
 
 const documents = new WeakMap<Page, { url: string; html: Promise<string> }>();

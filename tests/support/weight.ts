@@ -35,6 +35,8 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   });
   await network.send("Network.enable");
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+  // A stream of events never ends, so the network would never be idle.
+  await page.route("**/events?*", (route) => route.fulfill({ status: 204 }));
   await page.goto(url, { waitUntil: "networkidle" });
   await network.detach();
   return weight;

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { type Area, may, type Role } from "~/modules/roles/roles";
 import { StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { isId } from "~/platform/ids.server";
+import { type LiveTopic, publishChanges } from "~/platform/live.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { type Clash, changesOf, clashesOf, type Edit } from "~/platform/record-edits";
 import * as Audit from "./audit.server";
@@ -27,6 +30,22 @@ interface Table<R extends Row, Changes extends Record<string, unknown>> {
   texts?(row: R): Record<string, string>;
 }
 
+/** Which version of a record is the newest, for whoever may read its area: "0" once it is deleted. */
+export function liveVersions(
+  type: string,
+  area: Area,
+  versions: (ids: string[]) => Promise<{ id: string; version: number }[]>,
+): LiveTopic<{ role: Role }> {
+  return {
+    name: type,
+    keyOf: ({ role }, asked) => (isId(asked) && may(role, area) ? asked.toLowerCase() : undefined),
+    async current(ids) {
+      const found = new Map((await versions(ids)).map(({ id, version }) => [id, String(version)]));
+      return new Map(ids.map((id) => [id, { version: found.get(id) ?? "0", text: found.get(id) ?? "0" }]));
+    },
+  };
+}
+
 /** The writes that every kind of record has in common, each in one transaction with its audit rows. */
 export function define<R extends Row, Changes extends Record<string, unknown>>(table: Table<R, Changes>) {
   const entry = (verb: string, id: string, by: By, states: States): Audit.AuditEntry => ({
@@ -44,6 +63,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
 
   async function change(verb: string, before: R, changes: Partial<Changes>, by: By, trx: Executor) {
     await table.update([before.id], changes, trx);
+    await publishChanges(table.type, [before.id], trx);
     await record(verb, before.id, by, Audit.difference(before, changes), trx);
   }
 
@@ -82,10 +102,9 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
 
   async function removeRows(rows: R[], by: By, trx: Executor): Promise<R[]> {
     if (rows.length === 0) return [];
-    await table.remove(
-      rows.map(({ id }) => id),
-      trx,
-    );
+    const ids = rows.map(({ id }) => id);
+    await table.remove(ids, trx);
+    await publishChanges(table.type, ids, trx);
     await Audit.recordAll(
       rows.map((row) => entry("deleted", row.id, by, { before: table.kept(row) })),
       trx,
@@ -146,11 +165,9 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       withAll(picked, executor, async (rows, trx) => {
         const differing = rows.filter((row) => Object.keys(Audit.difference(row, changes).after).length > 0);
         if (differing.length === 0) return [];
-        await table.update(
-          differing.map(({ id }) => id),
-          changes,
-          trx,
-        );
+        const ids = differing.map(({ id }) => id);
+        await table.update(ids, changes, trx);
+        await publishChanges(table.type, ids, trx);
         await Audit.recordAll(
           differing.map((row) => entry("updated", row.id, by, Audit.difference(row, changes))),
           trx,

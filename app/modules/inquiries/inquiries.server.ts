@@ -60,6 +60,10 @@ export const records = Records.define({
   }),
 });
 
+export const live = Records.liveVersions("inquiry", "inquiries", (ids) =>
+  db.selectFrom("inquiries").select(["id", "version"]).where("id", "in", ids).execute(),
+);
+
 /** The chosen time as the form has it: "" when none was chosen. */
 export function chosenTime(stored: string): string {
   return stored === noContactTime ? "" : stored;

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { may, type StaffRole, staffRoles } from "~/modules/roles/roles";
 import { canSignIn } from "~/modules/users/users.server";
-import { db, type Executor } from "~/platform/db.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { defineList } from "~/platform/list.server";
+import { publishChanges } from "~/platform/live.server";
+import { bell, countsOfUnread } from "./bell-topic.server";
 import { type NoticeKind, noticeKinds } from "./notice-kinds";
 import { noticeMail } from "./notice-mail.server";
 
@@ -21,8 +23,6 @@ interface NoticeOptions {
 }
 
 const audienceLimit = 1_000;
-
-const countLimit = 99;
 
 /** Tells active staff who may read the kind's area and have not muted it. Returns how many; throws if href is not in the back office. */
 export async function notify(
@@ -63,62 +63,50 @@ export function listOf(userId: string) {
 
 /** Stops at 99. */
 export async function countUnread(userId: string, executor: Executor = db): Promise<number> {
-  const bounded = executor
-    .selectFrom("notifications")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("readAt", "is", null)
-    .limit(countLimit)
-    .as("bounded");
-  const row = await executor
-    .selectFrom(bounded)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return (await countsOfUnread([userId], executor)).get(userId) ?? 0;
 }
 
 /** Returns its href; undefined if it is not theirs. */
 export async function markRead(userId: string, id: string, executor: Executor = db) {
-  const row = await executor
-    .updateTable("notifications")
-    .set({ readAt: sql`coalesce(read_at, now())` })
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .returning("href")
-    .executeTakeFirst();
-  return row?.href;
+  return inTransaction(executor, async (trx) => {
+    await read(trx, sql<boolean>`user_id = ${userId} AND id = ${id}`);
+    const row = await trx
+      .selectFrom("notifications")
+      .select("href")
+      .where("id", "=", id)
+      .where("userId", "=", userId)
+      .executeTakeFirst();
+    return row?.href;
+  });
 }
 
 /** Opening the page that notifications lead to reads them. Returns how many. */
 export async function markSeen(userId: string, hrefs: string[], executor: Executor = db): Promise<number> {
-  const result = await executor
-    .updateTable("notifications")
-    .set({ readAt: sql`now()` })
-    .where("userId", "=", userId)
-    .where("href", "in", hrefs)
-    .where("readAt", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  return read(executor, sql<boolean>`user_id = ${userId} AND href IN (${sql.join(hrefs)})`);
 }
 
 /** What these notifications called for is done: nobody has to read them any more. */
 export async function settle(hrefs: string[], trx: Executor): Promise<void> {
-  await trx
-    .updateTable("notifications")
-    .set({ readAt: sql`now()` })
-    .where("href", "in", hrefs)
-    .where("readAt", "is", null)
-    .execute();
+  await read(trx, sql<boolean>`href IN (${sql.join(hrefs)})`);
 }
 
 export async function markAllRead(userId: string, executor: Executor = db): Promise<number> {
-  const result = await executor
-    .updateTable("notifications")
-    .set({ readAt: sql`now()` })
-    .where("userId", "=", userId)
-    .where("readAt", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  return read(executor, sql<boolean>`user_id = ${userId}`);
+}
+
+/** Marks unread ones as read, and tells the bells that counted them. Returns how many. */
+async function read(executor: Executor, which: ReturnType<typeof sql<boolean>>): Promise<number> {
+  return inTransaction(executor, async (trx) => {
+    const rows = await trx
+      .updateTable("notifications")
+      .set({ readAt: sql`now()` })
+      .where("readAt", "is", null)
+      .where(which)
+      .returning("userId")
+      .execute();
+    await publishChanges(bell.name, [...new Set(rows.map(({ userId }) => userId))], trx);
+    return rows.length;
+  });
 }
 
 /** Deletes those older than 90 days, at most 1,000 per run. Returns how many. */
@@ -166,6 +154,11 @@ async function store(
     .insertInto("notifications")
     .values(rows.map(({ id, userId }) => ({ id, userId, kind, words, href })))
     .execute();
+  await publishChanges(
+    bell.name,
+    people.map(({ id }) => id),
+    trx,
+  );
   for (const { id, byMail } of rows) {
     if (mail === "always" || (mail === "chosen" && byMail)) {
       await sendJob(noticeMail, { notificationId: id }, trx);

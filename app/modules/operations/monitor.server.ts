@@ -4,6 +4,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { fileState } from "~/platform/file-sweep.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
+import { liveFigures } from "~/platform/live.server";
 import { scanState } from "./file-scans.server";
 
 const shown = 50;
@@ -33,7 +34,9 @@ export async function surroundings(executor: Executor = db) {
   const databaseMs = Math.max(1, Math.round(performance.now() - start));
   const files = await fileState(executor);
   const scans = await scanState(executor);
-  return { databaseMs, files, scans, mail: env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder" };
+  const live = { ...liveFigures };
+  const mail = env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder";
+  return { databaseMs, files, scans, live, mail };
 }
 
 /** Returns false when the job is gone: already retried, or past its retention. */

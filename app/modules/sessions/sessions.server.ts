@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "~/modules/audit/audit.server";
 import { isStaff, type Role } from "~/modules/roles/roles";
 import { canSignIn, hasVerifiedFactor } from "~/modules/users/users.server";
-import { db, type Executor } from "~/platform/db.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
+import { publishChanges } from "~/platform/live.server";
 import { currentScope } from "~/platform/scope.server";
 import { digest, randomToken } from "~/platform/secrets.server";
 
@@ -64,11 +65,26 @@ export async function insert(
   return token;
 }
 
-/** Undefined once ended, expired, idle too long or disabled. */
-export async function find(token: string, executor: Executor = db): Promise<SessionPerson | undefined> {
-  const row = await executor
+/** Tells, by the ids of their owners, that sessions have ended. */
+export const endedTopic = "session";
+
+function valid(executor: Executor) {
+  return executor
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
+    .where("sessions.kind", "=", "auth")
+    .where("sessions.expiresAt", ">", sql<Date>`now()`)
+    .where(canSignIn)
+    .where(notIdle);
+}
+
+/** Undefined once ended, expired, idle too long or disabled. `quiet`: without counting as activity. */
+export async function find(
+  token: string,
+  { quiet = false }: { quiet?: boolean } = {},
+  executor: Executor = db,
+): Promise<SessionPerson | undefined> {
+  const row = await valid(executor)
     .innerJoin("profiles", "profiles.id", "users.id")
     .select([
       "sessions.id as sessionId",
@@ -82,43 +98,59 @@ export async function find(token: string, executor: Executor = db): Promise<Sess
       sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as("stale"),
     ])
     .where("sessions.tokenHash", "=", digest(token))
-    .where("sessions.kind", "=", "auth")
-    .where("sessions.expiresAt", ">", sql<Date>`now()`)
-    .where(canSignIn)
-    .where(notIdle)
     .executeTakeFirst();
   if (!row) return undefined;
   const { stale, ...person } = row;
-  if (stale) await touch(person.sessionId, executor);
+  if (stale && !quiet) await touch(person.sessionId, executor);
   return { ...person, id: person.userId, kind: isStaff(person.role) ? "staff" : "resident" };
 }
 
+/** Which of these sessions are still valid, and the role of each one's owner now. Does not count as activity. */
+export async function stillValid(sessionIds: string[], executor: Executor = db): Promise<Map<string, Role>> {
+  const rows = await valid(executor)
+    .select(["sessions.id", "users.role"])
+    .where("sessions.id", "in", sessionIds)
+    .execute();
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
 export async function end(token: string, executor: Executor = db): Promise<void> {
-  await executor.deleteFrom("sessions").where("tokenHash", "=", digest(token)).execute();
+  await inTransaction(executor, async (trx) => {
+    const ended = await trx
+      .deleteFrom("sessions")
+      .where("tokenHash", "=", digest(token))
+      .returning("userId")
+      .executeTakeFirst();
+    if (ended) await publishChanges(endedTopic, [ended.userId], trx);
+  });
 }
 
 export async function endAll(userId: string, executor: Executor = db): Promise<void> {
-  await expire(executor).where("userId", "=", userId).execute();
+  await expire(userId, executor);
 }
 
 export async function endOthers(userId: string, sessionId: string, executor: Executor): Promise<void> {
-  await expire(executor).where("userId", "=", userId).where("id", "!=", sessionId).execute();
+  await expire(userId, executor, sql<boolean>`id <> ${sessionId}`);
 }
 
 export async function endOne(userId: string, sessionId: string, executor: Executor): Promise<boolean> {
-  const result = await expire(executor)
-    .where("userId", "=", userId)
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows) > 0;
+  return (await expire(userId, executor, sql<boolean>`id = ${sessionId}`)) > 0;
 }
 
 /** The row stays for a day, so that what is typed into the ended session can be kept for its owner. */
-function expire(executor: Executor) {
-  return executor
-    .updateTable("sessions")
-    .set({ expiresAt: sql<Date>`now()` })
-    .where("expiresAt", ">", sql<Date>`now()`);
+async function expire(userId: string, executor: Executor, which = sql<boolean>`true`): Promise<number> {
+  return inTransaction(executor, async (trx) => {
+    const result = await trx
+      .updateTable("sessions")
+      .set({ expiresAt: sql<Date>`now()` })
+      .where("expiresAt", ">", sql<Date>`now()`)
+      .where("userId", "=", userId)
+      .where(which)
+      .executeTakeFirst();
+    const count = Number(result.numUpdatedRows);
+    if (count > 0) await publishChanges(endedTopic, [userId], trx);
+    return count;
+  });
 }
 
 interface SessionLine {

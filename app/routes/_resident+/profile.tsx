@@ -146,6 +146,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription, verification } = cards;
   const { timeZone } = company;
   const { stamp } = page;
+  const own = page.staff ? titles.filter(([id]) => id !== "verify") : titles;
   const faces: Record<string, ReactNode> = {
     profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
     verify: <VerificationCard state={verification} stamp={stamp} />,
@@ -165,10 +166,10 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   };
   return (
     <>
-      <VerificationBanner state={verification} />
+      {!page.staff && <VerificationBanner state={verification} />}
       <PastDueBanner subscription={subscription ?? null} timeZone={timeZone} />
-      <CardPage cards={titles}>
-        {titles.map(([id]) => (
+      <CardPage cards={own}>
+        {own.map(([id]) => (
           <div key={id}>{id === open ? posted : faces[id]}</div>
         ))}
       </CardPage>

@@ -8,6 +8,7 @@ import * as Monitor from "~/modules/operations/monitor.server";
 import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor-tables";
 import { ScanLine } from "~/modules/operations/scan-line";
 import { countEvents } from "~/modules/stripe/stripe-events.server";
+import { formatCount } from "~/platform/format";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
@@ -23,6 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     events: await countEvents(),
     mailbox: await Mailbox.state(),
   };
+}
+
+function liveWords({ open, sent, cut }: { open: number; sent: number; cut: number }): string {
+  const [streams, changes, readers] = [open, sent, cut].map(formatCount);
+  return `Streams open: ${streams}. Since the start: ${changes} sent, ${readers} cut off.`;
 }
 
 export default function Health() {
@@ -42,6 +48,7 @@ export default function Health() {
           { term: "Email delivery", value: surroundings.mail },
           { term: "Files", value: <FileLine state={surroundings.files} /> },
           { term: "Virus scan", value: <ScanLine state={surroundings.scans} /> },
+          { term: "Live updates", value: liveWords(surroundings.live) },
         ]}
       />
       <Panel title="Queues" id="queues">

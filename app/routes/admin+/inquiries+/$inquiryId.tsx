@@ -51,6 +51,7 @@ export default function InquiryPanel() {
       title={name}
       may={may}
       neighbours={neighbours}
+      live={{ topic: "inquiry", version: inquiry.version }}
       inPlace={card !== undefined}
     >
       <h3>Message</h3>

@@ -1,0 +1,11 @@
+import * as Sessions from "~/modules/sessions/sessions.server";
+import { mustHaveFactor, type Person } from "./guards.server";
+import { sessionToken } from "./session-cookie.server";
+
+/** Whose cookies they are. Undefined when signed out, or with a second factor still to be set up. Is no activity. */
+export async function findListener(cookies: string | undefined): Promise<Person | undefined> {
+  const token = await sessionToken({ headers: { get: () => cookies } });
+  const person = token && (await Sessions.find(token, { quiet: true }));
+  if (!person || (mustHaveFactor(person) && !person.hasFactor)) return undefined;
+  return person;
+}

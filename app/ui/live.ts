@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+
+type Hear = (text: string) => void;
+
+/** Seconds before the second, third, … attempt; the server says when the first is due. */
+const waits = [2, 5, 10];
+/** Seconds before asking again once the server, or a proxy, has sent us away. */
+const sentAway = 60;
+
+const ears = new Map<string, Set<Hear>>();
+let source: EventSource | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
+/**
+ * The text of a topic such as "bell": what the page was made with, until the server tells of a newer one. Without a topic
+ * nothing is heard.
+ */
+export function useLive(topic: string | undefined, made: string): string {
+  const [heard, setHeard] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page made anew is compared with the server's state again
+  useEffect(() => {
+    setHeard(undefined);
+    return topic === undefined ? undefined : listen(topic, setHeard);
+  }, [topic, made]);
+  return heard ?? made;
+}
+
+function listen(topic: string, hear: Hear): () => void {
+  const own = ears.get(topic) ?? new Set();
+  ears.set(topic, own.add(hear));
+  document.addEventListener("visibilitychange", open);
+  openIn(0.2);
+  return () => {
+    own.delete(hear);
+    if (own.size === 0) ears.delete(topic);
+    openIn(0.2);
+  };
+}
+
+function openIn(seconds: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(open, seconds * 1_000);
+}
+
+/** One stream for the whole page, while it can be seen. */
+function open(): void {
+  clearTimeout(timer);
+  source?.close();
+  source = undefined;
+  const topics = [...ears.keys()];
+  if (topics.length === 0 || document.hidden) return;
+  const own = new EventSource(`/events?${new URLSearchParams(topics.map((topic) => ["on", topic]))}`);
+  source = own;
+  for (const topic of topics)
+    own.addEventListener(topic, ({ data }: MessageEvent<string>) => {
+      for (const hear of ears.get(topic) ?? []) hear(data);
+    });
+  own.onopen = () => {
+    failures = 0;
+  };
+  own.onerror = () => {
+    failures += 1;
+    if (own.readyState === EventSource.CLOSED) openIn(sentAway);
+    else if (failures > 1) {
+      own.close();
+      openIn(waits[Math.min(failures - 2, 2)] ?? 10);
+    }
+  };
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from "@playwright/test";
+import { type App, freePort, startApp } from "../support/app";
+import { inDatabaseOf } from "../support/engines";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
+import {
+  admin,
+  inquiry,
+  post,
+  resident,
+  signInByRequest,
+  staffPage,
+  storeInquiries,
+} from "../support/journeys";
+
+/** The app has to end meanwhile: the embedded database belongs to one process. */
+async function whileItIsDown(app: App, change: (app: App) => Promise<void>): Promise<App> {
+  await app.kill();
+  await change(app);
+  const { dataDir, databaseUrl: database, port } = app;
+  return startApp({ dataDir, database, env: { PORT: String(port) } });
+}
+
+async function setStatus(app: App, status: "pending" | "verified"): Promise<void> {
+  await inDatabaseOf(app, (db) =>
+    db
+      .updateTable("profiles")
+      .set({ addressVerificationStatus: status })
+      .where("kind", "=", "resident")
+      .execute(),
+  );
+}
+
+/** Not watched for errors: requests fail while the app is down. */
+async function residentPage(browser: Browser, app: App): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: runsScripts() });
+  const page = await context.newPage();
+  await signInByRequest(page.request, resident);
+  return page;
+}
+
+test('row 81: the banner of the profile changes by itself, and without scripts by "Check status" @write', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const first = await startApp({ env: { PORT: String(await freePort()) } });
+  let app = first;
+  try {
+    const page = await residentPage(browser, app);
+    await page.goto("/profile");
+    const banner = page.getByRole("region", { name: "Your address" });
+    await expect(banner).toContainText("Unverified");
+    await expect(banner.getByRole("link", { name: "Verify Now" })).toHaveAttribute("href", "#verify");
+    await checkPage(page);
+    app = await whileItIsDown(app, (down) => setStatus(down, "pending"));
+    if (!runsScripts()) await page.reload();
+    await expect(banner).toContainText("Pending", { timeout: 30_000 });
+    await expect(banner).toContainText("Your verification request is being processed.");
+    if (!runsScripts()) await page.reload();
+    const name = page.getByLabel("Full name");
+    await name.fill("Sam, half typed");
+    app = await whileItIsDown(app, (down) => setStatus(down, "verified"));
+    if (!runsScripts()) await banner.getByRole("link", { name: "Check status" }).click();
+    await expect(banner).toContainText("Your address has been verified!", { timeout: 30_000 });
+    await expect(banner).toContainText("Verified");
+    if (runsScripts()) {
+      await expect(name).toHaveValue("Sam, half typed");
+      await expect(name).toBeFocused();
+    }
+    await checkPage(page);
+    await page.context().close();
+  } finally {
+    if (app !== first) await app.stop();
+    await first.dispose();
+  }
+});
+
+test("row 191: the bell counts a new notification by itself, and without scripts on the next page @write", async ({
+  page,
+  app,
+  newVisitor,
+}) => {
+  await signInByRequest(page.request, admin);
+  await post(page.request, "/admin/notifications/read", {});
+  await page.goto("/admin/settings/company");
+  const bell = page.getByRole("main").getByRole("link", { name: /^Notifications/ });
+  const streamed = runsScripts() ? page.waitForRequest(/\/events\?on=bell$/) : undefined;
+  await streamed;
+  await storeInquiries((await newVisitor()).request, app, [inquiry({ name: "Bell Ringer" })]);
+  if (!runsScripts()) await page.reload();
+  await expect(bell).toHaveText(/^Notifications, \d+ unread$/);
+});
+
+test("the panel of an inquiry says that it has been saved since, and what is typed stays @write", async ({
+  page,
+  app,
+  newVisitor,
+}) => {
+  await storeInquiries(page.request, app, [inquiry({ name: "Two Editors" })]);
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/inquiries?q=Two+Editors");
+  await page.getByRole("link", { name: "Two Editors" }).first().click();
+  const reply = page.getByRole("textbox", { name: "Reply or note" });
+  await reply.fill("Half a reply");
+  const other = await staffPage(newVisitor);
+  await other.goto(page.url());
+  await other.getByRole("main").getByRole("button", { name: "Take it" }).click();
+  await expect(other.getByRole("main").getByRole("button", { name: "Take it" })).toHaveCount(0);
+  // Whoever saved it is not told of their own save.
+  await expect(other.getByText("has been saved since you opened it")).toHaveCount(0);
+  if (runsScripts()) {
+    await expect(page.getByText("This inquiry has been saved since you opened it.")).toBeVisible();
+    await expect(reply).toHaveValue("Half a reply");
+    await expect(reply).toBeFocused();
+    await checkPage(page);
+    const link = page.getByRole("link", { name: "Show the new version in a new tab" });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("href", /^\/admin\/inquiries\/[0-9a-f-]{36}\?q=Two\+Editors$/);
+  }
+});
+
+test("a page has one stream, only while it can be seen @once", async ({ page }) => {
+  await signInByRequest(page.request, admin);
+  const streams: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/events")) streams.push(new URL(request.url()).search);
+  });
+  let ended = 0;
+  page.on("requestfailed", (request) => {
+    if (request.url().includes("/events")) ended += 1;
+  });
+  await page.goto("/contact");
+  await page.goto("/admin/inquiries");
+  await expect.poll(() => streams).toEqual(["?on=bell"]);
+  const look = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await look(true);
+  await expect.poll(() => ended).toBe(1);
+  await look(false);
+  await expect.poll(() => streams.length).toBe(2);
+});
