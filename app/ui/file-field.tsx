@@ -14,6 +14,8 @@ export interface Held {
 export function FileField({ rule, held, ...common }: Common & { rule: FileRule; held?: Held }) {
   const { field, hint = hintOf(rule) } = common;
   const optional = common.optional ?? rule.required === undefined;
+  const control = controlProps({ ...common, hint, optional: optional || held !== undefined });
+  const describedBy = [control["aria-describedby"], held && `${field.id}-held`].filter(Boolean).join(" ");
   return (
     <FieldFrame {...common} hint={hint} optional={optional}>
       {held && (
@@ -41,7 +43,8 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
         </>
       )}
       <input
-        {...controlProps({ ...common, hint, optional: optional || held !== undefined })}
+        {...control}
+        aria-describedby={describedBy}
         // Another field once the file is kept, or the browser would send it again.
         key={held?.id ?? "none"}
         type="file"

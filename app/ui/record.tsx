@@ -196,7 +196,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
         )
       }
     >
-      {(inputs, metadata) => (
+      {(inputs, metadata, held) => (
         <>
           {sent.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -204,7 +204,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
           {fields && answer?.conflict && (
             <Clashes clashes={answer.conflict.clashes} fields={fields} people={people} />
           )}
-          {children?.(inputs, metadata)}
+          {children?.(inputs, metadata, held)}
         </>
       )}
     </PageForm>

@@ -67,6 +67,7 @@ use = egg:swift#dlo
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+error_suppression_interval = 0
 allow_account_management = true
 """,
 )

@@ -1,0 +1,139 @@
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { keysOf, onBothStores } from "../../tests/support/file-stores";
+import { env } from "./env.server";
+import { FileStore, FileStoreError, keyParts, newFileKey } from "./file-store.server";
+
+const bytes = new TextEncoder().encode("%PDF-1.7 the bytes");
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => "nothing was refused",
+    (error: unknown) => error,
+  );
+}
+
+onBothStores("files", (made) => {
+  const store = () => made.current.store;
+
+  test("what was put comes back, as bytes and as a stream, and is gone after it was removed", async () => {
+    const key = newFileKey();
+    await store().put(key, bytes, "application/pdf");
+    expect(Buffer.from(await store().bytes(key)).equals(bytes)).toBe(true);
+    expect(await new Response(await store().open(key)).text()).toBe("%PDF-1.7 the bytes");
+    expect((await store().writtenAt(key))?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    await store().remove(key);
+    await store().remove(key);
+    expect(await refusal(store().open(key))).toMatchObject({ name: "FileStoreError", missing: true });
+    expect(await refusal(store().bytes(key))).toMatchObject({ missing: true });
+    expect(await store().writtenAt(key)).toBeUndefined();
+  });
+
+  test("a file of 5 MiB less a byte is whole", async () => {
+    const key = newFileKey();
+    const large = new Uint8Array(5 * 1024 * 1024 - 1).fill(7);
+    await store().put(key, large, "image/png");
+    expect(Buffer.from(await store().bytes(key)).equals(large)).toBe(true);
+    await store().remove(key);
+  });
+
+  test("ASVS V5.3.2: keys are random and nothing else is a key", async () => {
+    const keys = Array.from({ length: 500 }, newFileKey);
+    expect(new Set(keys).size).toBe(500);
+    expect(keys.every((key) => keyParts.some((part) => key.startsWith(part)))).toBe(true);
+    for (const key of ["../secrets.json", "a/../../x", "/etc/passwd", "", "a/b", `${newFileKey()}/x`]) {
+      for (const call of [
+        () => store().put(key, bytes, "text/plain"),
+        () => store().open(key),
+        () => store().bytes(key),
+        () => store().remove(key),
+      ])
+        expect(await refusal(call())).toBeInstanceOf(FileStoreError);
+    }
+  });
+
+  test("all keys are listed, and those of one part", async () => {
+    const keys = Array.from({ length: 20 }, newFileKey).sort();
+    await Promise.all(keys.map((key) => store().put(key, bytes, "application/pdf")));
+    expect(await keysOf(store())).toEqual(keys);
+    const listed: string[] = [];
+    for (const part of keyParts) for await (const key of store().list(part)) listed.push(key);
+    expect(listed.sort()).toEqual(keys);
+    await Promise.all(keys.map((key) => store().remove(key)));
+    expect(await keysOf(store())).toEqual([]);
+  });
+
+  test("ASVS V5.3.1: what others ask is refused: there is no address, or a key is wrong or missing", async () => {
+    const { store, target } = made.current;
+    const key = newFileKey();
+    await store.put(key, bytes, "application/pdf");
+    if ("folder" in target) {
+      await store.remove(key);
+      return expect(target.folder).not.toContain("public");
+    }
+    const stranger = new FileStore({ ...target, secretAccessKey: "guessed" });
+    for (const call of [() => stranger.bytes(key), () => stranger.put(newFileKey(), bytes, "text/plain")])
+      expect(await refusal(call())).toMatchObject({ code: "SignatureDoesNotMatch", missing: false });
+    const anonymous = await fetch(`${target.endpoint}/${target.bucket}/${key}`);
+    expect(anonymous.ok).toBe(false);
+    expect(await anonymous.text()).not.toContain("%PDF");
+    await store.remove(key);
+  });
+
+  test("F3: a full store refuses, keeps nothing of the file, and takes it again when there is room", async () => {
+    const key = newFileKey();
+    await made.current.full();
+    expect(await refusal(store().put(key, bytes, "application/pdf"))).toBeInstanceOf(FileStoreError);
+    await made.current.heal();
+    expect(await keysOf(store())).toEqual([]);
+    await store().put(key, bytes, "application/pdf");
+    expect(await keysOf(store())).toEqual([key]);
+    await store().remove(key);
+  });
+
+  test("a store that does not answer is an error within its time limit, and works again afterwards", async () => {
+    await made.current.away();
+    const failed = await refusal(store().put(newFileKey(), bytes, "application/pdf"));
+    await made.current.heal();
+    expect(failed).toBeInstanceOf(FileStoreError);
+    await store().put(newFileKey(), bytes, "application/pdf");
+  }, 60_000);
+});
+
+describe("a folder", () => {
+  test("is for this user only, and a file has its name when it is whole", async () => {
+    const folder = path.join(env.dataDir, "private", "files");
+    const store = new FileStore({ folder });
+    const key = newFileKey();
+    await store.put(key, bytes, "application/pdf");
+    const file = path.join(folder, key);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(readdirSync(path.dirname(file))).toEqual([path.basename(key)]);
+  });
+
+  test("F3: what is written when the disk is full leaves no part behind", async () => {
+    const folder = path.join(env.dataDir, "full");
+    const store = new FileStore({ folder });
+    const key = newFileKey();
+    // The name is taken by a folder, so that the last step fails as it would on a full disk.
+    await mkdir(path.join(folder, key), { recursive: true });
+    expect(await refusal(store.put(key, bytes, "application/pdf"))).toMatchObject({ code: "EISDIR" });
+    expect(readdirSync(path.join(folder, key.slice(0, 1)))).toEqual([path.basename(key)]);
+  });
+
+  test("a part that a killed process left is listed, so that the sweep finds it; other files are not", async () => {
+    const folder = path.join(env.dataDir, "parts");
+    const store = new FileStore({ folder });
+    const key = newFileKey();
+    await store.put(key, bytes, "application/pdf");
+    writeFileSync(path.join(folder, `${key}.0123abcd.part`), "half");
+    writeFileSync(path.join(folder, "README"), "not ours");
+    expect(await keysOf(store)).toEqual([key, `${key}.0123abcd.part`]);
+    await store.remove(`${key}.0123abcd.part`);
+    expect(await keysOf(store)).toEqual([key]);
+  });
+});
