@@ -30,7 +30,6 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0 || Boolean(lead);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors must take the focus again
   useEffect(() => {
     // An answer without errors comes a moment before they are gone from the form.
     if (!shown || (answer?.result && !answer.result.error)) return;
