@@ -117,7 +117,7 @@ const stripePrices = z.object({
   vip: price,
 });
 
-const noSpace = z.string().regex(/^\S+$/, "must have no spaces");
+const noSpace = z.string().regex(/^\S+$/, "must be without spaces");
 
 /** All of them or none: without them files lie in a folder below dataDir. */
 const s3 = z.object({

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { z } from "zod";
 import type { FileFault } from "./file-kinds";
+import { errorCode } from "./log.server";
 import { singleton } from "./singleton.server";
 import { within } from "./within.server";
 
@@ -22,7 +23,7 @@ const pageSchema = z.object({ data: z.instanceof(Uint8Array), width: z.number(),
 const answer = z.union([
   z.object({ picture: pageSchema }),
   z.object({ pages: z.number() }),
-  z.object({ fault: z.enum(["damaged", "protected"]) }),
+  z.object({ fault: z.enum(["damaged", "protected", "tooComplex"]) }),
 ]);
 
 type Page = z.output<typeof pageSchema>;
@@ -85,7 +86,11 @@ async function run(
           reject(error);
         }
       });
-      worker.on("error", () => resolve("tooComplex"));
+      worker.on("error", (error) => {
+        const isFull = errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
+        if (isFull) resolve("tooComplex");
+        else reject(error);
+      });
       worker.on("exit", () => resolve("tooComplex"));
     });
     try {

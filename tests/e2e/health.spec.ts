@@ -57,6 +57,7 @@ test("row 238: an email that cannot be delivered is given up, the owner is told,
   await signInByRequest(page.request, admin);
 
   await page.goto(health);
+  await expect(page.getByText("A folder of the server, not checked yet")).toBeVisible();
   const toBeTriedAgain = row(page, "Queues", "inquiry-notice").getByRole("cell").nth(4);
   await reloadUntil(page, async () => (await toBeTriedAgain.textContent()) === "2");
   await expect(dead(page)).toHaveCount(0);
