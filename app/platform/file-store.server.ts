@@ -64,8 +64,11 @@ export class FileStore {
       const chunks: Uint8Array[] = [];
       const stream = await driver.getStream(checked(key));
       const late = setTimeout(() => stream.destroy(new Error("late")), callLimit);
-      for await (const chunk of stream) chunks.push(chunk);
-      clearTimeout(late);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } finally {
+        clearTimeout(late);
+      }
       return new Uint8Array(Buffer.concat(chunks));
     });
   }

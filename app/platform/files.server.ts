@@ -52,7 +52,10 @@ export function isTaken(checked: CheckedFile): boolean {
   return kept.get(checked)?.taken === true;
 }
 
-/** With a scanner, the file waits for it. Returns the id of the new row, which is there if the transaction commits. @throws AppError when a held file is used twice */
+/**
+ * Returns the id of the new row, which is there if the transaction commits. With a scanner, the file waits for it.
+ * @throws AppError when a held file is used twice
+ */
 export async function storeFile(
   checked: CheckedFile,
   { purpose, ownerId, madeOf, purgeAt }: StoreOptions,
