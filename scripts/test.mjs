@@ -6,12 +6,13 @@ import { root } from "./alone.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPostgres } from "./find-postgres.mjs";
+import { findS3 } from "./find-s3.mjs";
 import { explain, launch } from "./launch.mjs";
 import { run, signalRunning } from "./system.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[] }} Count */
 /** @typedef {{ specs?: { title: string, tests: { status: string, projectName: string, results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
-/** @typedef {{ name: string, title: string, needs?: ("postgres" | "browser" | "build")[], work: () => Promise<Count> }} Step */
+/** @typedef {{ name: string, title: string, needs?: ("postgres" | "browser" | "build" | "s3")[], work: () => Promise<Count> }} Step */
 
 // The reports and temporary files of the tests: removed when they end, also by Ctrl-C.
 const reports = mkdtempSync(path.join(tmpdir(), "nightjar-tests-"));
@@ -24,6 +25,7 @@ const bin = {
 const /** @type {NodeJS.ProcessEnv} */ env = { ...process.env, NODE_ENV: "test", TMPDIR: reports };
 let /** @type {Awaited<ReturnType<typeof findPostgres>>} */ postgres = { reason: "it was not looked for" };
 let browserProblem = "";
+let s3Problem = "";
 let buildProblem = "";
 let interrupted = 0;
 
@@ -31,9 +33,24 @@ const /** @type {Step[]} */ steps = [
     { name: "lint", title: "Lint and format (Biome)", work: () => check(bin.biome, "check") },
     { name: "types", title: "Types (tsc)", work: () => check(bin.tsc, "--noEmit") },
     { name: "build", title: "Build", work: build },
-    { name: "structure", title: "Structure and unit tests, no database", work: () => vitest("structure") },
-    { name: "embedded", title: "Database tests on the embedded database", work: () => vitest("embedded") },
-    { name: "postgres", title: "Database tests on PostgreSQL", needs: ["postgres"], work: databaseTests },
+    {
+      name: "structure",
+      title: "Structure and unit tests, no database",
+      needs: ["s3"],
+      work: () => vitest("structure"),
+    },
+    {
+      name: "embedded",
+      title: "Database tests on the embedded database",
+      needs: ["s3"],
+      work: () => vitest("embedded"),
+    },
+    {
+      name: "postgres",
+      title: "Database tests on PostgreSQL",
+      needs: ["postgres", "s3"],
+      work: databaseTests,
+    },
     {
       name: "system",
       title: "The whole app as processes",
@@ -84,6 +101,7 @@ async function testAll(/** @type {Step[]} */ chosen) {
   const needs = new Set(chosen.flatMap((step) => step.needs ?? []));
   if (needs.has("postgres")) await lookForPostgres();
   if (needs.has("browser")) await lookForBrowser();
+  if (needs.has("s3")) await lookForS3();
   const /** @type {(Count & { title: string, seconds: number })[]} */ results = [];
   for (const step of chosen) {
     if (interrupted) break;
@@ -122,6 +140,7 @@ function summarize(/** @type {(Count & { title: string, seconds: number })[]} */
     total.skipped += count.skipped;
   }
   if ("url" in postgres) console.log(`PostgreSQL: ${postgres.version}, ${postgres.origin}`);
+  if (s3Problem) console.log(`!!!! ${s3Problem} !!!!`);
   if (interrupted) {
     total.failed++;
     console.log("✗ Interrupted: the other steps did not run.");
@@ -144,6 +163,13 @@ async function lookForPostgres() {
     console.log(`PostgreSQL for the tests: ${postgres.version}, ${postgres.origin}`);
     env.TEST_DATABASE_URL = postgres.url;
   } else console.log(`\n!!!! NO POSTGRESQL: its tests will be skipped, because ${postgres.reason}. !!!!`);
+}
+
+async function lookForS3() {
+  const { reason } = await findS3();
+  if (!reason) return;
+  s3Problem = `NO S3 STORE: the tests on one are skipped, because ${reason}.`;
+  console.log(`\n!!!! ${s3Problem} !!!!`);
 }
 
 async function lookForBrowser() {

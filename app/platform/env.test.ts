@@ -132,6 +132,10 @@ describe("ASVS V13: bad settings are named", () => {
     ["HSTS_INCLUDE_SUBDOMAINS", ["no"]],
     ["HIDE_ACCOUNT_EXISTENCE", ["yes"]],
     ["REQUIRE_ADMIN_2FA", ["no"]],
+    ["S3_BUCKET", ["Files", "a", "my files", "../x"]],
+    ["S3_ENDPOINT", ["s3.example.com", "ftp://s3.example.com"]],
+    ["S3_REGION", ["ca central"]],
+    ["S3_ACCESS_KEY_ID", ["two words"]],
     ["STRIPE_SECRET_KEY", ["sk_live_1\r\nX: y", "two words"]],
     ["STRIPE_WEBHOOK_SECRET", ["two words"]],
     ["STRIPE_API_URL", ["api.stripe.com", "ftp://api.stripe.com"]],
@@ -176,6 +180,41 @@ describe("ASVS V13: bad settings are named", () => {
       hstsIncludeSubdomains: false,
       hideAccountExistence: true,
     });
+  });
+});
+
+describe("the file store", () => {
+  const bucket = {
+    S3_BUCKET: "nightjar-files",
+    S3_ENDPOINT: "https://s3.example.com",
+    S3_REGION: "ca-central-1",
+    S3_ACCESS_KEY_ID: "AKIA1",
+    S3_SECRET_ACCESS_KEY: "abc/def+1=",
+  };
+
+  test("is a folder without settings and a bucket with all of them", () => {
+    expect(parseEnv(production).s3).toBeUndefined();
+    expect(parseEnv({ ...production, ...bucket }).s3).toEqual({
+      bucket: "nightjar-files",
+      endpoint: "https://s3.example.com",
+      region: "ca-central-1",
+      accessKeyId: "AKIA1",
+      secretAccessKey: "abc/def+1=",
+    });
+  });
+
+  test.each(Object.keys(bucket))("%s alone is missing: the others are not used without it", (name) => {
+    const missing = [`${name} is missing: set all five S3_ variables or none`];
+    expect(problems({ ...production, ...bucket, [name]: "" })).toEqual(missing);
+    expect(problems({ DEMO: "1", ...bucket, [name]: "" })).toEqual(missing);
+  });
+
+  test("files travel encrypted, unless the store is on this machine", () => {
+    const at = (S3_ENDPOINT: string) => problems({ ...production, ...bucket, S3_ENDPOINT });
+    for (const own of ["http://127.0.0.1:8333", "http://localhost:8333", "http://[::1]:8333"])
+      expect(at(own)).toEqual([]);
+    for (const other of ["http://s3.example.com", "http://127.0.0.1.example.com", "http://10.0.0.1"])
+      expect(at(other)).toEqual(["S3_ENDPOINT must start with https:// unless it is on this machine"]);
   });
 });
 

@@ -1,6 +1,15 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
-import { docxOf, heic, lockedPdf, oleOf, pdfOf, pngOf, zipOf } from "../../tests/support/documents";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  docxOf,
+  greedyPdf,
+  heic,
+  lockedPdf,
+  oleOf,
+  pdfOf,
+  pngOf,
+  zipOf,
+} from "../../tests/support/documents";
 import { checkFile } from "./file-checks.server";
 import { acceptOf, cleanFileName, type FileRule, hintOf, maxFileBytes } from "./file-kinds";
 import { picturesOf } from "./file-pictures.server";
@@ -98,6 +107,12 @@ describe("row 86, ASVS V5.2.2: extension, first bytes and decoder must agree", (
       "The file has more than 30 pages. Choose a shorter one",
     ],
     ["a PDF that was cut", () => pdfOf(3).subarray(0, 400), "proof.pdf", damaged],
+    [
+      "a PDF that takes gigabytes",
+      greedyPdf,
+      "proof.pdf",
+      "The file is too complex to open here. Choose a simpler copy",
+    ],
     ["a PDF of nothing", () => Buffer.from("%PDF-1.4\nhello\n%%EOF"), "proof.pdf", damaged],
     [
       "a PNG of 40,000 × 40,000",
@@ -202,6 +217,14 @@ describe("what comes back", () => {
     expect(checked).toMatchObject({ kind: "jpeg", contentType: "image/jpeg", pages: null });
   });
 
+  test("a picture of more than 4,000 pixels a side is made smaller", async () => {
+    const large = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const { bytes } = await checkFile(new File([new Uint8Array(large)], "a.png"), proof);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 4000, height: 2000, format: "png" });
+  });
+
   test("a PDF as it is, with its number of pages and hash", async () => {
     const checked = await checkFile(new File([new Uint8Array(pdfOf(3))], "a.pdf"), proof);
     expect(Buffer.from(checked.bytes).equals(pdfOf(3))).toBe(true);
@@ -264,6 +287,17 @@ describe("row 224: pictures for staff", () => {
     expect(await picturesOf(png, "png", { most: 5, width: 100 })).toMatchObject([{ width: 100, height: 67 }]);
     expect(await picturesOf(png, "png", { most: 5, width: 1_600 })).toMatchObject([{ width: 300 }]);
     expect(await picturesOf(docxOf(), "docx", { most: 5, width: 100 })).toEqual([]);
+  });
+
+  test("a PDF that is not done after 30 s is given up, and the next one is drawn", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const drawn = picturesOf(pdfOf(30), "pdf", { most: 30, width: 1_600 });
+    const refused = expect(drawn).rejects.toThrow("tooComplex");
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    await refused;
+    expect(await picturesOf(pdfOf(1), "pdf", { most: 1, width: 100 })).toHaveLength(1);
   });
 
   test("a damaged PDF is an error, and the next one is drawn again", async () => {

@@ -7,6 +7,9 @@ sharp.cache(false);
 
 const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
 
+/** Pixels of the longer side, enough to print a page: what a phone takes in 48 megapixels would need 400 MB to turn. */
+const longestSide = 4_000;
+
 export interface Picture {
   bytes: Uint8Array;
   contentType: string;
@@ -18,8 +21,14 @@ export interface Picture {
 export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promise<Uint8Array | FileFault> {
   return alone(async () => {
     try {
-      const picture = sharp(bytes, limits).autoOrient();
-      const again = kind === "jpeg" ? picture.jpeg({ quality: 90 }) : picture.png();
+      const size = {
+        width: longestSide,
+        height: longestSide,
+        fit: "inside",
+        withoutEnlargement: true,
+      } as const;
+      const picture = sharp(bytes, limits).autoOrient().resize(size);
+      const again = kind === "jpeg" ? picture.jpeg({ quality: 90, optimiseCoding: false }) : picture.png();
       return new Uint8Array(await again.toBuffer());
     } catch (error) {
       return error instanceof Error && error.message.includes("pixel limit") ? "tooManyPixels" : "damaged";

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { keysOf, onBothStores } from "../../tests/support/file-stores";
+import { env } from "./env.server";
 import { FileStore, FileStoreError, keyParts, newFileKey } from "./file-store.server";
 
 const bytes = new TextEncoder().encode("%PDF-1.7 the bytes");
@@ -103,7 +104,7 @@ onBothStores("files", (made) => {
 
 describe("a folder", () => {
   test("is for this user only, and a file has its name when it is whole", async () => {
-    const folder = path.join(process.env.DATA_DIR ?? "", "private", "files");
+    const folder = path.join(env.dataDir, "private", "files");
     const store = new FileStore({ folder });
     const key = newFileKey();
     await store.put(key, bytes, "application/pdf");
@@ -115,7 +116,7 @@ describe("a folder", () => {
   });
 
   test("F3: what is written when the disk is full leaves no part behind", async () => {
-    const folder = path.join(process.env.DATA_DIR ?? "", "full");
+    const folder = path.join(env.dataDir, "full");
     const store = new FileStore({ folder });
     const key = newFileKey();
     // The name is taken by a folder, so that the last step fails as it would on a full disk.
@@ -125,7 +126,7 @@ describe("a folder", () => {
   });
 
   test("a part that a killed process left is listed, so that the sweep finds it; other files are not", async () => {
-    const folder = path.join(process.env.DATA_DIR ?? "", "parts");
+    const folder = path.join(env.dataDir, "parts");
     const store = new FileStore({ folder });
     const key = newFileKey();
     await store.put(key, bytes, "application/pdf");

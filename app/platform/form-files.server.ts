@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.server";
 import { type CheckedFile, checkFile, FileRefused } from "./file-checks.server";
-import type { FileKind, FileRule } from "./file-kinds";
+import type { FileRule } from "./file-kinds";
 import { FileStoreError, fileStore } from "./file-store.server";
 import { isTaken, keepObject, keptAs } from "./files.server";
 import * as HeldFiles from "./held-files.server";
@@ -97,11 +97,12 @@ export class FormFiles {
   async prepare(): Promise<void> {
     for (const file of this.#chosen.values()) await keepObject(file);
     for (const [name, row] of this.#held) {
-      if (this.#chosen.has(name)) continue;
+      const kind = this.rules[name]?.kinds.find((each) => each === row.kind);
+      if (this.#chosen.has(name) || !kind) continue;
       // A second click gets the first one's result, and storeFile refuses anything else.
       const bytes = row.usedAt ? new Uint8Array() : await readHeld(row.objectKey);
       const { contentType, sha256, pages } = row;
-      const file = { bytes, kind: row.kind as FileKind, contentType, name: row.name, sha256, pages };
+      const file = { bytes, kind, contentType, name: row.name, sha256, pages };
       keptAs(file, row);
       this.#opened.set(name, file);
     }

@@ -4,12 +4,14 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 
 // A thread of its own for one PDF: what loops or leaks in it ends with it. Plain JavaScript, outside the bundles.
 
-const mostMemory = 256 * 1024 * 1024;
+const mostMemory = 192 * 1024 * 1024;
 const mostPixels = 8_000_000;
+let isGreedy = false;
 
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
-  if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError("Too much memory");
+  isGreedy = this.buffer.byteLength + pages * 65_536 > mostMemory;
+  if (isGreedy) throw new RangeError("Too much memory");
   return grow.call(this, pages);
 };
 
@@ -21,6 +23,8 @@ async function work() {
   const document = await library.loadDocument(bytes);
   const pages = document.getPageCount();
   if (pages === 0 || document.getPage(0).getOriginalSize().originalWidth <= 0) return { fault: "damaged" };
+  // A page that cannot be drawn should be known while its sender is there.
+  if (!draw) await picture(document.getPage(0), 200);
   for (let index = 0; draw && index < Math.min(draw.most, pages); index++) {
     const drawn = await picture(document.getPage(index), draw.width);
     parentPort?.postMessage({ picture: drawn }, /** @type {ArrayBuffer[]} */ ([drawn.data.buffer]));
@@ -46,5 +50,5 @@ try {
   parentPort?.postMessage(await work());
 } catch (error) {
   const isLocked = error instanceof Error && /password|security/i.test(error.message);
-  parentPort?.postMessage({ fault: isLocked ? "protected" : "damaged" });
+  parentPort?.postMessage({ fault: isGreedy ? "tooComplex" : isLocked ? "protected" : "damaged" });
 }

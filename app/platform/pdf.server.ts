@@ -22,7 +22,7 @@ const pageSchema = z.object({ data: z.instanceof(Uint8Array), width: z.number(),
 const answer = z.union([
   z.object({ picture: pageSchema }),
   z.object({ pages: z.number() }),
-  z.object({ fault: z.enum(["damaged", "protected"]) }),
+  z.object({ fault: z.enum(["damaged", "protected", "tooComplex"]) }),
 ]);
 
 type Page = z.output<typeof pageSchema>;

@@ -22,8 +22,8 @@ function tooLong(files: Source[]): string[] {
 
 /** Lines that a layer may have in all, without tests and generated files. */
 const budgets: [string, number][] = [
-  ["app/platform", 4_100],
-  ["app/ui", 3_300],
+  ["app/platform", 5_600],
+  ["app/ui", 3_400],
 ];
 
 /** Percent of the lines below a folder that may be comments. */

@@ -28,6 +28,24 @@ function pdfFrom(objects: string[], trailer = ""): Buffer {
   return Buffer.from(text + table + end, "latin1");
 }
 
+/** A page that calls a form ten times, which calls another ten times, and so on: PDFium would take 2 GB for it. */
+export function greedyPdf(): Buffer {
+  const depth = 12;
+  const form = (index: number) => {
+    const inside = index === depth ? "0 0 9 9 re f" : "/F Do ".repeat(10);
+    const next = index === depth ? "" : `/Resources << /XObject << /F ${5 + index} 0 R >> >>`;
+    const head = `/Type /XObject /Subtype /Form /BBox [0 0 612 792] ${next} /Length ${inside.length}`;
+    return `<< ${head} >>\nstream\n${inside}\nendstream`;
+  };
+  return pdfFrom([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>",
+    "<< /Length 5 >>\nstream\n/F Do\nendstream",
+    ...Array.from({ length: depth }, (_, index) => form(index + 1)),
+  ]);
+}
+
 const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
 
 /** Encrypted with 40-bit RC4, PDF 1.4's algorithms 2 to 4; it opens with the word "letmein" only. */

@@ -9,13 +9,12 @@ import { fileURLToPath } from "node:url";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe } from "vitest";
 import { FileStore, type FileStoreTarget } from "../../app/platform/file-store.server";
+import { swiftProgram, systemPython } from "../../scripts/find-s3.mjs";
 
 const program = fileURLToPath(new URL("s3_server.py", import.meta.url));
-/** Debian's packages are for Debian's Python. */
-const python = "/usr/bin/python3";
 
-const hasS3 =
-  existsSync(python) && ["proxy", "object"].every((part) => existsSync(`/usr/bin/swift-${part}-server`));
+/** OpenStack Swift, Debian's package python3-swift, for Debian's Python. */
+const hasS3 = existsSync(swiftProgram);
 
 type Bucket = Exclude<FileStoreTarget, { folder: string }>;
 
@@ -93,7 +92,7 @@ async function openBucket(): Promise<TestStore> {
 
 async function startS3(): Promise<{ child: ChildProcess; bucket: Bucket; folder: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-swift-"));
-  const child = spawn(python, [program, folder], { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(systemPython, [program, folder], { stdio: ["pipe", "pipe", "pipe"] });
   let said = "";
   child.stderr.on("data", (chunk) => {
     said = `${said}${chunk}`.slice(-2_000);
