@@ -121,10 +121,11 @@ export class FormFiles {
     });
   }
 
-  /** What is held of this form, by field. */
-  get held(): Record<string, HeldFile> {
+  /** What is held of this form, by field; null where it was just removed. */
+  get held(): Record<string, HeldFile | null> {
     const rows = [...this.#held].filter(([, { usedAt }]) => !usedAt);
-    return Object.fromEntries(rows.map(([field, { id, name, size }]) => [field, { id, name, size }]));
+    const held = rows.map(([field, { id, name, size }]) => [field, { id, name, size }]);
+    return { ...(this.removing && { [this.removing]: null }), ...Object.fromEntries(held) };
   }
 
   /** Keeps the files for the form's next try, under its next key; one that cannot be kept has to be chosen again. */

@@ -26,13 +26,14 @@ export function ErrorSummary({
   lead?: ReactNode;
   untilTyping?: boolean;
 }) {
-  const answer = useActionData();
+  const answer = useActionData<{ result?: { error?: unknown } }>();
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0 || Boolean(lead);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors must take the focus again
   useEffect(() => {
-    if (!shown) return;
+    // An answer without errors comes a moment before they are gone from the form.
+    if (!shown || (answer?.result && !answer.result.error)) return;
     box.current?.focus();
     if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
     return () => {

@@ -10,11 +10,11 @@ export interface Held {
   size: number;
 }
 
-/** The browser shows what is chosen now; what the form keeps is shown by us. The form needs `files`. */
-export function FileField({ rule, held, ...common }: Common & { rule: FileRule; held?: Held }) {
+/** The browser shows what is chosen now, we what the form keeps; `held` is null where it was just removed. */
+export function FileField({ rule, held, ...common }: Common & { rule: FileRule; held?: Held | null }) {
   const { field, hint = hintOf(rule) } = common;
   const optional = common.optional ?? rule.required === undefined;
-  const control = controlProps({ ...common, hint, optional: optional || held !== undefined });
+  const control = controlProps({ ...common, hint, optional: optional || Boolean(held) });
   const describedBy = [control["aria-describedby"], held && `${field.id}-held`].filter(Boolean).join(" ");
   return (
     <FieldFrame {...common} hint={hint} optional={optional}>
@@ -49,6 +49,8 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
         key={held?.id ?? "none"}
         type="file"
         accept={acceptOf(rule)}
+        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+        autoFocus={held === null}
       />
     </FieldFrame>
   );

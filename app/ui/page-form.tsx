@@ -20,7 +20,7 @@ export interface Answer {
   result: SubmissionResult<string[]>;
   stamp: Stamp;
   /** The files that it keeps, by field. */
-  held?: Record<string, Held>;
+  held?: Record<string, Held | null>;
   /** What others saved since the form was opened. */
   conflict?: { version: number; since: Save[]; clashes: Clash[] };
 }
@@ -66,7 +66,7 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   children?: (
     fields: Fields<Input>,
     form: FormMetadata<Input, string[]>,
-    held: Record<string, Held | undefined>,
+    held: Record<string, Held | null | undefined>,
   ) => ReactNode;
 }
 
