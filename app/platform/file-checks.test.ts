@@ -57,7 +57,7 @@ const misnamed = "What is in the file does not match its name. Save it again as 
 const damaged = "The file is damaged and cannot be opened. Choose another copy";
 const exe = Buffer.from(`MZ\x90\0\x03\0\0\0${"\0".repeat(200)}`, "latin1");
 
-describe("row 86, ASVS V5.2.2: extension, first bytes and decoder must agree", () => {
+describe("ASVS V5.2.2: extension, first bytes and decoder must agree", () => {
   test.each<[string, () => Uint8Array, string, string | undefined]>([
     ["an empty file", () => Buffer.alloc(0), "proof.pdf", "The file is empty. Choose another one"],
     ["5 MiB", () => Buffer.alloc(maxFileBytes), "proof.pdf", "File size must be less than 5MB"],
@@ -147,7 +147,7 @@ describe("row 86, ASVS V5.2.2: extension, first bytes and decoder must agree", (
   });
 });
 
-describe("row 149, ASVS V5.2.3: of a Word file only the directory is read", () => {
+describe("ASVS V5.2.3: of a Word file only the directory is read", () => {
   const wrong = misnamed.replace("JPG or PNG", "DOC or DOCX");
   const complex = "The file is too complex to open here. Choose a simpler copy";
   const locked = "The file is protected with a password. Choose a copy without one";
@@ -264,7 +264,7 @@ describe("ASVS V5.3.2: a name is only shown", () => {
   });
 });
 
-describe("row 86: what a field says beforehand", () => {
+describe("what a field says beforehand", () => {
   test("the hint and what the browser offers", () => {
     expect(hintOf(proof)).toBe("PDF, JPG or PNG, up to 5MB");
     expect(acceptOf(proof)).toBe(".pdf,.jpg,.jpeg,.png");
@@ -272,7 +272,7 @@ describe("row 86: what a field says beforehand", () => {
   });
 });
 
-describe("row 224: pictures for staff", () => {
+describe("pictures for staff", () => {
   test("the first pages of a PDF, as wide as asked", async () => {
     const pictures = await picturesOf(pdfOf(7, "0 0 1 rg 0 0 612 396 re f"), "pdf", { most: 5, width: 400 });
     expect(pictures.map(({ width, height, contentType }) => [width, height, contentType])).toEqual(

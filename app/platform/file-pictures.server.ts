@@ -1,14 +1,19 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { type FileFault, type FileKind, mostPixels } from "./file-kinds";
 import { alone, drawPages } from "./pdf.server";
-
-sharp.concurrency(1);
-sharp.cache(false);
 
 const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
 
 /** Pixels of the longer side, enough to print a page: what a phone takes in 48 megapixels would need 400 MB to turn. */
 const longestSide = 4_000;
+
+/** Loaded where it is used: it takes 28 MB of memory. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 export interface Picture {
   bytes: Uint8Array;
@@ -20,6 +25,7 @@ export interface Picture {
 /** Decoded, turned upright and encoded again: no metadata and nothing that was appended comes along. */
 export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promise<Uint8Array | FileFault> {
   return alone(async () => {
+    const sharp = await openSharp();
     try {
       const size = {
         width: longestSide,
@@ -47,12 +53,14 @@ export async function picturesOf(
 ): Promise<Picture[]> {
   if (kind === "pdf") return drawPages(bytes, { most, width }, encoded);
   if (kind !== "jpeg" && kind !== "png") return [];
-  return alone(async () => [
-    await asJpeg(sharp(bytes, limits).autoOrient().resize({ width, withoutEnlargement: true })),
-  ]);
+  return alone(async () => {
+    const picture = (await openSharp())(bytes, limits).autoOrient();
+    return [await asJpeg(picture.resize({ width, withoutEnlargement: true }))];
+  });
 }
 
 async function encoded({ data, width, height }: { data: Uint8Array; width: number; height: number }) {
+  const sharp = await openSharp();
   return asJpeg(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha());
 }
 

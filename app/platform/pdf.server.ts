@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { z } from "zod";
 import type { FileFault } from "./file-kinds";
+import { errorCode } from "./log.server";
 import { singleton } from "./singleton.server";
 import { within } from "./within.server";
 
@@ -85,7 +86,11 @@ async function run(
           reject(error);
         }
       });
-      worker.on("error", () => resolve("tooComplex"));
+      worker.on("error", (error) => {
+        const isFull = errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
+        if (isFull) resolve("tooComplex");
+        else reject(error);
+      });
       worker.on("exit", () => resolve("tooComplex"));
     });
     try {
