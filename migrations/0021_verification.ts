@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`
       CREATE FUNCTION copy_sign_in_email() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        UPDATE profiles SET sign_in_email = NEW.email WHERE id = NEW.id;
+        UPDATE profiles SET sign_in_email = NEW.email WHERE id = NEW.id AND sign_in_email <> NEW.email;
         RETURN NULL;
       END $$`,
     sql`
@@ -98,6 +98,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`
       CREATE INDEX profiles_residents_status ON profiles (address_verification_status, created_at, id)
       WHERE kind = 'resident'`,
+    sql`
+      CREATE INDEX profiles_residents_setup ON profiles (setup_completed, created_at, id) WHERE kind = 'resident'`,
   ];
   for (const statement of statements) await statement.execute(db);
 }

@@ -102,7 +102,7 @@ onPostgres("documents and verification", () => {
     expect(text).toContain("Check status");
   });
 
-  const mistakes = [
+  const mistakes: Record<string, string>[] = [
     { address: "" },
     { city: " " },
     { zip_code: "12345" },

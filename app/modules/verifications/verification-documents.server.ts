@@ -135,18 +135,13 @@ export async function bodyOf(id: string): Promise<ReadableStream<Uint8Array>> {
   return orNotFound(await openFile(id)).body;
 }
 
-/** Each view is written down: who, which document, when. */
+/** Each view is written down: who, which document, when. Not its name, which goes when the file goes. */
 export async function noteView(
   clientId: string,
-  { reference, file }: { reference: string; file: Pick<StoredFile, "name"> },
+  { reference, file }: { reference: string; file: Pick<StoredFile, "madeOf"> },
   by: Actor,
   executor: Executor = db,
 ): Promise<void> {
-  await record(
-    "client.document_viewed",
-    clientId,
-    by,
-    { after: { reference, document: file.name } },
-    executor,
-  );
+  const document = file.madeOf ? "Picture of a page" : "The file itself";
+  await record("client.document_viewed", clientId, by, { after: { reference, document } }, executor);
 }

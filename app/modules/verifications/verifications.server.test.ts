@@ -409,7 +409,7 @@ test("B7: the pages of a document become pictures, and only who opened it may vi
 
 test("B7: a view is written down, and the person's download says when", async () => {
   const { resident, staff } = await read();
-  await Documents.noteView(resident.id, { reference: "NJ-1", file: { name: "bill.pdf" } }, staff);
+  await Documents.noteView(resident.id, { reference: "NJ-1", file: { madeOf: null } }, staff);
   const held = await Verifications.exportOf(resident.id);
   expect(held.sent).toMatchObject([{ address: "18 Lanternwood Crescent", status: "in_review" }]);
   expect(held.documentsViewedByOurStaffOn).toHaveLength(1);

@@ -5,7 +5,7 @@ import { clientFields } from "~/modules/clients/client-options";
 import * as Clients from "~/modules/clients/clients.server";
 import { SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
-import { VerificationBanner, type VerificationState } from "~/modules/verifications/verification-card";
+import { VerificationBanner, type VerificationState } from "~/modules/verifications/verification-banner";
 import * as Verifications from "~/modules/verifications/verifications.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
