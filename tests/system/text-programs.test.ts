@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { smallPdf } from "../../app/platform/small-pdf";
 import { type App, startApp } from "../support/app";
 import { putAnswer } from "../support/mailbox";
 import { isInstalled, type Step, type TextProgram, useTextProgram } from "../support/text-programs";
@@ -163,6 +166,34 @@ describe.each(programs.filter((program) => program === "w3m"))("row 232: staff i
     const read = await use([{ press: "Mark answered" }]);
     expect(read).toContain("Monday is fine, thank you.");
     expect((await staff.get(address.pathname)).text).not.toContain("Mark answered");
+  });
+});
+
+describe.each(programs.filter((program) => program === "w3m"))("row 86: a file from %s itself", (program) => {
+  const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+
+  test("is kept when something else in the form is wrong", { timeout: 90_000 }, async () => {
+    const visitor = new Visitor(app);
+    await visitor.post("/login", resident);
+    const bill = path.join(app.dataDir, "bill.pdf");
+    await writeFile(bill, smallPdf(["18 Lanternwood Crescent"]));
+    const refused = await useTextProgram(
+      program,
+      new URL("/login?redirectTo=%2Fprofile%2Fverification", app.url).href,
+      [
+        { fill: "Email", with: resident.email },
+        { fill: "Password", with: resident.password },
+        { press: "Sign in" },
+      ],
+      {
+        html: (await visitor.get("/profile/verification")).text,
+        // It sends a form at once when a file is chosen in a field that names its kinds.
+        steps: [{ fill: "Document", with: bill }],
+      },
+    );
+    expect(refused).toContain("There is a problem");
+    expect(refused).toMatch(/bill\.pdf/);
+    expect(refused).toContain("We have kept this file.");
   });
 });
 

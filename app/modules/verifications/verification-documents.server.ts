@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Actor } from "~/modules/audit/audit.server";
-import { db, type Executor } from "~/platform/db.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { CheckedFile } from "~/platform/file-checks.server";
 import { picturesOf } from "~/platform/file-pictures.server";
 import {
   findFile,
+  keepObject,
   openFile,
   picturesMadeOf,
   purgeLater,
@@ -55,17 +56,21 @@ export const verificationPagesWorker = worker(verificationPages, async ({ fileId
   if (!opened) return;
   const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer());
   const pictures = await picturesOf(bytes, kindOf(found), { most: mostPages, width: pageWidth });
-  for (const [index, picture] of pictures.entries()) {
-    const checked: CheckedFile = {
-      bytes: picture.bytes,
+  const pages = pictures.map(
+    ({ bytes, contentType }, index): CheckedFile => ({
+      bytes,
       kind: "jpeg",
-      contentType: picture.contentType,
+      contentType,
       name: `page-${index + 1}.jpg`,
-      sha256: new Uint8Array(digest(picture.bytes)),
+      sha256: new Uint8Array(digest(bytes)),
       pages: null,
-    };
-    await storeFile(checked, { purpose, ownerId: found.ownerId, madeOf: fileId }, db);
-  }
+    }),
+  );
+  for (const page of pages) await keepObject(page);
+  // All or none: a second try makes what is missing only when nothing is there.
+  await inTransaction(db, async (trx) => {
+    for (const page of pages) await storeFile(page, { purpose, ownerId: found.ownerId, madeOf: fileId }, trx);
+  });
 });
 
 function kindOf({ kind }: StoredFile): CheckedFile["kind"] {
@@ -77,7 +82,7 @@ const refusals = new Map([
   ["checking", "The document is being checked for viruses."],
   [
     "held",
-    "The document is held: the virus scanner does not answer, or is not sure. It cannot be viewed until it is clean.",
+    "The document is held: the virus scanner does not answer, or finds something suspicious. It cannot be viewed until it is clean.",
   ],
   ["refused", "The virus scanner refused this document. Reject it and ask for another one."],
 ]);
