@@ -148,7 +148,8 @@ describe("an address that was registered and never confirmed", () => {
     expect(await EmailConfirmations.confirm(tokenIn(mail, "confirm-email"))).toEqual({ needsPassword: true });
     expect(await refusalOf(visiting(() => authenticate(email, other)))).toMatchObject({ status: 401 });
     const [link] = await sentMails();
-    await PasswordResets.reset(tokenIn(link, "reset-password"), password);
+    const token = tokenIn(link, "reset-password");
+    await PasswordResets.reset(token, await PasswordResets.hashFor(token, password));
     expect(await visiting(() => authenticate(email, password))).toMatchObject({ emailConfirmed: true });
   });
 
