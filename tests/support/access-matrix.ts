@@ -1,6 +1,6 @@
 import type { Area, Right } from "../../app/modules/roles/roles";
 
-export type Who = "anyone" | "person" | "pending" | { area: Area; right: Right };
+export type Who = "anyone" | "person" | "resident" | "pending" | { area: Area; right: Right };
 
 /** `visit` is the address to try when the pattern has parameters. */
 export interface Rule {
@@ -176,7 +176,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/subscription/change": ownForm,
   "/profile/subscription/resume": ownForm,
   "/profile/two-factor/remove": ownForm,
-  "/profile/verification": ownForm,
+  "/profile/verification": { read: "person", write: "resident" },
   "/refused": open,
   "/registration-success": own,
   "/reset-password": open,

@@ -49,3 +49,6 @@ const paths = openPages.map(([path]) => path);
 export const livePages = ["/payment/success"];
 export const visitorPages = paths.filter((path) => forVisitors.test(path));
 export const paperPages = paths.filter((path) => ![...livePages, ...visitorPages].includes(path));
+
+/** Who can sign in to the demo, or could: a resident, an owner, and seven clients. */
+export const demoPeople = 9;

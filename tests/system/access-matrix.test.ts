@@ -20,7 +20,8 @@ function expected(who: Who, actor: Actor): Outcome {
   const signedIn = actor !== "visitor" && actor !== "pending";
   if (who === "pending") return actor === "pending" ? "in" : "to /login";
   if (actor === "pending") return "to /verify-2fa";
-  if (who === "person") return signedIn ? "in" : "to /login";
+  if (who === "resident" && signedIn && isStaff(actor)) return "forbidden";
+  if (who === "person" || who === "resident") return signedIn ? "in" : "to /login";
   if (!signedIn || !isStaff(actor)) return "to /admin/login";
   return may(actor, who.area, who.right) ? "in" : "forbidden";
 }
