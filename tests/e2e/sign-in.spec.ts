@@ -190,7 +190,8 @@ test.describe("signed in", () => {
     await signIn(page, { ...resident, email: `  ${resident.email.toUpperCase()} ` });
     await expect(page).toHaveURL("/profile");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Okafor");
-    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(resident.email);
+    const card = page.getByRole("region", { name: "Profile", exact: true });
+    await expect(card.getByLabel("Email", { exact: true })).toHaveValue(resident.email);
     await checkPage(page);
   });
 
