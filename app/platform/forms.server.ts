@@ -179,6 +179,14 @@ class PostedForm<S extends z.ZodType> {
       fieldErrors,
       hideFields: this.secrets,
     });
+    // Conform sorts them by name; the summary has them in the order of the form.
+    const { error } = result;
+    for (const name of Object.keys(fieldErrors)) {
+      const own = error?.[name];
+      if (!error || !own) continue;
+      delete error[name];
+      error[name] = own;
+    }
     if (conflict) result.initialValue = this.#onTopOf(conflict.texts);
     return this.#answer(result, { status: 400, ...refusal });
   }

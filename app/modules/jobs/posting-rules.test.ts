@@ -76,7 +76,7 @@ describe("row 154: what a posting needs before it is published", () => {
   });
 
   test("shows each phrase that asks for Canadian experience as it was written", () => {
-    const text = "Canadian Experience or experience working in Canada; Canadian references";
+    const text = "Canadian Experience, or experience working in Canada; Canadian references";
     expect(canadianPhrases(text)).toEqual([
       "Canadian Experience",
       "Canadian references",

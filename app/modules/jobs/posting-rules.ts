@@ -16,7 +16,7 @@ const freeAbove = 200_000_00;
 
 /** How people write that experience has to be from Canada, in the texts of a posting. */
 const canadianExperience = [
-  /\bcanad(?:a|ian)(?:[ -][a-z]+){0,2}[ -](?:experience|background|references?|(?:employment|work) history)\b/gi,
+  /\bcanad(?:a|ian)(?:[ -][a-z]+){0,2}?[ -](?:experience|background|references?|(?:employment|work) history)\b/gi,
   /\bexperience(?: [a-z]+){0,3} (?:in|within|inside|from|across) canada\b/gi,
   /\bwork(?:ed|ing)(?: [a-z]+){0,3} (?:in|within) canada (?:before|for|at least)\b/gi,
   /\b(?:have|has|having|must have) worked(?: [a-z]+){0,3} (?:in|within) canada\b/gi,

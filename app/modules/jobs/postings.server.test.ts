@@ -7,11 +7,12 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
+import { addRecord, deleteRecord, saveRecord } from "../../platform/record-actions.server";
 import type { Edit } from "../../platform/record-edits";
 import * as Jobs from "./jobs.server";
 import { type NewPosting, newPostingSchema, type PostingEdit, postingEditSchema } from "./posting.schema";
 import { exportCsv, perform, picked, postingList, tabs } from "./posting-list.server";
-import { payText, postingFields } from "./posting-options";
+import { payText, postingFields, postingNoun } from "./posting-options";
 import * as Postings from "./postings.server";
 
 useTestDatabase();
@@ -354,4 +355,35 @@ test("rows 140, 142: the public list follows at once, and every stored page of i
   await heard(() => Postings.remove(id, 3, owner));
   expect(await Jobs.findPublic(id)).toBeUndefined();
   stop();
+});
+
+describe("rows 203, 205: what is said when the database fails", () => {
+  const post = (fields: Record<string, string>) =>
+    new Request("http://localhost:3000/admin/jobs/new", {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: "http://localhost:3000" },
+    });
+  const fails = async () => {
+    throw new Error("The database is away.");
+  };
+
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockReturnValue();
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  });
+
+  test.each([
+    ["Failed to save job posting", () => addRecord(post(typed), postingNoun, newPostingSchema, fails)],
+    [
+      "Failed to save job posting",
+      () => saveRecord(post({ ...typed, version: "1" }), postingNoun, newId(), postingEditSchema, fails),
+    ],
+    ["Failed to delete job posting", () => deleteRecord(post({ version: "1" }), postingNoun, fails)],
+  ])("«%s»", async (sentence, act) => {
+    const answer = Object(await act());
+    expect(answer.init.status).toBe(503);
+    expect(answer.data.result.error[""]).toEqual([sentence]);
+  });
 });

@@ -31,7 +31,7 @@ export default function PostingPanel() {
       live={{ topic: "posting", version }}
     >
       <RecordFacts
-        fields={postingFields}
+        fields={{ ...postingFields, payMinCents: { label: "Pay" } }}
         record={posting}
         omit={["title", "payMaxCents", "payUnit", "description", "requirements"]}
         shown={{ status: <PostingPill status={status} />, payMinCents: payText(posting) }}

@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { PostingPill, RowStatus } from "~/modules/jobs/posting-fields";
 import { postingList, tabs } from "~/modules/jobs/posting-list.server";
-import { bulkLabels, postingFields as described, payText, postingNoun } from "~/modules/jobs/posting-options";
+import { bulkLabels, postingFields as described, postingNoun } from "~/modules/jobs/posting-options";
 import { listPage } from "~/platform/list.server";
 import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
@@ -34,7 +34,6 @@ export default function PostingList() {
       columns={[
         { key: "location", nowrap: true },
         { key: "type", minor: true, nowrap: true },
-        { key: "pay", header: "Pay", minor: true, nowrap: true, cell: payText },
         {
           key: "status",
           nowrap: true,
