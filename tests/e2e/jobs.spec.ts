@@ -49,7 +49,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 154, 201 to 205, 142: a posting from draft to published, closed and deleted @write", async ({
+test("rows 154, 202, 203, 204: a posting from draft to published, with each refusal @write", async ({
   page,
 }) => {
   const title = `Walking guard ${randomUUID().slice(0, 8)}`;
@@ -113,6 +113,23 @@ test("rows 154, 201 to 205, 142: a posting from draft to published, closed and d
   await expect
     .poll(async () => (await get(page.request, `/careers?q=${encodeURIComponent(title)}`)).text())
     .toContain(publicPath);
+});
+
+test("rows 142, 201, 203, 205: a published posting is closed, copied and deleted @write", async ({
+  page,
+}) => {
+  const title = `Bicycle guard ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/jobs/new");
+  await fill(page, title);
+  await page.getByLabel("Requirements").fill("Ontario security guard licence");
+  await page.getByLabel("Pay from").fill("20");
+  await page.getByLabel("Pay to").fill("24.50");
+  await answer(page, "Opening", "For an existing vacancy").check();
+  await answer(page, "Screening", "By people").check();
+  await submit(page, "Add posting");
+  await expect(said(page, "Posting added")).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  const publicPath = path.replace("/admin/jobs", "/careers");
   const open = await (await get(page.request, publicPath)).text();
   expect(open).toContain("application/ld+json");
   expect(open).toContain("$20.00 to $24.50 per hour");
