@@ -102,6 +102,18 @@ const staff: Screen[] = [
   { name: "admin-inquiry-history", path: "/admin/inquiries", act: openTab("History") },
   { name: "admin-inquiry-delete", path: "/admin/inquiries", act: openTab("Delete") },
   { name: "admin-inquiry-new-errors", path: "/admin/inquiries/new", act: press("Add inquiry") },
+  { name: "admin-jobs", path: "/admin/jobs" },
+  {
+    name: "admin-job",
+    path: "/admin/jobs",
+    act: async (page) => {
+      await page.locator("tbody a").last().click();
+      await page.getByText("See the public page").waitFor();
+    },
+  },
+  { name: "admin-job-edit", path: "/admin/jobs", act: openTab("Edit") },
+  { name: "admin-job-delete", path: "/admin/jobs", act: openTab("Delete") },
+  { name: "admin-job-new-errors", path: "/admin/jobs/new", act: press("Add posting") },
   { name: "admin-canned-replies", path: "/admin/settings/replies" },
   { name: "admin-canned-reply-new", path: "/admin/settings/replies/new" },
   { name: "admin-inquiries-bulk", path: "/admin/inquiries/bulk?act=answered&all=1" },

@@ -13,6 +13,18 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal of single fields, a sentence each; a form without one of these fields shows them as one text. */
+export class FieldRefusal extends AppError {
+  override name = "FieldRefusal";
+
+  constructor(
+    lead: string,
+    readonly fields: Record<string, string>,
+  ) {
+    super(`${lead} ${Object.values(fields).join(". ")}.`);
+  }
+}
+
 /** One of the saves that came in between. */
 export interface Save {
   who: string | null;

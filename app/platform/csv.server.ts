@@ -14,7 +14,9 @@ export function csvOf<Row extends object>(
 ): Readable {
   const local = localTime(timeZone);
   const columns = Object.entries(fields).map(([key, { label }]) => ({ key, header: label }));
-  const coded = Object.entries(fields).filter(([, { words, link }]) => words || link === "phone");
+  const coded = Object.entries(fields).filter(
+    ([, { words, money, link }]) => words || money || link === "phone",
+  );
   const text = (lines: Row[], first: boolean) =>
     Buffer.from(
       stringify(coded.length > 0 ? lines.map((line) => inWordsOf(line, coded)) : lines, {

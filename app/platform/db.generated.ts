@@ -25,7 +25,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type InquiryStatus = "answered" | "in_progress" | "new" | "spam";
 
-export type JobStatus = "active" | "closed" | "draft";
+export type JobStatus = "active" | "archived" | "closed" | "draft";
 
 export type JobType = "contract" | "full-time" | "part-time" | "temporary";
 
@@ -113,6 +113,7 @@ export interface CompanySettings {
   id: Generated<number>;
   licenceNumber: string | null;
   name: string;
+  obeysPostingRules: Generated<boolean>;
   phone: string;
   productsNotice: string | null;
   serviceArea: string;
@@ -279,14 +280,24 @@ export interface JobPostings {
   payMinCents: number | null;
   payUnit: PayUnit | null;
   requirements: string;
+  requiresDriversLicence: Generated<boolean>;
+  requiresWorkAuthorization: Generated<boolean>;
   searchText: Generated<string | null>;
   status: Generated<JobStatus>;
   title: string;
   type: Generated<JobType>;
   updatedAt: Generated<Date>;
-  usesAi: Generated<boolean>;
-  vacancy: Generated<boolean>;
+  usesAi: boolean | null;
+  vacancy: boolean | null;
   version: Generated<number>;
+}
+
+export interface JobPostingSnapshots {
+  cameDownAt: Date | null;
+  id: Generated<number>;
+  posting: unknown;
+  postingId: string;
+  publishedAt: Generated<Date>;
 }
 
 export interface KnownDevices {
@@ -611,6 +622,7 @@ export interface DB {
   inquiryNotes: InquiryNotes;
   inquiryReplies: InquiryReplies;
   jobPostings: JobPostings;
+  jobPostingSnapshots: JobPostingSnapshots;
   knownDevices: KnownDevices;
   mailboxes: Mailboxes;
   newsArticles: NewsArticles;

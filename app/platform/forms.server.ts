@@ -5,7 +5,7 @@ import { data, redirect, redirectDocument } from "@remix-run/node";
 import { sql } from "kysely";
 import { validate } from "uuid";
 import { z } from "zod";
-import { AppError, StaleEdit } from "./app-error.server";
+import { AppError, FieldRefusal, StaleEdit } from "./app-error.server";
 import { db, type Executor, inTransaction } from "./db.server";
 import type { CheckedFile } from "./file-checks.server";
 import { type Flash, flashCookie } from "./flash.server";
@@ -77,13 +77,18 @@ export async function submit<S extends z.ZodType, R>(
     if (error instanceof Response) throw error;
     if (error instanceof Error) form.files.problem = error;
     await form.holdFiles();
-    if (error instanceof AppError) return form.refuse(refusalOf(error));
+    if (error instanceof AppError) return form.refuse(refusalOf(error, schema));
     logError("form.failed", error);
     return form.refuse({ status: 503, message: problem });
   }
 }
 
-function refusalOf(error: AppError): Refusal {
+function refusalOf(error: AppError, schema: z.ZodType): Refusal {
+  if (error instanceof FieldRefusal) {
+    const fields = Object.entries(error.fields);
+    if (fields.every(([name]) => fieldIn(schema, name).isKnown))
+      return { fieldErrors: Object.fromEntries(fields.map(([name, sentence]) => [name, [sentence]])) };
+  }
   const { message, status, retryAfter } = error;
   return { message, status, retryAfter, conflict: error instanceof StaleEdit ? error : undefined };
 }
@@ -174,6 +179,14 @@ class PostedForm<S extends z.ZodType> {
       fieldErrors,
       hideFields: this.secrets,
     });
+    // Conform sorts them by name; the summary has them in the order of the form.
+    const { error } = result;
+    for (const name of Object.keys(fieldErrors)) {
+      const own = error?.[name];
+      if (!error || !own) continue;
+      delete error[name];
+      error[name] = own;
+    }
     if (conflict) result.initialValue = this.#onTopOf(conflict.texts);
     return this.#answer(result, { status: 400, ...refusal });
   }

@@ -16,12 +16,17 @@ export function addRecord<S extends z.ZodType>(
   schema: S,
   add: (input: z.output<S>, trx: Executor) => Promise<string>,
 ) {
-  return submit(request, schema, `Failed to add the ${noun.one}`, async (input, form) => {
-    const to = await form.once(async (trx) =>
-      keepingList(`${noun.path}/${await add(input, trx)}`, request.url),
-    );
-    return redirectWithFlash(to, `${capitalized(noun.one)} added`);
-  });
+  return submit(
+    request,
+    schema,
+    noun.failed?.save ?? `Failed to add the ${noun.one}`,
+    async (input, form) => {
+      const to = await form.once(async (trx) =>
+        keepingList(`${noun.path}/${await add(input, trx)}`, request.url),
+      );
+      return redirectWithFlash(to, `${capitalized(noun.one)} added`);
+    },
+  );
 }
 
 /** Saves an edit and shows the record; 404 when `save` finds none. */
@@ -33,7 +38,8 @@ export function saveRecord<V extends { version: number }>(
   save: (edit: Edit<Omit<V, "version">>) => Promise<string | undefined>,
   done = `${capitalized(noun.one)} saved`,
 ) {
-  return submit(request, schema, `Failed to save the ${noun.one}`, async ({ version, ...typed }, form) => {
+  const problem = noun.failed?.save ?? `Failed to save the ${noun.one}`;
+  return submit(request, schema, problem, async ({ version, ...typed }, form) => {
     orNotFound(await save({ version, typed, began: form.began, theirs: form.theirs }));
     return redirectWithFlash(keepingList(`${noun.path}/${id}`, request.url), done);
   });
@@ -60,15 +66,17 @@ export function addToRecord<S extends z.ZodType>(
   });
 }
 
-/** Deletes a record and goes back to the list; 404 when `remove` finds none. */
+/** Deletes a record and goes back to the list; 404 when `remove` finds none. `done` says what `remove` did. */
 export function deleteRecord(
   request: Request,
   noun: Noun,
   remove: (version: number) => Promise<string | undefined>,
+  done: (removed: string) => string = () => `${capitalized(noun.one)} deleted`,
 ) {
-  return submit(request, versionSchema, `Failed to delete the ${noun.one}`, async ({ version }) => {
-    orNotFound(await remove(version));
-    return redirectWithFlash(keepingList(noun.path, request.url), `${capitalized(noun.one)} deleted`);
+  const problem = noun.failed?.delete ?? `Failed to delete the ${noun.one}`;
+  return submit(request, versionSchema, problem, async ({ version }) => {
+    const removed = orNotFound(await remove(version));
+    return redirectWithFlash(keepingList(noun.path, request.url), done(removed));
   });
 }
 
@@ -88,7 +96,7 @@ export interface Picked {
 /** What a bulk act did: how many, those it left and why, and how many were gone. */
 export interface Outcome {
   done: number;
-  left: { title: string; why: "same" | "changed" }[];
+  left: { title: string; why: keyof typeof reasons }[];
   gone: number;
 }
 
@@ -129,7 +137,11 @@ export function changeMany<Act extends string>(
 }
 
 const mostLeft = 3;
-const reasons = { same: "was so already", changed: "was changed by someone else after you selected it" };
+const reasons = {
+  same: "was so already",
+  changed: "was changed by someone else after you selected it",
+  refused: "was refused; edit it to see why",
+};
 
 function leftOf({ left, gone }: Outcome): string[] {
   const named = left.slice(0, mostLeft).map(({ title, why }) => `${title} ${reasons[why]}`);

@@ -1,3 +1,4 @@
+import { formatMoney } from "./format";
 import { camelCase } from "./names";
 import { formatPhone } from "./phone";
 
@@ -6,6 +7,8 @@ export interface Noun {
   one: string;
   many: string;
   path: string;
+  /** What is said when it could not be saved or deleted, where a row gives the words. */
+  failed?: { save: string; delete: string };
 }
 
 export interface RecordField {
@@ -14,6 +17,8 @@ export interface RecordField {
   people?: true;
   /** The value is an address to write to or a number to call. */
   link?: "email" | "phone";
+  /** Cents, shown as dollars. */
+  money?: true;
   /** What older entries of the audit log call it. */
   formerly?: string;
 }
@@ -33,7 +38,8 @@ export function inWords(
   people: readonly Person[] = [],
 ): string {
   if (value === null || value === undefined || value === "") return field?.people ? "Nobody" : "Nothing";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return field?.words?.[String(value)] ?? (value ? "Yes" : "No");
+  if (field?.money) return formatMoney(Number(value));
   if (typeof value === "object")
     return (
       Object.values(value)

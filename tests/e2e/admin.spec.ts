@@ -33,7 +33,7 @@ const sections = [
   "Reports",
   "Settings",
 ];
-const built = ["Clients", "Dashboard", "Inquiries", "Settings"];
+const built = ["Clients", "Dashboard", "Inquiries", "Jobs", "Settings"];
 const unbuilt = sections.filter((name) => !built.includes(name));
 
 const guarded = [
@@ -169,7 +169,7 @@ test.describe("the guard", () => {
       "/admin/inquiries": ["admin+/_layout", "admin+/inquiries+/_layout"],
       [`/admin/inquiries/${unknownId}`]: ["admin+/inquiries+/$inquiryId", "admin+/inquiries+/_layout"],
       "/admin/dashboard": ["admin+/dashboard", "admin+/_layout"],
-      "/admin/jobs": ["admin+/$section"],
+      "/admin/products": ["admin+/$section"],
     };
     for (const [path, ids] of Object.entries(routes)) {
       for (const id of ids) {

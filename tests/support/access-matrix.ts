@@ -12,6 +12,7 @@ export interface Rule {
 /** Must exist: otherwise the layout around a panel answers 404 before the panel's guard runs. */
 export const anInquiry = "00000000-0000-7000-8000-000000000001";
 export const aClient = "00000000-0000-7000-8000-000000000003";
+export const aPosting = "00000000-0000-7000-8000-000000000004";
 export const aCannedReply = "00000000-0000-7000-8000-000000000002";
 const nobody = "00000000-0000-7000-8000-000000000000";
 const open: Rule = { read: "anyone" };
@@ -33,8 +34,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/accessibility": open,
   "/account-setup": ownForm,
   "/admin": staff("dashboard"),
-  "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/jobs/no-such-page" },
-  "/admin/:section": { ...staff("jobs"), visit: "/admin/jobs" },
+  "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/products/no/such/page" },
+  "/admin/:section": { ...staff("products"), visit: "/admin/products" },
   "/admin/clients": staff("clients"),
   "/admin/clients/:clientId": { ...staff("clients"), visit: `/admin/clients/${aClient}` },
   "/admin/clients/:clientId/documents/:fileId": {
@@ -86,6 +87,19 @@ export const accessMatrix: Record<string, Rule> = {
   },
   "/admin/inquiries/bulk": { ...staffForm("inquiries"), visit: "/admin/inquiries/bulk?act=spam" },
   "/admin/inquiries/new": staffForm("inquiries"),
+  "/admin/jobs": staff("jobs"),
+  "/admin/jobs.csv": staff("jobs"),
+  "/admin/jobs/:postingId": { ...staff("jobs"), visit: `/admin/jobs/${aPosting}` },
+  "/admin/jobs/:postingId/copy": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/copy` },
+  "/admin/jobs/:postingId/delete": {
+    ...staffForm("jobs", "delete"),
+    visit: `/admin/jobs/${aPosting}/delete`,
+  },
+  "/admin/jobs/:postingId/edit": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/edit` },
+  "/admin/jobs/:postingId/history": { ...staff("jobs"), visit: `/admin/jobs/${aPosting}/history` },
+  "/admin/jobs/:postingId/status": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/status` },
+  "/admin/jobs/bulk": { ...staffForm("jobs"), visit: "/admin/jobs/bulk?act=closed" },
+  "/admin/jobs/new": staffForm("jobs"),
   "/admin/login": openForm,
   "/admin/notifications": staff("dashboard"),
   "/admin/notifications/:notificationId/read": {

@@ -4,7 +4,7 @@ import type { Role } from "../../app/modules/roles/roles";
 import { isStaff, may, sections } from "../../app/modules/roles/roles";
 import { anyOriginPaths } from "../../app/platform/origin.server";
 import { digest, randomToken } from "../../app/platform/secrets.server";
-import { aCannedReply, aClient, accessMatrix, anInquiry, type Who } from "../support/access-matrix";
+import { aCannedReply, aClient, accessMatrix, anInquiry, aPosting, type Who } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { type Answer, Visitor } from "../support/visitor";
@@ -59,6 +59,8 @@ class People {
       await sql`insert into canned_replies (id, title, body) values (${aCannedReply}, 'Hello', 'Hello')`.execute(
         db,
       );
+      await sql`insert into job_postings (id, title, location, description, requirements, status)
+        values (${aPosting}, 'Guard', 'Brampton, ON', 'Hello', 'Hello', 'draft')`.execute(db);
       await sql`insert into profiles (id, full_name) values (${aClient}, 'Ada')`.execute(db);
       await sql`insert into users (id, email) values (${aClient}, 'a-client@example.test')`.execute(db);
       await sql`insert into verifications (id, user_id, reference, address, city, state, zip_code)

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { choicesOf } from "~/platform/record-fields";
 import { type FieldLike, SelectField, TextField } from "~/ui/fields";
 import { FieldRow } from "~/ui/form";
 import type { CompanyInput } from "./company.schema";
@@ -39,6 +40,11 @@ export function CompanyFields({ fields }: { fields: Fields }) {
         {...named("productsNotice")}
         hint="Shown above the products. Leave it blank to show no notice."
         optional
+      />
+      <SelectField
+        {...named("obeysPostingRules")}
+        options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
+        hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
       />
       <fieldset className="mt-8">
         <legend>

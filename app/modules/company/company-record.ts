@@ -24,6 +24,10 @@ export const companyFields: RecordFields = {
     words: Object.fromEntries(timeZones.map(({ value, label }) => [value, label])),
   },
   productsNotice: { label: "Notice above the shop" },
+  obeysPostingRules: {
+    label: "Ontario's rules for job postings",
+    words: { yes: "Follow them: 25 or more employees", no: "Do not check: fewer than 25 employees" },
+  },
   socialLinks: { label: "Social links" },
   ...linkFields,
 };

@@ -66,6 +66,7 @@ async function store(company: Company, trx: Executor): Promise<void> {
       licenceNumber: company.licenceNumber,
       timeZone: company.timeZone,
       productsNotice: company.productsNotice,
+      obeysPostingRules: company.obeysPostingRules,
       version: sql<number>`version + 1`,
       updatedAt: sql<Date>`now()`,
     })

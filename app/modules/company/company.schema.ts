@@ -39,6 +39,7 @@ const typed = z.object({
   assistantName: required("Enter a name for the assistant", 40),
   timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }),
   productsNotice: line(300),
+  obeysPostingRules: z.enum(["yes", "no"]).default("yes"),
   links: z
     .array(z.object({ label: line(40), url }).superRefine(isWhole))
     .max(mostLinks, `Keep to ${mostLinks} links`)
@@ -66,6 +67,7 @@ export function companyValues(company: Company) {
     assistantName: company.assistantName,
     timeZone: company.timeZone,
     productsNotice: company.productsNotice,
+    obeysPostingRules: company.obeysPostingRules ? ("yes" as const) : ("no" as const),
     links: Array.from(
       { length: mostLinks },
       (_, index) => company.socialLinks[index] ?? { label: "", url: "" },
@@ -97,5 +99,6 @@ export const companySchema = typed.transform(
     licenceNumber: values.licenceNumber || null,
     timeZone: values.timeZone,
     productsNotice: values.productsNotice,
+    obeysPostingRules: values.obeysPostingRules === "yes",
   }),
 );

@@ -21,6 +21,8 @@ export interface Company {
   /** IANA name. */
   timeZone: string;
   productsNotice: string;
+  /** Ontario's rules for publicly advertised jobs hold from 25 employees on. */
+  obeysPostingRules: boolean;
 }
 
 export const settingsTopic = "company-settings";
@@ -111,6 +113,7 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     licenceNumber: row.licenceNumber,
     timeZone: row.timeZone,
     productsNotice: row.productsNotice ?? comingSoon,
+    obeysPostingRules: row.obeysPostingRules,
   };
 }
 
@@ -128,4 +131,5 @@ const newInstallation: Company = {
   licenceNumber: null,
   timeZone: "America/Toronto",
   productsNotice: comingSoon,
+  obeysPostingRules: true,
 };

@@ -108,6 +108,8 @@ export function demoJobs(now: Date) {
     payMinCents: least,
     payMaxCents: most,
     payUnit: unit,
+    vacancy: true,
+    usesAi: false,
     createdAt: new Date(now.getTime() - daysAgo * day),
   }));
 }

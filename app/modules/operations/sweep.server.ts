@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import * as Postings from "~/modules/jobs/postings.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import * as Devices from "~/modules/sessions/devices.server";
 import * as FormDrafts from "~/modules/sessions/form-drafts.server";
@@ -21,7 +22,10 @@ export const sweep = defineQueue({
   tz: "America/Toronto",
 });
 
-/** Inquiries are kept for 24 months, notifications for 90 days; the rest until it expires. */
+/**
+ * Inquiries are kept for 24 months, postings for 3 years after they came down, notifications for 90 days; the rest until
+ * it expires.
+ */
 export const sweepWorker = worker(sweep, async () => {
   log("sweep.done", {
     keys: await sweepFormKeys(),
@@ -32,6 +36,7 @@ export const sweepWorker = worker(sweep, async () => {
     drafts: await FormDrafts.sweep(),
     acts: await HeldActs.sweep(),
     inquiries: await untilDone(Inquiries.sweep),
+    postings: await untilDone(Postings.sweep),
     notifications: await untilDone(Notifications.sweep),
   });
 });

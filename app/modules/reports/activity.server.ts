@@ -3,6 +3,7 @@ import type { Subject } from "~/modules/audit/audit.server";
 import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
 import * as Clients from "~/modules/clients/clients.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import * as Postings from "~/modules/jobs/postings.server";
 import type { Role } from "~/modules/roles/roles";
 import { may } from "~/modules/roles/roles";
 import { db, type Executor } from "~/platform/db.server";
@@ -34,6 +35,7 @@ const subjects: Record<string, Subject> = {
   client: Clients.subject,
   inquiry: Inquiries.subject,
   canned_reply: CannedReplies.subject,
+  posting: Postings.subject,
 };
 
 /** So many entries are read for each that is shown, as the same person may do the same thing many times. */

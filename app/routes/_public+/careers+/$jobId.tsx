@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { jobTypeLabels } from "~/modules/jobs/job-options";
 import { postingData } from "~/modules/jobs/job-posting-data";
 import * as Jobs from "~/modules/jobs/jobs.server";
-import { formatDate, formatMoney } from "~/platform/format";
+import { payText, postingFields } from "~/modules/jobs/posting-options";
+import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import { inWords } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
@@ -26,19 +28,15 @@ export default function JobDetail() {
   const { job, others } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   if (!job.open) return <Closed title={job.title} others={others} />;
-  const { payMinCents, payMaxCents, payUnit } = job;
-  const pay =
-    payMinCents !== null && payMaxCents !== null && payUnit
-      ? `${formatMoney(payMinCents)} to ${formatMoney(payMaxCents)} per ${payUnit}`
-      : "";
+  const { vacancy, usesAi } = postingFields;
   const facts = [
     { term: "Location", value: job.location },
     { term: "Type", value: jobTypeLabels[job.type] },
-    { term: "Pay", value: pay },
+    { term: "Pay", value: payText(job) },
     { term: "Posted", value: formatDate(job.createdAt, company.timeZone) },
     ...(job.closesAt ? [{ term: "Apply by", value: formatDate(job.closesAt, company.timeZone) }] : []),
-    { term: "Opening", value: job.vacancy ? "For an existing vacancy" : "For future openings" },
-    { term: "Screening", value: job.usesAi ? "Uses artificial intelligence" : "By people" },
+    { term: vacancy.label, value: job.vacancy === null ? "" : inWords(vacancy, job.vacancy) },
+    { term: usesAi.label, value: job.usesAi === null ? "" : inWords(usesAi, job.usesAi) },
   ];
   return (
     <Wrap className="page">

@@ -1,0 +1,136 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { listState } from "~/platform/list-links";
+import { choicesOf } from "~/platform/record-fields";
+import {
+  controls,
+  type FieldLike,
+  Options,
+  RadiosField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/fields";
+import { FieldRow, FormShell, SubmitButton } from "~/ui/form";
+import { Pill } from "~/ui/pill";
+import {
+  postingFields as described,
+  newPostingStatuses,
+  type PostingStatus,
+  postingNoun,
+} from "./posting-options";
+
+type Name = Exclude<keyof typeof described, "createdAt">;
+
+/** The form of a posting; `archived` when the status may stay so. */
+export function PostingFields({
+  fields,
+  archived = false,
+}: {
+  fields: Record<Name, FieldLike>;
+  archived?: boolean;
+}) {
+  const control = controls<Name>(fields, described);
+  const statuses = choicesOf(described.status).filter(
+    ({ value }) => archived || newPostingStatuses.some((status) => status === value),
+  );
+  const answers = (name: "vacancy" | "usesAi" | "requiresWorkAuthorization" | "requiresDriversLicence") => ({
+    ...control(name),
+    options: choicesOf(described[name]).reverse(),
+  });
+  const amount = { inputMode: "decimal", autoComplete: "off" } as const;
+  return (
+    <>
+      <TextField {...control("title")} maxLength={120} autoComplete="off" />
+      <FieldRow>
+        <SelectField {...control("status")} options={statuses} />
+        <SelectField {...control("type")} options={choicesOf(described.type)} />
+      </FieldRow>
+      <TextField
+        {...control("location")}
+        maxLength={120}
+        autoComplete="off"
+        hint="City and province, for example Brampton, ON."
+      />
+      <TextAreaField {...control("description")} rows={6} maxLength={10_000} />
+      <TextAreaField
+        {...control("requirements")}
+        rows={5}
+        maxLength={5_000}
+        hint="Each on a line of its own."
+      />
+      <FieldRow>
+        <TextField {...control("payMinCents")} {...amount} optional hint="In dollars." />
+        <TextField {...control("payMaxCents")} {...amount} optional hint="Leave blank for one amount." />
+      </FieldRow>
+      <SelectField {...control("payUnit")} options={choicesOf(described.payUnit)} width="short" />
+      <RadiosField {...answers("vacancy")} />
+      <RadiosField {...answers("usesAi")} />
+      <TextField {...control("closesOn")} type="date" width="half" optional hint="The last day to apply." />
+      <RadiosField {...answers("requiresWorkAuthorization")} />
+      <RadiosField {...answers("requiresDriversLicence")} />
+    </>
+  );
+}
+
+const tones = { active: "good", draft: "info", closed: "quiet", archived: "quiet" } as const;
+
+export function PostingPill({ status }: { status: PostingStatus }) {
+  return <Pill tone={tones[status]}>{described.status.words[status]}</Pill>;
+}
+
+/** The status in the row of the list: a choice is enough where scripts run; elsewhere there is a button (row 203). */
+export function RowStatus({
+  posting: { id, title, status, version },
+}: {
+  posting: { id: string; title: string; status: PostingStatus; version: number };
+}) {
+  const { search, key } = useLocation();
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  return (
+    <FormShell
+      action={`${postingNoun.path}/${id}/status${listState(search)}`}
+      className="row-status"
+      preventScrollReset
+    >
+      <input type="hidden" name="version" value={version} />
+      <select
+        // A refused choice goes back to what is saved.
+        key={key}
+        name="status"
+        aria-label={`Status of ${title}`}
+        defaultValue={status}
+        onChange={({ target }) => target.form?.requestSubmit()}
+      >
+        <Options options={choicesOf(described.status)} />
+      </select>
+      {!runs && (
+        <>
+          {" "}
+          <SubmitButton label="Update" about={`the status of ${title}`} variant="line" size="dense" />
+        </>
+      )}
+    </FormShell>
+  );
+}
+
+const shownAtFirst = 280;
+
+/** A long text with its rest behind "Show More" (row 204). */
+export function LongText({ text }: { text: string }) {
+  const cut = text.length > shownAtFirst ? text.lastIndexOf(" ", shownAtFirst) : -1;
+  if (cut < 1) return <p className="typed">{text}</p>;
+  return (
+    <>
+      <p className="typed">{text.slice(0, cut)}</p>
+      <details className="more">
+        <summary>
+          <span className="when-closed">Show More</span>
+          <span className="when-open">Show Less</span>
+        </summary>
+        <p className="typed">{text.slice(cut + 1)}</p>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { LongText, PostingPill } from "~/modules/jobs/posting-fields";
+import { postingList } from "~/modules/jobs/posting-list.server";
+import { payText, postingFields, postingNoun } from "~/modules/jobs/posting-options";
+import * as Postings from "~/modules/jobs/postings.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs");
+  const id = idParam(params, "postingId");
+  const posting = orNotFound(await Postings.find(id));
+  const neighbours = await postingList.neighbours(postingList.query(request.url), id);
+  return { posting, neighbours, may: rightsIn(person, "jobs") };
+}
+
+export default function PostingPanel() {
+  const { posting, neighbours, may } = useLoaderData<typeof loader>();
+  const { id, title, status, version } = posting;
+  return (
+    <RecordPanel
+      noun={postingNoun}
+      id={id}
+      title={title}
+      may={may}
+      neighbours={neighbours}
+      tabs={may.write ? [["copy", "Duplicate"]] : []}
+      live={{ topic: "posting", version }}
+    >
+      <RecordFacts
+        fields={{ ...postingFields, payMinCents: { label: "Pay" } }}
+        record={posting}
+        omit={["title", "payMaxCents", "payUnit", "description", "requirements"]}
+        shown={{ status: <PostingPill status={status} />, payMinCents: payText(posting) }}
+      />
+      {status !== "draft" && (
+        <p>
+          <a href={`/careers/${id}`}>See the public page</a>
+        </p>
+      )}
+      <h3>{postingFields.description.label}</h3>
+      <LongText text={posting.description} />
+      <h3>{postingFields.requirements.label}</h3>
+      <LongText text={posting.requirements} />
+    </RecordPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={postingNoun} />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(postingNoun, data?.posting.title, page);

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { PostingPill, RowStatus } from "~/modules/jobs/posting-fields";
+import { postingList, tabs } from "~/modules/jobs/posting-list.server";
+import { bulkLabels, postingFields as described, postingNoun } from "~/modules/jobs/posting-options";
+import { listPage } from "~/platform/list.server";
+import { choicesOf } from "~/platform/record-fields";
+import type { RouteHandle } from "~/route-handle";
+import { AdminList } from "~/ui/admin-list";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+import { Time } from "~/ui/time";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs");
+  const [list, views] = await Promise.all([listPage(request, postingList), tabs()]);
+  return { list, views, may: rightsIn(person, "jobs") };
+}
+
+export const handle = { showsLastAct: true } satisfies RouteHandle;
+
+export default function PostingList() {
+  const { list, views, may } = useLoaderData<typeof loader>();
+  const acts = choicesOf({ label: "", words: bulkLabels });
+  return (
+    <AdminList
+      noun={postingNoun}
+      described={described}
+      data={list}
+      open={useParams().postingId}
+      name={{ header: "Title", sort: "title", text: (row) => row.title }}
+      tabs={views}
+      columns={[
+        { key: "location", nowrap: true },
+        { key: "type", minor: true, nowrap: true },
+        {
+          key: "status",
+          nowrap: true,
+          cell: (row) => (may.write ? <RowStatus posting={row} /> : <PostingPill status={row.status} />),
+        },
+        {
+          key: "created",
+          header: described.createdAt.label,
+          sortable: true,
+          nowrap: true,
+          when: true,
+          cell: (row) => <Time at={row.createdAt} short />,
+        },
+      ]}
+      filters={[
+        { name: "status", unset: "Any" },
+        { name: "type", unset: "Any" },
+        { name: "from", label: "From", kind: "date" },
+        { name: "to", label: "To", kind: "date" },
+      ]}
+      acts={acts.filter(({ value }) => may.write && (value !== "delete" || may.delete))}
+      create={may.write ? { label: "New posting", at: "new" } : undefined}
+      exported
+      empty="Add the first one: a draft is seen by staff only."
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load job postings" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Jobs" }, matches);

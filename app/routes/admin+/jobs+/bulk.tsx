@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { perform, picked, postingList } from "~/modules/jobs/posting-list.server";
+import { bulkLabels, postingNoun } from "~/modules/jobs/posting-options";
+import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
+import { BulkQuestion } from "~/ui/bulk-question";
+import { pageMeta } from "~/ui/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "jobs", "write");
+  const act = askedAct(request, bulkLabels);
+  if (act === "delete") await requireStaff(request, "jobs", "delete");
+  return { act, label: bulkLabels[act], ...(await bulkQuestion(request, postingList, picked)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "jobs", "write");
+  return changeMany(request, postingNoun, bulkLabels, async (act, rows) => {
+    if (act === "delete") await requireStaff(request, "jobs", "delete");
+    return perform(act, rows, by);
+  });
+}
+
+export default function Bulk() {
+  return <BulkQuestion noun={postingNoun} {...useLoaderData<typeof loader>()} />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Many postings" }, matches);
