@@ -24,6 +24,8 @@ import * as m0018 from "./0018_inquiry_messages";
 import * as m0019 from "./0019_files";
 import * as m0021 from "./0021_verification";
 
+import * as m0023 from "./0023_job_applications";
+
 /** In order. A migration that has shipped is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
   "0001_accounts": m0001,
@@ -46,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   "0018_inquiry_messages": m0018,
   "0019_files": m0019,
   "0021_verification": m0021,
+  "0023_job_applications": m0023,
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as Applications from "~/modules/applications/applications.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import * as Devices from "~/modules/sessions/devices.server";
@@ -21,7 +22,7 @@ export const sweep = defineQueue({
   tz: "America/Toronto",
 });
 
-/** Inquiries are kept for 24 months, notifications for 90 days; the rest until it expires. */
+/** Inquiries are kept for 24 months, résumés for 12 after the outcome, notifications for 90 days; the rest until it expires. */
 export const sweepWorker = worker(sweep, async () => {
   log("sweep.done", {
     keys: await sweepFormKeys(),
@@ -32,6 +33,7 @@ export const sweepWorker = worker(sweep, async () => {
     drafts: await FormDrafts.sweep(),
     acts: await HeldActs.sweep(),
     inquiries: await untilDone(Inquiries.sweep),
+    applications: await untilDone(Applications.sweep),
     notifications: await untilDone(Notifications.sweep),
   });
 });
