@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           await Changes.replaceResume(id, form.file("resume"), trx);
           return "replaced";
         });
-      return redirectWithFlash(`/applications/${token}`, "Your résumé has been replaced.");
+      return redirectWithFlash(`/applications/${token}#status`, "Your résumé has been replaced.");
     },
     { files },
   );

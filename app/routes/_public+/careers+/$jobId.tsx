@@ -47,7 +47,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const id = await Applications.countingRepeats(() =>
         form.once((trx) => Applications.apply(input, sent, trx)),
       );
-      return redirectWithFlash((await linkOf(id)) ?? "/applications", submittedWords);
+      // A browser would keep the form's own #apply.
+      return redirectWithFlash(`${(await linkOf(id)) ?? "/applications"}#status`, submittedWords);
     },
     { files: { resume: resumeRule, coverLetter: coverLetterRule } },
   );
