@@ -23,6 +23,8 @@ import * as m0018 from "./0018_inquiry_messages";
 
 import * as m0019 from "./0019_files";
 import * as m0021 from "./0021_verification";
+
+import * as m0023 from "./0023_job_applications";
 import * as m0024 from "./0024_postings";
 
 /** In order. A migration that has shipped is frozen: change the schema with a new one. */
@@ -47,5 +49,6 @@ export const migrations: Record<string, Migration> = {
   "0018_inquiry_messages": m0018,
   "0019_files": m0019,
   "0021_verification": m0021,
+  "0023_job_applications": m0023,
   "0024_postings": m0024,
 };

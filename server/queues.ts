@@ -1,4 +1,10 @@
 import { accountMail, accountMailWorker } from "~/modules/account-mails/account-mail.server";
+import {
+  applicationMail,
+  applicationMailWorker,
+  applicationNotice,
+  applicationNoticeWorker,
+} from "~/modules/applications/application-mails.server";
 import { inquiryNotice, inquiryNoticeWorker } from "~/modules/inquiries/inquiries.server";
 import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquiry-receipt.server";
 import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiry-thread.server";
@@ -23,6 +29,8 @@ import { fileScan } from "~/platform/file-scans.server";
 
 export const queues = [
   accountMail,
+  applicationMail,
+  applicationNotice,
   fileSweep,
   fileScan,
   inquiryNotice,
@@ -41,6 +49,8 @@ export const queues = [
 
 export const workers = [
   accountMailWorker,
+  applicationMailWorker,
+  applicationNoticeWorker,
   fileSweepWorker,
   fileScanWorker,
   inquiryNoticeWorker,

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AddressVerificationStatus = "pending" | "rejected" | "unverified" | "verified";
 
+export type ApplicationStatus = "hired" | "interview_scheduled" | "offer_extended" | "pending" | "rejected" | "under_review" | "withdrawn";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -268,6 +270,51 @@ export interface InquiryReplies {
   inquiryId: string;
   sentAt: Date | null;
   subject: string;
+}
+
+export interface JobApplicationEvents {
+  actorId: string | null;
+  applicationId: string;
+  createdAt: Generated<Date>;
+  fromStatus: ApplicationStatus | null;
+  id: Generated<number>;
+  note: string | null;
+  toStatus: ApplicationStatus;
+}
+
+export interface JobApplications {
+  accessTokenHash: Buffer;
+  availability: string;
+  coverLetterFileId: string | null;
+  createdAt: Generated<Date>;
+  decidedAt: Date | null;
+  driversLicense: boolean;
+  email: string;
+  employmentStatus: string;
+  filesRemovedAt: Date | null;
+  fullName: string;
+  heardFrom: string;
+  heldAsSpam: Generated<boolean>;
+  id: string;
+  jobId: string | null;
+  jobLocation: string;
+  jobTitle: string;
+  jobType: JobType;
+  licensesAndCerts: Generated<string>;
+  phoneNumber: string;
+  reference: string;
+  resumeFileId: string | null;
+  searchText: Generated<string | null>;
+  securityExperience: string;
+  status: Generated<ApplicationStatus>;
+  tokenExpiresAt: Date | null;
+  tokenId: string;
+  updatedAt: Generated<Date>;
+  userId: string | null;
+  version: Generated<number>;
+  whyGoodFit: string;
+  whyInterested: string;
+  workAuthorization: boolean;
 }
 
 export interface JobPostings {
@@ -621,6 +668,8 @@ export interface DB {
   inquiryMessages: InquiryMessages;
   inquiryNotes: InquiryNotes;
   inquiryReplies: InquiryReplies;
+  jobApplicationEvents: JobApplicationEvents;
+  jobApplications: JobApplications;
   jobPostings: JobPostings;
   jobPostingSnapshots: JobPostingSnapshots;
   knownDevices: KnownDevices;

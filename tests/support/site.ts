@@ -24,6 +24,8 @@ export const openPages: [path: string, status: number][] = [
   ["/future-developments", 200],
   ["/news", 200],
   ["/careers", 200],
+  ["/applications", 200],
+  ["/applications/nonsense", 404],
   ["/privacy", 200],
   ["/terms", 200],
   ["/accessibility", 200],
@@ -44,7 +46,7 @@ export const openPages: [path: string, status: number][] = [
 ];
 
 const forVisitors =
-  /^\/(contact|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|payment(?!\/success))\b/;
+  /^\/(applications|contact|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|payment(?!\/success))\b/;
 const paths = openPages.map(([path]) => path);
 export const livePages = ["/payment/success"];
 export const visitorPages = paths.filter((path) => forVisitors.test(path));

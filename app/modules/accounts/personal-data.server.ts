@@ -1,4 +1,5 @@
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
+import * as OwnApplications from "~/modules/applications/own-applications.server";
 import * as Audit from "~/modules/audit/audit.server";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
 import * as Choices from "~/modules/notifications/choices.server";
@@ -46,6 +47,7 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
         .execute(),
     ]);
   const verification = await Verifications.exportOf(userId);
+  const applications = await OwnApplications.exportOf(userId);
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
   const billing = { subscription, terms, cancellations };
@@ -59,6 +61,7 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
     messages,
     billing,
     verification,
+    applications,
   };
 }
 

@@ -58,6 +58,6 @@ export function postingData(job: Posting, company: string, origin: string) {
           },
         }
       : {}),
-    directApply: false,
+    directApply: true,
   };
 }

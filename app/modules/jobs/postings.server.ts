@@ -136,8 +136,15 @@ export function update(
 }
 
 /** How many applications each posting has, for those that have any. */
-export async function applicationsOf(_ids: string[], _executor: Executor = db): Promise<Map<string, number>> {
-  return new Map();
+export async function applicationsOf(ids: string[], executor: Executor = db): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom("jobApplications")
+    .select(["jobId", sql<number>`count(*)::int`.as("count")])
+    .where("jobId", "in", ids)
+    .groupBy("jobId")
+    .execute();
+  return new Map(rows.map(({ jobId, count }) => [jobId ?? "", count]));
 }
 
 /**

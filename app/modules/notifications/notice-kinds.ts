@@ -5,6 +5,7 @@ export const noticeKinds = {
   inquiry_received: { label: "New inquiry", area: "inquiries" },
   inquiry_message: { label: "New message about an inquiry", area: "inquiries" },
   inquiry_assigned: { label: "Inquiry assigned to you", area: "inquiries" },
+  application_received: { label: "New application", area: "jobs" },
   verification_submitted: { label: "Address to verify", area: "clients" },
   verification_second: { label: "Verification that needs a second person", area: "clients" },
   payment_refunded: { label: "Payment refunded", area: "clients" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as Applications from "~/modules/applications/applications.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import * as Postings from "~/modules/jobs/postings.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
@@ -23,8 +24,8 @@ export const sweep = defineQueue({
 });
 
 /**
- * Inquiries are kept for 24 months, postings for 3 years after they came down, notifications for 90 days; the rest until
- * it expires.
+ * Inquiries are kept for 24 months, résumés for 12 after the outcome, postings for 3 years after they came down,
+ * notifications for 90 days; the rest until it expires.
  */
 export const sweepWorker = worker(sweep, async () => {
   log("sweep.done", {
@@ -37,6 +38,7 @@ export const sweepWorker = worker(sweep, async () => {
     acts: await HeldActs.sweep(),
     inquiries: await untilDone(Inquiries.sweep),
     postings: await untilDone(Postings.sweep),
+    applications: await untilDone(Applications.sweep),
     notifications: await untilDone(Notifications.sweep),
   });
 });

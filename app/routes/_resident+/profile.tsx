@@ -4,8 +4,11 @@ import type { ReactNode } from "react";
 import { requirePerson } from "~/access/guards.server";
 import { ActivityCard } from "~/modules/accounts/activity-card";
 import { PasswordCard } from "~/modules/accounts/change-password-card";
+import { DataCard } from "~/modules/accounts/data-card";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
 import * as SecurityLog from "~/modules/accounts/security-log.server";
+import { ApplicationsCard } from "~/modules/applications/applications-card";
+import * as OwnApplications from "~/modules/applications/own-applications.server";
 import * as Choices from "~/modules/notifications/choices.server";
 import { ChoicesCard } from "~/modules/notifications/choices-card";
 import { DetailsCard } from "~/modules/profiles/details-card";
@@ -25,7 +28,6 @@ import * as Verifications from "~/modules/verifications/verifications.server";
 import { formStamp, redirectWithFlash } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import { type RouteHandle, readHandle } from "~/route-handle";
-import { ButtonLink } from "~/ui/button";
 import { CardPage } from "~/ui/card-form";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -53,17 +55,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function readCards(userId: string) {
-  const [profile, pendingEmail, choices, sessions, activity, codesLeft, verification, subscription] =
-    await Promise.all([
-      Profiles.find(userId),
-      EmailChanges.pending(userId),
-      Choices.find(userId),
-      Sessions.list(userId),
-      SecurityLog.list(userId, 10),
-      RecoveryCodes.countLeft(userId),
-      Verifications.stateOf(userId),
-      unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
-    ]);
+  const [
+    profile,
+    pendingEmail,
+    choices,
+    sessions,
+    activity,
+    codesLeft,
+    verification,
+    subscription,
+    applications,
+  ] = await Promise.all([
+    Profiles.find(userId),
+    EmailChanges.pending(userId),
+    Choices.find(userId),
+    Sessions.list(userId),
+    SecurityLog.list(userId, 10),
+    RecoveryCodes.countLeft(userId),
+    Verifications.stateOf(userId),
+    unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
+    unlessFailing(() => OwnApplications.listOf(userId)),
+  ]);
   if (!profile || !verification) throw new Error("The person has no profile.");
   const values = formValues(profile);
   return {
@@ -75,6 +87,7 @@ async function readCards(userId: string) {
     activity,
     codesLeft,
     subscription,
+    applications,
   };
 }
 
@@ -131,6 +144,7 @@ const titles: [string, string][] = [
   ["profile", "Profile"],
   ["verify", "Address verification"],
   ["subscription", "Subscription"],
+  ["applications", "My job applications"],
   ["two-factor", "Two-factor authentication"],
   ["password", "Password"],
   ["sessions", "Where you are signed in"],
@@ -147,7 +161,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription, verification } = cards;
   const { timeZone } = company;
   const { stamp } = page;
-  const own = page.staff ? titles.filter(([id]) => id !== "verify") : titles;
+  const own = page.staff ? titles.filter(([id]) => id !== "verify" && id !== "applications") : titles;
   const faces: Record<string, ReactNode> = {
     profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
     verify: <VerificationCard state={verification} stamp={stamp} />,
@@ -158,6 +172,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
         timeZone={timeZone}
       />
     ),
+    applications: <ApplicationsCard applications={cards.applications ?? null} />,
     "two-factor": <FactorCard on={page.hasFactor} codesLeft={codesLeft} />,
     password: <PasswordCard stamp={stamp} />,
     sessions: <SessionsCard sessions={sessions} current={page.sessionId} timeZone={timeZone} />,
@@ -175,24 +190,6 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
         ))}
       </CardPage>
     </>
-  );
-}
-
-function DataCard({ staff }: { staff: boolean }) {
-  return (
-    <Panel title="Your data" id="data">
-      <p>Download the information we hold about you, as a file that other programs can read.</p>
-      <div className="button-row">
-        <ButtonLink variant="line" href="/profile/export">
-          Download my data
-        </ButtonLink>{" "}
-        {!staff && (
-          <ButtonLink variant="line" href="/profile/close">
-            Close account
-          </ButtonLink>
-        )}
-      </div>
-    </Panel>
   );
 }
 

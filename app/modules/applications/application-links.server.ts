@@ -1,0 +1,28 @@
+import { db, type Executor } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { digest, mac, macs } from "~/platform/secrets.server";
+
+const purpose = "application";
+
+/** Columns of a row that is given a new link. The token is derived from the id and a secret, so it is never stored. */
+export function newAccess(): { tokenId: string; accessTokenHash: Buffer } {
+  const tokenId = newId();
+  return { tokenId, accessTokenHash: digest(mac(purpose, tokenId).toString("base64url")) };
+}
+
+/** Undefined when the secret that the link was made with is gone. */
+export function tokenOf({ tokenId, accessTokenHash }: ReturnType<typeof newAccess>): string | undefined {
+  const tokens = macs(purpose, tokenId).map((bytes) => bytes.toString("base64url"));
+  return tokens.find((token) => digest(token).equals(accessTokenHash));
+}
+
+/** The link of an application, made or renewed; undefined for none. */
+export async function linkOf(id: string, executor: Executor = db): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom("jobApplications")
+    .select(["tokenId", "accessTokenHash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const token = row && tokenOf(row);
+  return token && `/applications/${token}`;
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { company } from "~/modules/company/company.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
+import { deliver, deliverToStaff } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
+import { linkOf } from "./application-links.server";
+import { applicationFields } from "./application-options";
+
+/** Emails to the applicant, who may have no account. They hold nothing that was typed. */
+export const applicationMail = defineQueue({
+  name: "application-mail",
+  schema: z.object({ applicationId: z.uuid(), kind: z.enum(["receipt", "link"]) }),
+  ...patientRetries,
+});
+
+/** The notice to the office; the words are read when it is sent, and files never leave the back office. */
+export const applicationNotice = defineQueue({
+  name: "application-notice",
+  schema: z.object({ applicationId: z.uuid() }),
+  ...patientRetries,
+});
+
+/** Where staff find the applications for a posting. */
+export function postingHref(jobId: string | null): string {
+  return jobId ? `/admin/jobs/${jobId}` : "/admin/jobs";
+}
+
+async function find(id: string) {
+  return db.selectFrom("jobApplications").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export const applicationMailWorker = worker(applicationMail, async ({ applicationId, kind }, job) => {
+  const application = await find(applicationId);
+  const link = application && (await linkOf(applicationId));
+  if (!application || !link) return;
+  const { name, phone, email: office } = await company();
+  const { email, jobTitle, reference } = application;
+  const heading = kind === "receipt" ? "We have your application" : "Your application";
+  const body = layOutMail({
+    heading,
+    paragraphs: [
+      `Position: ${jobTitle}. Your reference is ${reference}.`,
+      "On this page you see where your application stands, replace your résumé or withdraw. Keep the link to yourself: whoever has it can do the same.",
+    ],
+    action: { label: "See your application", url: new URL(link, env.appUrl).href },
+    footer: `${name}, ${formatPhone(phone)}. You did not apply to us? Then somebody typed your address by mistake, and you can ignore this email.`,
+  });
+  await deliver({ id: job.id, to: email, replyTo: office, subject: `${heading} (${reference})`, ...body });
+});
+
+export const applicationNoticeWorker = worker(applicationNotice, async ({ applicationId }, job) => {
+  const application = await find(applicationId);
+  if (!application) return;
+  const { id, fullName: name, email, jobTitle, jobId, jobLocation, reference } = application;
+  const answers = new Map<string, unknown>(Object.entries(application));
+  const asked = Object.entries(applicationFields).map(([field, { label }]) => {
+    const value = answers.get(field);
+    return { field, label, shown: typeof value === "boolean" ? (value ? "Yes" : "No") : String(value) };
+  });
+  const body = layOutMail({
+    heading: `New application ${reference}`,
+    facts: [
+      ["Position", `${jobTitle}, ${jobLocation}`],
+      ["Position id", jobId ?? ""],
+      ...asked.map(({ label, shown }): [string, string] => [label, shown]),
+    ],
+    action: { label: "Open in the back office", url: new URL(postingHref(jobId), env.appUrl).href },
+    footer: `Sent by the website of ${(await company()).name}. The files stay in the back office. A reply to this email goes to ${name}.`,
+  });
+  await deliverToStaff({
+    id: job.id,
+    name,
+    email,
+    replyTo: email,
+    subject: `Application: ${name}, ${jobTitle} (${reference})`,
+    fields: {
+      ...Object.fromEntries(asked.map(({ field, shown }) => [field, shown])),
+      jobTitle,
+      jobId: jobId ?? "",
+      applicationId: id,
+    },
+    ...body,
+  });
+});

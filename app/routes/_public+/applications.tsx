@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type LinkRequestInput, linkRequestSchema } from "~/modules/applications/application.schema";
+import * as LinkRequests from "~/modules/applications/application-link-requests.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { TextField } from "~/ui/fields";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+export function loader() {
+  return { stamp: formStamp() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const problem = "We could not send the link. Please try again.";
+  return submit(request, linkRequestSchema, problem, async ({ email }) => {
+    await LinkRequests.ask(email);
+    const message = "If somebody applied with this email, a new link to each application is on its way.";
+    return redirectWithFlash("/applications", message);
+  });
+}
+
+export default function ApplicationLinks() {
+  const { stamp } = useLoaderData<typeof loader>();
+  const lead =
+    "Type the email you applied with. We send a new link, with which you see where your application stands, replace your résumé or withdraw. Older links stop working.";
+  return (
+    <Wrap className="page narrow">
+      <PageForm<LinkRequestInput>
+        id="link"
+        stamp={stamp}
+        submit="Send me the link"
+        pending="Sending…"
+        intro={<PageHeading title="Find your application" lead={lead} />}
+      >
+        {(fields) => (
+          <TextField
+            field={fields.email}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </PageForm>
+    </Wrap>
+  );
+}
+
+export const headers = waitHeaders;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Find your application" }, matches);

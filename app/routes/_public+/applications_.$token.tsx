@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import * as Changes from "~/modules/applications/application-changes.server";
+import { isOutcome, resumeRule, statusTexts } from "~/modules/applications/application-options";
+import { ApplicationFacts } from "~/modules/applications/application-status";
+import * as OwnApplications from "~/modules/applications/own-applications.server";
+import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound, waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
+import { FileField } from "~/ui/file-field";
+import { linkGone, pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+import { Panel } from "~/ui/panel";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? "";
+  const { id: _, tokenExpiresAt, ended, ...found } = orNotFound(await OwnApplications.findByToken(token));
+  const application = ended ? undefined : found;
+  return data({ token, application, stamp: formStamp() }, { status: ended ? 410 : 200 });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const token = params.token ?? "";
+  const { id, ended } = orNotFound(await OwnApplications.findByToken(token));
+  const files = { resume: resumeRule };
+  const problem = "Your résumé could not be replaced. Please try again.";
+  return submit(
+    request,
+    noFields,
+    problem,
+    async (_, form) => {
+      if (!ended)
+        await form.once(async (trx) => {
+          await Changes.replaceResume(id, form.file("resume"), trx);
+          return "replaced";
+        });
+      return redirectWithFlash(`/applications/${token}#status`, "Your résumé has been replaced.");
+    },
+    { files },
+  );
+}
+
+export default function Application() {
+  const { token, application, stamp } = useLoaderData<typeof loader>();
+  if (!application) {
+    return (
+      <Wrap className="page narrow">
+        <PageHeading title={linkGone} lead="It ended 90 days after the outcome of your application." />
+        <ButtonLink href="/applications">Ask again</ButtonLink>
+      </Wrap>
+    );
+  }
+  const { jobTitle, status, filesRemovedAt } = application;
+  const replaceable = status === "pending" && !filesRemovedAt;
+  return (
+    <Wrap className="page narrow">
+      <PageHeading title={jobTitle} lead="Your application." />
+      <Panel title="Where it stands" id="status">
+        <ApplicationFacts application={application} />
+        <h3>What happens next</h3>
+        <p>{statusTexts[status].next}</p>
+        <p className="soft">
+          Keep the address of this page: with it you come back without an account. It is in our email too, and
+          whoever has it can do what you can do here.
+        </p>
+      </Panel>
+      {replaceable && (
+        <Panel title="Replace my résumé" id="replace">
+          <PageForm<{ resume?: string }>
+            id="replacement"
+            action={`/applications/${token}#replace`}
+            stamp={stamp}
+            files
+            submit="Replace my résumé"
+            pending="Sending…"
+            variant="line"
+          >
+            {(fields, _form, held) => (
+              <FileField field={fields.resume} label="New résumé" rule={resumeRule} held={held.resume} />
+            )}
+          </PageForm>
+        </Panel>
+      )}
+      <p className="do">
+        {!isOutcome(status) && (
+          <>
+            <ButtonLink href={`/applications/${token}/withdraw`} variant="line">
+              Withdraw
+            </ButtonLink>{" "}
+          </>
+        )}
+        <ButtonLink href="/careers" variant="line">
+          Open positions
+        </ButtonLink>
+      </p>
+    </Wrap>
+  );
+}
+
+/** The address is a secret. */
+export const headers = (args: Parameters<typeof waitHeaders>[0]) => ({
+  ...waitHeaders(args),
+  "Cache-Control": "no-store",
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.application ? "Your application" : linkGone }, matches);
