@@ -25,7 +25,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? "";
-  const { id, ended } = orNotFound(await OwnApplications.findByToken(token));
+  const { id } = orNotFound(await OwnApplications.findByToken(token));
   const files = { resume: resumeRule };
   const problem = "Your résumé could not be replaced. Please try again.";
   return submit(
@@ -33,11 +33,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     noFields,
     problem,
     async (_, form) => {
-      if (!ended)
-        await form.once(async (trx) => {
-          await Changes.replaceResume(id, form.file("resume"), trx);
-          return "replaced";
-        });
+      await form.once(async (trx) => {
+        await Changes.replaceResume(id, form.file("resume"), trx);
+        return "replaced";
+      });
       return redirectWithFlash(`/applications/${token}#status`, "Your résumé has been replaced.");
     },
     { files },
