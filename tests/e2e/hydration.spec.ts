@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, runsScripts, test } from "../support/fixtures";
-import { admin, adminPages, livePages, resident, signInByRequest } from "../support/journeys";
-
-const isHydrated = (page: Page) =>
-  page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+import { admin, adminPages, isHydrated, livePages, resident, signInByRequest } from "../support/journeys";
 
 test("a live page hydrates, a paper page never does", async ({ page }) => {
   await page.goto("/");

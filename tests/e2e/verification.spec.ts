@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 import { smallPdf } from "../../app/platform/small-pdf";
 import type { App } from "../support/app";
-import { checkPage, expect, test } from "../support/fixtures";
-import { mailTo, registerAndConfirm, signInByRequest, staffPage, submit } from "../support/journeys";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
+import {
+  isHydrated,
+  mailTo,
+  registerAndConfirm,
+  signInByRequest,
+  staffPage,
+  submit,
+} from "../support/journeys";
 
 const bill = {
   name: "hydro-bill.pdf",
@@ -231,6 +238,7 @@ test("row 84, house rule: the card is filled in and sent by keyboard, at 360 px 
   await page.goto("/profile");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
+  if (runsScripts()) await expect.poll(() => isHydrated(page)).toBe(true);
   const form = card(page);
   await form.getByLabel("Street address").focus();
   await page.keyboard.type("18 Lanternwood Crescent");

@@ -4,14 +4,12 @@ import {
   contactField,
   fillContact,
   inquiry,
+  isHydrated,
   line,
   resident,
   signInByRequest,
   submit,
 } from "../support/journeys";
-
-const isHydrated = (page: Page) =>
-  page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
 
 function summary(page: Page) {
   return page.getByRole("alert").filter({ hasText: "There is a problem" });

@@ -307,3 +307,7 @@ export function rawRequest(
     outgoing.end(body);
   });
 }
+
+export function isHydrated(page: Page): Promise<boolean> {
+  return page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+}
