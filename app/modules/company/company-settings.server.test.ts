@@ -157,6 +157,7 @@ describe("row 5: what may be typed", () => {
       licenceNumber: null,
       timeZone: "America/Toronto",
       productsNotice: "",
+      obeysPostingRules: true,
     });
   });
 
