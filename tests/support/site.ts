@@ -25,7 +25,6 @@ export const openPages: [path: string, status: number][] = [
   ["/news", 200],
   ["/careers", 200],
   ["/applications", 200],
-  ["/applications/nonsense", 404],
   ["/privacy", 200],
   ["/terms", 200],
   ["/accessibility", 200],

@@ -423,7 +423,7 @@ describe("careers", () => {
         hiringOrganization: { name: "Nightjar Patrol" },
         jobLocation: { address: { addressLocality: "Brampton", addressRegion: "ON", addressCountry: "CA" } },
         baseSalary: { currency: "CAD", value: { minValue: 22, maxValue: 25, unitText: "HOUR" } },
-        directApply: false,
+        directApply: true,
       },
     ]);
   });
@@ -505,7 +505,7 @@ describe("row 24: search engines and previews", () => {
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
     const paths = addresses.map((address) => address.slice(app.url.length));
     const public200 = openPages.filter(([, status]) => status === 200).map(([path]) => path);
-    const own = /^\/(thank-you|payment\/success|login|dev\/mail|admin\/login|confirm-email)\b/;
+    const own = /^\/(applications|thank-you|payment\/success|login|dev\/mail|admin\/login|confirm-email)\b/;
     expect(public200.filter((path) => !own.test(path) && !paths.includes(path))).toEqual([]);
     expect(paths.filter((path) => /^\/careers\/[0-9a-f-]{36}$/.test(path))).toHaveLength(6);
     for (const path of paths) {
