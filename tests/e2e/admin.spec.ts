@@ -304,7 +304,7 @@ test.describe("inside", () => {
   test("row 23: an unknown section is a 404 with links to go on @once", async ({ page }) => {
     for (const path of [
       "/admin/unknown",
-      "/admin/jobs/1",
+      "/admin/products/1",
       "/admin/notifications/older",
       "/admin/inquiries/a/b",
     ]) {
