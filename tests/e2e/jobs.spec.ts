@@ -25,10 +25,11 @@ async function openTab(page: Page, name: string): Promise<void> {
 /** The choice is enough where scripts run (row 203). */
 async function setStatus(page: Page, title: string, status: string): Promise<void> {
   const row = rowOf(page, title);
+  // A page that is ready sends the choice itself.
+  if (runsScripts()) await expect(row.getByRole("button", { name: "Update" })).toHaveCount(0);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await row.getByLabel(`Status of ${title}`).selectOption({ label: status });
-  if (runsScripts()) await expect(row.getByRole("button", { name: "Update" })).toHaveCount(0);
-  else await row.getByRole("button", { name: "Update" }).click();
+  if (!runsScripts()) await row.getByRole("button", { name: "Update" }).click();
   await answered;
 }
 
@@ -52,6 +53,7 @@ test.beforeEach(async ({ page }) => {
 test("rows 154, 202, 203, 204: a posting from draft to published, with each refusal @write", async ({
   page,
 }) => {
+  test.slow();
   const title = `Walking guard ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/jobs");
   await page.getByRole("link", { name: "New posting" }).click();
@@ -118,6 +120,7 @@ test("rows 154, 202, 203, 204: a posting from draft to published, with each refu
 test("rows 142, 201, 203, 205: a published posting is closed, copied and deleted @write", async ({
   page,
 }) => {
+  test.slow();
   const title = `Bicycle guard ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/jobs/new");
   await fill(page, title);

@@ -52,7 +52,7 @@ export default function ClientList() {
           minor: true,
           cell: (row) => (
             <>
-              {row.email} <span className="sub reference">{formatPhone(row.phoneNumber ?? "")}</span>
+              {row.email} <span className="sub">{formatPhone(row.phoneNumber ?? "")}</span>
             </>
           ),
         },
