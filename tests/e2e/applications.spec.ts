@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
-import { smallPdf } from "../../app/platform/small-pdf";
+import { smallPdf } from "../../app/modules/demo/small-pdf";
 import type { App } from "../support/app";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
@@ -242,7 +242,7 @@ test("row 144: 12 orders of mistakes keep the file with one upload each", async 
   }
 });
 
-test("a new link comes by email; known and unknown addresses read the same, and others' links are nobody's", async ({
+test("a new link comes by email and ends the old one once it is opened; known and unknown addresses read the same", async ({
   app,
   request,
   page,
@@ -255,6 +255,7 @@ test("a new link comes by email; known and unknown addresses read the same, and 
     "a.pdf",
   );
   const [old = ""] = (sent.headers().location ?? "").split("#");
+  expect((await request.get(old)).status()).toBe(200);
   await page.goto("/applications");
   await checkPage(page);
   const said = [];
@@ -266,6 +267,8 @@ test("a new link comes by email; known and unknown addresses read the same, and 
   }
   expect(said[0]).toBe(said[1]);
   const link = pathIn(await mailTo(app, email, "Your application"));
+  expect((await request.head(link)).status(), "asking for the headers is not opening it").toBe(200);
+  expect((await request.get(old)).status(), "somebody else may have asked").toBe(200);
   expect((await request.get(link)).status()).toBe(200);
   for (const gone of [old, `${old}/withdraw`, "/applications/nonsense"])
     expect((await request.get(gone)).status()).toBe(404);

@@ -1,22 +1,130 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
-import { AppError } from "~/platform/app-error.server";
+import * as Records from "~/modules/audit/records.server";
+import type { Taken, Undoing } from "~/modules/audit/undoing";
+import * as Notifications from "~/modules/notifications/notifications.server";
+import { may, type Role } from "~/modules/roles/roles";
+import { canSignIn } from "~/modules/users/users.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
+import type { DB } from "~/platform/db.generated";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { CheckedFile } from "~/platform/file-checks.server";
-import { purgeLater, storeFile } from "~/platform/files.server";
-import { type ApplicationStatus, isOutcome } from "./application-options";
+import { purgeLater } from "~/platform/files.server";
+import { publishChanges } from "~/platform/live.server";
+import type { Outcome, Picked } from "~/platform/record-actions.server";
+import { keepFile } from "./application-files.server";
+import { mailAbout } from "./application-mail-texts";
+import { faultsOf, isMailed, moves, noReason, type StatusChange } from "./application-moves";
+import { applicationStatuses, isOutcome, statusTexts } from "./application-options";
+import { sendToApplicants, toldSince } from "./application-outbox.server";
+import { records, type } from "./application-records.server";
+import { applicationHref } from "./application-review-options";
 
-interface Change {
-  to: ApplicationStatus;
-  /** For staff only. */
-  note?: string;
-  actorId: string | null;
+type Row = Selectable<DB["jobApplications"]>;
+
+/**
+ * Moves an application to another status as the table of moves allows, with its event, audit row and email. After an
+ * outcome the applicant's link works for 90 more days.
+ * @throws AppError 404 when it is gone, 403 without the right, 409 when there is no such move; FieldRefusal when a reason
+ * or note is missing; StaleEdit when someone else has saved it since
+ */
+export async function setStatus(
+  id: string,
+  change: StatusChange,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<void> {
+  await inTransaction(executor, async (trx) => {
+    const row = await lock(id, trx);
+    if (change.version !== undefined) await records.refuseStale(row, change.version, trx);
+    const refusal = refusalOf(row, change, await roleOf(by, trx));
+    if (refusal) throw refusal;
+    await moveAll([row], change, by.id, trx);
+  });
 }
 
-/** Changes the status and notes it; 90 days after an outcome the applicant's link ends. @throws AppError 404 */
-export async function setStatus(id: string, change: Change, executor: Executor = db): Promise<void> {
-  await inTransaction(executor, async (trx) => move(await lock(id, trx), change, trx));
+/**
+ * The same for those that are as they were shown; those without such a move are left.
+ * @throws AppError 403 without the right; FieldRefusal when they are rejected without a reason
+ */
+export async function setStatusOfAll(
+  picked: Picked[],
+  change: Omit<StatusChange, "version">,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<Outcome> {
+  if (change.to === "rejected" && !change.reason)
+    throw new FieldRefusal("Nothing was changed.", { reason: noReason });
+  return inTransaction(executor, async (trx) => {
+    const role = await roleOf(by, trx);
+    if (!role || !may(role, "jobs", "write")) throw barred();
+    const unfit: string[] = [];
+    const { left, ...outcome } = await records.withAll(picked, trx, async (rows) => {
+      const fit = rows.filter((row) => !refusalOf(row, change, role));
+      unfit.push(...rows.filter((row) => !fit.includes(row) && row.status !== change.to).map(nameOf));
+      await moveAll(fit, change, by.id, trx);
+      return fit;
+    });
+    const why = (each: Outcome["left"][number]) => (unfit.includes(each.title) ? "barred" : each.why);
+    return { ...outcome, left: left.map((each) => ({ ...each, why: why(each) })) };
+  });
 }
+
+const nameOf = ({ fullName }: Row) => fullName;
+
+function barred(): AppError {
+  return new AppError("Your role may not change the status of this application.", 403);
+}
+
+/** Whose rights count: those of the account as it is now. */
+async function roleOf(by: Audit.Actor, trx: Executor): Promise<Role | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select("role")
+    .where("id", "=", by.id)
+    .where(canSignIn)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+function refusalOf(row: Row, change: StatusChange, role: Role | undefined): AppError | undefined {
+  const { to } = change;
+  const move = moves[row.status][to];
+  if (!role || !may(role, "jobs", move?.right ?? "write")) return barred();
+  if (row.heldAsSpam) return new AppError("This application is held as spam. Release it first.", 409);
+  const [from, target] = [statusTexts[row.status].label, statusTexts[to].label];
+  const faults = faultsOf(row.status, change);
+  if (!faults) return new AppError(`An application cannot go from ${from} to ${target}.`, 409);
+  return Object.keys(faults).length > 0 ? new FieldRefusal("The status was not changed.", faults) : undefined;
+}
+
+/** Takes back moves, by the table of moves. One that the applicant was told of stays. */
+export async function undoMoves(acts: Undoing[], by: Audit.Actor, trx: Executor): Promise<Taken> {
+  const ids = acts.map(({ id }) => id);
+  const [rows, role] = [await records.lockAll(ids, trx), await roleOf(by, trx)];
+  const told = await toldSince(ids, acts[0]?.at ?? new Date(), trx);
+  const taken: Taken = { done: [], left: [], gone: ids.length - rows.length };
+  for (const row of rows) {
+    const act = acts.find(({ id }) => id === row.id);
+    const to = applicationStatuses.find((status) => status === act?.before.status);
+    const title = row.fullName;
+    if (!to || row.status !== act?.after.status) {
+      taken.left.push({ title, fields: ["status"] });
+      continue;
+    }
+    const change: StatusChange = { to, note: "Undone", mail: false };
+    const refusal = told.has(row.id) ? new AppError(wasTold) : refusalOf(row, change, role);
+    if (refusal) taken.left.push({ title, fields: [], why: refusal.message });
+    else {
+      await moveAll([row], change, by.id, trx);
+      taken.done.push({ title, fields: ["status"] });
+    }
+  }
+  return taken;
+}
+
+const wasTold =
+  "The applicant has been emailed about this, so the status stays. Change it again if it is wrong.";
 
 /** For whoever has the link. @throws AppError 409 after the outcome */
 export async function withdraw(id: string, executor: Executor = db): Promise<void> {
@@ -25,7 +133,7 @@ export async function withdraw(id: string, executor: Executor = db): Promise<voi
     if (row.status === "withdrawn") return;
     if (isOutcome(row.status))
       throw new AppError("This application has been decided and cannot be withdrawn.", 409);
-    await move(row, { to: "withdrawn", actorId: row.userId }, trx);
+    await moveAll([row], { to: "withdrawn" }, row.userId, trx);
   });
 }
 
@@ -35,28 +143,33 @@ export async function replaceResume(id: string, resume: CheckedFile, executor: E
     const row = await lock(id, trx);
     if (row.status !== "pending")
       throw new AppError("Your résumé can no longer be replaced: we have begun to read it.", 409);
-    const resumeFileId = await storeFile(resume, { purpose: "resume", ownerId: null }, trx);
+    const resumeFileId = await keepFile(resume, "resume", trx);
     if (row.resumeFileId) await purgeLater([row.resumeFileId], new Date(), trx);
-    const changes = { resumeFileId, updatedAt: sql<Date>`now()`, version: row.version + 1 };
-    await trx.updateTable("jobApplications").set(changes).where("id", "=", id).execute();
-    await record("application.resume_replaced", row, row.userId, {}, trx);
+    await trx
+      .updateTable("jobApplications")
+      .set({ resumeFileId, ...Records.newVersion })
+      .where("id", "=", id)
+      .execute();
+    await publishChanges(type, [id], trx);
+    await records.record("resume_replaced", id, { id: row.userId }, {}, trx);
   });
 }
 
-type Row = Awaited<ReturnType<typeof lock>>;
-
-async function lock(id: string, trx: Executor) {
-  const row = await trx
-    .selectFrom("jobApplications")
-    .select(["id", "version", "status", "userId", "resumeFileId"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+async function lock(id: string, trx: Executor): Promise<Row> {
+  const row = await records.lock(id, trx);
   if (!row) throw new AppError("This application has been deleted.", 404);
   return row;
 }
 
-async function move(row: Row, { to, note, actorId }: Change, trx: Executor): Promise<void> {
+async function moveAll(
+  rows: Row[],
+  change: StatusChange,
+  actorId: string | null,
+  trx: Executor,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { to, reason = null, note = null } = change;
+  const ids = rows.map(({ id }) => id);
   const decided = isOutcome(to);
   await trx
     .updateTable("jobApplications")
@@ -64,24 +177,33 @@ async function move(row: Row, { to, note, actorId }: Change, trx: Executor): Pro
       status: to,
       decidedAt: decided ? sql<Date>`now()` : null,
       tokenExpiresAt: decided ? sql<Date>`now() + interval '90 days'` : null,
-      updatedAt: sql<Date>`now()`,
-      version: row.version + 1,
+      ...Records.newVersion,
     })
-    .where("id", "=", row.id)
+    .where("id", "in", ids)
     .execute();
-  const event = { applicationId: row.id, fromStatus: row.status, toStatus: to, actorId, note: note ?? null };
-  await trx.insertInto("jobApplicationEvents").values(event).execute();
-  const states = { before: { status: row.status }, after: { status: to } };
-  const action = to === "withdrawn" ? "application.withdrawn" : "application.status_set";
-  await record(action, row, actorId, states, trx);
-}
-
-async function record(
-  action: string,
-  { id }: Row,
-  actorId: string | null,
-  states: Pick<Audit.AuditEntry, "before" | "after">,
-  trx: Executor,
-): Promise<void> {
-  await Audit.record({ actorId, action, subject: { type: "application", id }, ...states }, trx);
+  const event = { toStatus: to, actorId, reason, note };
+  await trx
+    .insertInto("jobApplicationEvents")
+    .values(rows.map(({ id, status }) => ({ ...event, applicationId: id, fromStatus: status })))
+    .execute();
+  await publishChanges(type, ids, trx);
+  const verb = to === "withdrawn" ? "withdrawn" : "status_set";
+  const logged = await Audit.recordAll(
+    rows.map(({ id, status }) => ({
+      actorId,
+      action: `${type}.${verb}`,
+      subject: { type, id },
+      before: { status },
+      after: { status: to, ...(reason ? { reason } : {}) },
+    })),
+    trx,
+  );
+  if (verb === "status_set") Audit.offerUndo(logged);
+  await Notifications.settle(
+    rows.map(({ id, jobId }) => applicationHref(id, jobId)),
+    trx,
+  );
+  const kind = mailAbout(to);
+  const told = rows.filter(({ status }) => isMailed(status, change)).map(({ id }) => id);
+  if (kind) await sendToApplicants(told, kind, trx, reason);
 }

@@ -5,6 +5,7 @@ import {
   applicationFields,
   consentWords,
   coverLetterRule,
+  type Demands,
   declarationWords,
   resumeRule,
 } from "./application-options";
@@ -14,7 +15,11 @@ type Name = ApplicationField | "resume" | "coverLetter" | "declaration" | "conse
 const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-const stillApply = "Required for this role — you can still apply";
+/** What stands at a box that the posting asks for, and whether the form goes without it (B22). */
+const demanded = (required: boolean) => ({
+  hint: required ? "Required: nobody can apply without it" : "Required for this role — you can still apply",
+  toggle: !required,
+});
 
 const email = { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
 
@@ -22,7 +27,9 @@ const email = { type: "email", inputMode: "email", autoCapitalize: "none", spell
 export function ApplicationFields({
   fields,
   held,
+  posting,
 }: {
+  posting: Demands;
   fields: Record<Name, FieldLike>;
   held: Record<string, Held | null | undefined>;
 }) {
@@ -46,8 +53,8 @@ export function ApplicationFields({
       />
       <SelectField {...list("availability")} width="half" />
       <SelectField {...list("employmentStatus")} width="half" />
-      <CheckboxField {...control("workAuthorization")} hint={stillApply} toggle />
-      <CheckboxField {...control("driversLicense")} hint={stillApply} toggle />
+      <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />
+      <CheckboxField {...control("driversLicense")} {...demanded(posting.requiresDriversLicence)} />
       <SelectField {...list("heardFrom")} width="half" />
       <TextAreaField {...control("securityExperience")} rows={4} maxLength={5_000} />
       <TextAreaField {...control("licensesAndCerts")} rows={2} maxLength={5_000} optional />

@@ -3,10 +3,9 @@ import * as Audit from "~/modules/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { sendJob } from "~/platform/jobs.server";
 import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
-import { newAccess } from "./application-links.server";
-import { applicationMail } from "./application-mails.server";
+import { type Link, newAccess, tokenOf } from "./application-links.server";
+import { sendToApplicants } from "./application-outbox.server";
 
 const asksFor: Limit = { name: "application-link", tries: 1, window: 60 };
 const asksFrom: Limit = { name: "application-link-address", tries: 10, window: 3_600 };
@@ -27,27 +26,44 @@ export async function ask(email: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom("jobApplications")
-      .select("id")
+      .select(["id", "tokenId", "accessTokenHash", "tokenOpenedAt", "tokenExpiresAt"])
       .where(sql<string>`lower(email)`, "=", email)
       .where("heldAsSpam", "=", false)
       .orderBy("createdAt", "desc")
       .limit(mostLinks)
       .execute();
     // For an unknown address the same work is done for an application that there is not.
-    for (const { id } of rows.length > 0 ? rows : [{ id: newId() }]) {
-      await renew(id, trx);
-      await sendJob(applicationMail, { applicationId: id, kind: "link" }, trx);
+    for (const row of rows.length > 0 ? rows : [nobodys()]) {
+      await renew(row, trx);
+      await sendToApplicants([row.id], "link", trx);
     }
   });
 }
 
-/** After the outcome a renewed link works for 30 days, and never shorter than the one before. */
-async function renew(id: string, trx: Executor): Promise<void> {
+interface Linked extends Link {
+  id: string;
+  tokenOpenedAt: Date | null;
+  tokenExpiresAt: Date | null;
+}
+
+function nobodys(): Linked {
+  return { id: newId(), ...newAccess(), tokenOpenedAt: new Date(), tokenExpiresAt: null };
+}
+
+/**
+ * A link that nobody has opened yet is sent again; one that was opened works on until the new one is. After the outcome
+ * a renewed link works for 30 days, and never shorter than the one before.
+ */
+async function renew({ id, tokenOpenedAt, tokenExpiresAt, ...link }: Linked, trx: Executor): Promise<void> {
+  const ended = tokenExpiresAt !== null && tokenExpiresAt.getTime() <= Date.now();
+  const previousTokenHash = ended ? null : link.accessTokenHash;
+  const another =
+    tokenOpenedAt === null && tokenOf(link) ? {} : { ...newAccess(), tokenOpenedAt: null, previousTokenHash };
   const expires = sql<Date | null>`CASE WHEN decided_at IS NOT NULL
     THEN greatest(decided_at + interval '90 days', now() + interval '30 days') END`;
   await trx
     .updateTable("jobApplications")
-    .set({ ...newAccess(), tokenExpiresAt: expires })
+    .set({ ...another, tokenExpiresAt: expires })
     .where("id", "=", id)
     .execute();
   const subject = { type: "application", id };

@@ -4,14 +4,20 @@ import { digest, mac, macs } from "~/platform/secrets.server";
 
 const purpose = "application";
 
+/** The columns of an application that its newest link is made of. */
+export interface Link {
+  tokenId: string;
+  accessTokenHash: Buffer;
+}
+
 /** Columns of a row that is given a new link. The token is derived from the id and a secret, so it is never stored. */
-export function newAccess(): { tokenId: string; accessTokenHash: Buffer } {
+export function newAccess(): Link {
   const tokenId = newId();
   return { tokenId, accessTokenHash: digest(mac(purpose, tokenId).toString("base64url")) };
 }
 
 /** Undefined when the secret that the link was made with is gone. */
-export function tokenOf({ tokenId, accessTokenHash }: ReturnType<typeof newAccess>): string | undefined {
+export function tokenOf({ tokenId, accessTokenHash }: Link): string | undefined {
   const tokens = macs(purpose, tokenId).map((bytes) => bytes.toString("base64url"));
   return tokens.find((token) => digest(token).equals(accessTokenHash));
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { company } from "~/modules/company/company.server";
 import { db } from "~/platform/db.server";
@@ -7,12 +8,19 @@ import { deliver, deliverToStaff } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
 import { formatPhone } from "~/platform/phone";
 import { linkOf } from "./application-links.server";
+import { applicantMails, applicantSubject, applicantWords } from "./application-mail-texts";
 import { applicationFields } from "./application-options";
+import { applicationHref, reasonOf } from "./application-review-options";
 
 /** Emails to the applicant, who may have no account. They hold nothing that was typed. */
 export const applicationMail = defineQueue({
   name: "application-mail",
-  schema: z.object({ applicationId: z.uuid(), kind: z.enum(["receipt", "link"]) }),
+  schema: z.object({
+    applicationId: z.uuid(),
+    kind: z.enum(applicantMails),
+    /** The row that says whether it was sent. */
+    mailId: z.uuid().optional(),
+  }),
   ...patientRetries,
 });
 
@@ -23,32 +31,44 @@ export const applicationNotice = defineQueue({
   ...patientRetries,
 });
 
-/** Where staff find the applications for a posting. */
-export function postingHref(jobId: string | null): string {
-  return jobId ? `/admin/jobs/${jobId}` : "/admin/jobs";
-}
-
 async function find(id: string) {
   return db.selectFrom("jobApplications").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export const applicationMailWorker = worker(applicationMail, async ({ applicationId, kind }, job) => {
+async function findMail(id: string) {
+  return db
+    .selectFrom("jobApplicationMails")
+    .select(["reason", "sentAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+async function noteSent(id: string): Promise<void> {
+  await db
+    .updateTable("jobApplicationMails")
+    .set({ sentAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export const applicationMailWorker = worker(applicationMail, async ({ applicationId, kind, mailId }, job) => {
   const application = await find(applicationId);
   const link = application && (await linkOf(applicationId));
   if (!application || !link) return;
+  const mail = mailId && (await findMail(mailId));
+  if (mailId && (!mail || mail.sentAt)) return;
   const { name, phone, email: office } = await company();
   const { email, jobTitle, reference } = application;
-  const heading = kind === "receipt" ? "We have your application" : "Your application";
+  const { heading, paragraphs } = applicantWords(kind, mail ? reasonOf(mail.reason) : null);
   const body = layOutMail({
     heading,
-    paragraphs: [
-      `Position: ${jobTitle}. Your reference is ${reference}.`,
-      "On this page you see where your application stands, replace your résumé or withdraw. Keep the link to yourself: whoever has it can do the same.",
-    ],
+    paragraphs: [`Position: ${jobTitle}. Your reference is ${reference}.`, ...paragraphs],
     action: { label: "See your application", url: new URL(link, env.appUrl).href },
     footer: `${name}, ${formatPhone(phone)}. You did not apply to us? Then somebody typed your address by mistake, and you can ignore this email.`,
   });
-  await deliver({ id: job.id, to: email, replyTo: office, subject: `${heading} (${reference})`, ...body });
+  const subject = applicantSubject(kind, reference);
+  await deliver({ id: mailId ?? job.id, to: email, replyTo: office, subject, ...body });
+  if (mailId) await noteSent(mailId);
 });
 
 export const applicationNoticeWorker = worker(applicationNotice, async ({ applicationId }, job) => {
@@ -67,7 +87,7 @@ export const applicationNoticeWorker = worker(applicationNotice, async ({ applic
       ["Position id", jobId ?? ""],
       ...asked.map(({ label, shown }): [string, string] => [label, shown]),
     ],
-    action: { label: "Open in the back office", url: new URL(postingHref(jobId), env.appUrl).href },
+    action: { label: "Open in the back office", url: new URL(applicationHref(id, jobId), env.appUrl).href },
     footer: `Sent by the website of ${(await company()).name}. The files stay in the back office. A reply to this email goes to ${name}.`,
   });
   await deliverToStaff({

@@ -86,6 +86,19 @@ export const applicationFields = {
 };
 export type ApplicationField = keyof typeof applicationFields;
 
+/** What a posting may demand (B22). */
+export interface Demands {
+  requiresWorkAuthorization: boolean;
+  requiresDriversLicence: boolean;
+}
+
+export const noDemands: Demands = { requiresWorkAuthorization: false, requiresDriversLicence: false };
+
+export const demandErrors = {
+  workAuthorization: "Tick this if you are authorized to work in Canada. Nobody can apply without it",
+  driversLicense: "Tick this if you have a valid driver's licence. Nobody can apply without it",
+};
+
 export const declarationWords = "I declare that what I have written here is true and complete";
 export const consentWords =
   "I consent to my application and files being kept and used to consider me for this position";

@@ -10,16 +10,17 @@ import { dueFiles, findFile } from "../../platform/files.server";
 import { newId } from "../../platform/ids.server";
 import { inScope } from "../../platform/scope.server";
 import { noticeMail } from "../notifications/notice-mail.server";
-import { applicationSchema } from "./application.schema";
+import { applicationSchema, applicationSchemaFor } from "./application.schema";
 import * as Changes from "./application-changes.server";
+import * as Files from "./application-files.server";
 import * as LinkRequests from "./application-link-requests.server";
 import { linkOf } from "./application-links.server";
 import { applicationMail, applicationNotice } from "./application-mails.server";
-import { resumeRule } from "./application-options";
+import { demandErrors, noDemands, resumeRule } from "./application-options";
 import * as Applications from "./applications.server";
 import * as OwnApplications from "./own-applications.server";
 
-useTestDatabase({ queues: [applicationMail, applicationNotice, noticeMail] });
+useTestDatabase({ queues: [applicationMail, applicationNotice, Files.applicationPages, noticeMail] });
 
 const typed = {
   fullName: "Ada Lindqvist",
@@ -108,7 +109,7 @@ test("rows 144-146, 150, 245, B8: an application without an account is stored wi
   const file = await findFile(stored.resumeFileId ?? "");
   expect(file).toMatchObject({ name: "ada.pdf", purpose: "resume", ownerId: null });
   expect(await jobs("application-notice", id)).toHaveLength(1);
-  expect(await jobs("application-mail", id)).toEqual([{ applicationId: id, kind: "receipt" }]);
+  expect(await jobs("application-mail", id)).toMatchObject([{ applicationId: id, kind: "receipt" }]);
   const events = await db
     .selectFrom("jobApplicationEvents")
     .select(["fromStatus", "toStatus", "actorId"])
@@ -169,6 +170,34 @@ test("a posting that has closed takes no application", async () => {
   await expect(apply(jobId)).rejects.toMatchObject({ status: 410 });
 });
 
+test("B22: a box that the posting demands is refused at the box, with everything else that is wrong", () => {
+  const all = { requiresWorkAuthorization: true, requiresDriversLicence: true };
+  const { driversLicense: _, ...unticked } = typed;
+  const { error } = applicationSchemaFor(all).safeParse({ ...unticked, phoneNumber: "12" });
+  const said = error?.issues.map(({ path, message }) => [path.join(), message]);
+  expect(said).toEqual([
+    ["phoneNumber", "Please enter a valid phone number"],
+    ["workAuthorization", demandErrors.workAuthorization],
+    ["driversLicense", demandErrors.driversLicense],
+  ]);
+  expect(applicationSchemaFor(all).parse({ ...typed, workAuthorization: "on" })).toMatchObject({
+    workAuthorization: true,
+    driversLicense: true,
+  });
+  expect(applicationSchemaFor(noDemands).parse(unticked)).toMatchObject({ driversLicense: false });
+});
+
+test("B22: what a posting demands by the time it is sent counts, not what the form said", async () => {
+  const [jobId, email] = [await addPosting(), newEmail()];
+  const demand = (changes: object) =>
+    db.updateTable("jobPostings").set(changes).where("id", "=", jobId).execute();
+  await demand({ requiresWorkAuthorization: true, requiresDriversLicence: true });
+  const { workAuthorization } = demandErrors;
+  await expect(apply(jobId, { email })).rejects.toMatchObject({ status: 400, fields: { workAuthorization } });
+  await demand({ requiresWorkAuthorization: false });
+  expect(await row(await apply(jobId, { email }))).toMatchObject({ workAuthorization: false });
+});
+
 test("row 98: an application is linked while signed in with its confirmed email only, newest first", async () => {
   const [owner, unconfirmed] = [await addPerson(), await addPerson({ confirmed: false })];
   await apply(await addPosting(), { email: owner.email });
@@ -195,7 +224,7 @@ test("the link is stored as a hash, and ends 90 days after the outcome, which it
   expect(await OwnApplications.findByToken(token)).toMatchObject({ ended: false, tokenExpiresAt: null });
   expect(await OwnApplications.findByToken("nonsense")).toBeUndefined();
   const staff = await addPerson({ role: "recruiter" });
-  await Changes.setStatus(id, { to: "rejected", note: "No licence", actorId: staff.id });
+  await Changes.setStatus(id, { to: "rejected", reason: "licence" }, staff);
   const shown = await OwnApplications.findByToken(token);
   expect(shown).toMatchObject({ status: "rejected", ended: false });
   const days = ((shown?.tokenExpiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
@@ -205,20 +234,45 @@ test("the link is stored as a hash, and ends 90 days after the outcome, which it
   expect(await OwnApplications.findByToken(token)).toMatchObject({ ended: true });
 });
 
-test("a new link is emailed on request, the old one ends, and an unknown email gets the same", async () => {
+const ask = (email: string) => from(newAddress(), () => LinkRequests.ask(email));
+
+/** The minute after which one may ask again has passed. */
+const letAskAgain = () => db.deleteFrom("rateBuckets").execute();
+
+test("a new link is emailed on request; the one before works until the new one is opened, and then ends", async () => {
   const email = newEmail();
   const id = await apply(await addPosting(), { email });
   const before = await tokenOf(id);
-  await from(newAddress(), () => LinkRequests.ask(email));
+  await OwnApplications.openLink(before);
+  await ask(email);
   const after = await tokenOf(id);
   expect(after).not.toBe(before);
+  expect(await jobs("application-mail", id)).toContainEqual(expect.objectContaining({ kind: "link" }));
+  expect(await OwnApplications.openLink(before)).toMatchObject({ id });
+  await letAskAgain();
+  await ask(email);
+  expect(await tokenOf(id), "a link that nobody has opened is sent again").toBe(after);
+  expect(await OwnApplications.findByToken(after), "looking is not opening").toMatchObject({ id });
+  expect(await OwnApplications.findByToken(before)).toMatchObject({ id });
+  expect(await OwnApplications.openLink(after)).toMatchObject({ id });
   expect(await OwnApplications.findByToken(before)).toBeUndefined();
-  expect(await OwnApplications.findByToken(after)).toMatchObject({ id });
-  expect(await jobs("application-mail", id)).toContainEqual({ applicationId: id, kind: "link" });
+  expect(await OwnApplications.openLink(after)).toMatchObject({ id });
+});
+
+test("a link that has ended does not come back with a new one, and known and unknown emails get the same", async () => {
+  const email = newEmail();
+  const id = await apply(await addPosting(), { email });
+  const before = await tokenOf(id);
+  await OwnApplications.openLink(before);
+  await Changes.setStatus(id, { to: "rejected", reason: "filled" }, await addPerson({ role: "recruiter" }));
+  const past = new Date(Date.now() - 1_000);
+  await db.updateTable("jobApplications").set({ tokenExpiresAt: past }).where("id", "=", id).execute();
+  await ask(email);
+  expect(await OwnApplications.findByToken(before)).toBeUndefined();
+  expect(await OwnApplications.openLink(await tokenOf(id))).toMatchObject({ id, ended: false });
   const unknown = newEmail();
-  await from(newAddress(), () => LinkRequests.ask(unknown));
-  for (const each of [email, unknown])
-    await expect(from(newAddress(), () => LinkRequests.ask(each))).rejects.toMatchObject({ status: 429 });
+  await ask(unknown);
+  for (const each of [email, unknown]) await expect(ask(each)).rejects.toMatchObject({ status: 429 });
 });
 
 test("a résumé is replaced until staff read it, and the one before goes with the next nightly job", async () => {
@@ -227,7 +281,8 @@ test("a résumé is replaced until staff read it, and the one before goes with t
   await Changes.replaceResume(id, await resume());
   expect((await row(id)).resumeFileId).not.toBe(resumeFileId);
   expect(await dueFiles()).toContain(resumeFileId);
-  await Changes.setStatus(id, { to: "under_review", actorId: null });
+  const staff = await addPerson({ role: "recruiter" });
+  await Changes.setStatus(id, { to: "under_review" }, staff);
   await expect(Changes.replaceResume(id, await resume())).rejects.toMatchObject({ status: 409 });
 });
 
@@ -236,7 +291,8 @@ test("an application that is decided cannot be withdrawn, and withdrawing twice 
     await apply(await addPosting(), { email: newEmail() }),
     await apply(await addPosting(), { email: newEmail() }),
   ];
-  await Changes.setStatus(decided, { to: "hired", actorId: null });
+  const staff = await addPerson({ role: "recruiter" });
+  await Changes.setStatus(decided, { to: "rejected", reason: "filled" }, staff);
   await expect(Changes.withdraw(decided)).rejects.toMatchObject({ status: 409 });
   await Changes.withdraw(open);
   await Changes.withdraw(open);
@@ -267,4 +323,31 @@ test("B32: résumés go 12 months after the outcome or the last change, and the 
   expect(rows.map(({ resumeFileId }) => due.includes(resumeFileId ?? ""))).toEqual([true, true, false, true]);
   expect(await row(decided)).toMatchObject({ status: "hired", filesRemovedAt: expect.any(Date) });
   await expect(row(spam)).rejects.toThrow();
+});
+
+test("row 207: staff see the pages of a résumé, and save it as resume with its true extension", async () => {
+  const jobId = await addPosting();
+  const id = await apply(jobId, { email: newEmail() });
+  const application = await row(id);
+  const fileId = application.resumeFileId ?? "";
+  for (const tries of [1, 2]) await Files.applicationPagesWorker.work({ fileId }, { id: "job", tries });
+  const file = await Files.shown(application, fileId);
+  expect(file?.pictures, "once, although the job ran twice").toHaveLength(1);
+  expect(file).toMatchObject({ name: "ada.pdf", refusal: null });
+  expect(file?.href).toBe(`/admin/jobs/${jobId}/applications/${id}/files/${fileId}`);
+  expect(await Files.findViewable(application, fileId)).toMatchObject({ name: "resume.pdf", madeOf: null });
+  const picture = file?.pictures[0]?.id ?? "";
+  expect(await Files.findViewable(application, picture)).toMatchObject({ contentType: "image/jpeg" });
+  const another = await row(await apply(jobId, { email: newEmail() }));
+  expect(await Files.findViewable(another, fileId), "of another application").toBeUndefined();
+  expect(await Files.findViewable(another, picture)).toBeUndefined();
+  const change = db.updateTable("files").where("id", "=", fileId);
+  await change.set({ name: "Ada.DOCX", kind: "docx" }).execute();
+  expect(await Files.findViewable(application, fileId)).toMatchObject({ name: "resume.docx" });
+  const letter = { ...application, resumeFileId: null, coverLetterFileId: fileId };
+  expect(await Files.findViewable(letter, fileId)).toMatchObject({ name: "cover_letter.docx" });
+  await change.set({ scanState: "held" }).execute();
+  expect(await Files.findViewable(application, fileId)).toBeUndefined();
+  expect(await Files.findViewable(application, picture)).toBeUndefined();
+  expect((await Files.shown(application, fileId))?.refusal).toContain("cannot be opened until it is clean");
 });

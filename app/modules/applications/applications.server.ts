@@ -1,18 +1,23 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
 import { company } from "~/modules/company/company.server";
+import { isOpen } from "~/modules/jobs/jobs.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
-import { AppError } from "~/platform/app-error.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { CheckedFile } from "~/platform/file-checks.server";
-import { purgeLater, storeFile } from "~/platform/files.server";
+import { purgeLater } from "~/platform/files.server";
 import { formatDate } from "~/platform/format";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
 import type { NewApplication } from "./application.schema";
+import { keepFile } from "./application-files.server";
 import { newAccess } from "./application-links.server";
-import { applicationMail, applicationNotice, postingHref } from "./application-mails.server";
+import { applicationNotice } from "./application-mails.server";
+import { demandErrors } from "./application-options";
+import { sendToApplicants } from "./application-outbox.server";
+import { applicationHref } from "./application-review-options";
 
 /** From one address (security.md, rule 5). */
 const applyLimit: Limit = { name: "apply", tries: 5, window: 86_400 };
@@ -40,12 +45,13 @@ interface Sent {
 
 /**
  * Stores an application with its files, first event, notice and receipt, and returns its id.
- * @throws AppError 410 when the posting has closed, 429 after five from one address in a day; AppliedAlready
+ * @throws AppError 410 when the posting has closed, 429 after five from one address in a day; AppliedAlready;
+ * FieldRefusal for a box that the posting demands
  */
 export async function apply(input: NewApplication, sent: Sent, executor: Executor = db): Promise<string> {
   const { jobId, automated, signedIn } = sent;
   return inTransaction(executor, async (trx) => {
-    const posting = await lockOpen(jobId, trx);
+    const posting = await lockOpen(jobId, input, trx);
     const userId = signedIn && (await ownerOf(signedIn, input.email, trx));
     const id = newId();
     const reference = newPublicReference();
@@ -70,18 +76,25 @@ export async function apply(input: NewApplication, sent: Sent, executor: Executo
   });
 }
 
-/** Held until the transaction ends, so that the posting does not close in between. */
-async function lockOpen(jobId: string, trx: Executor) {
+/** Held until the transaction ends, so that the posting does not close or change in between. */
+async function lockOpen(jobId: string, input: NewApplication, trx: Executor) {
   const posting = await trx
     .selectFrom("jobPostings")
     .select(["title as jobTitle", "location as jobLocation", "type as jobType"])
+    .select(["requiresWorkAuthorization", "requiresDriversLicence"])
     .where("id", "=", jobId)
-    .where("status", "=", "active")
-    .where((where) => where.or([where("closesAt", "is", null), where("closesAt", ">", sql<Date>`now()`)]))
+    .where(isOpen)
     .forShare()
     .executeTakeFirst();
   if (!posting) throw new AppError("This position is no longer open.", 410);
-  return posting;
+  const { requiresWorkAuthorization, requiresDriversLicence, ...applied } = posting;
+  const { workAuthorization, driversLicense } = demandErrors;
+  const missing = {
+    ...(requiresWorkAuthorization && !input.workAuthorization && { workAuthorization }),
+    ...(requiresDriversLicence && !input.driversLicense && { driversLicense }),
+  };
+  if (Object.keys(missing).length > 0) throw new FieldRefusal("Nobody can apply without this.", missing);
+  return applied;
 }
 
 /** The account, if the application names its confirmed email: another one may be somebody else's. */
@@ -109,9 +122,8 @@ async function appliedAlready(jobId: string, email: string, trx: Executor): Prom
 }
 
 async function keepFiles(id: string, { resume, coverLetter }: Sent, trx: Executor): Promise<void> {
-  const resumeFileId = await storeFile(resume, { purpose: "resume", ownerId: null }, trx);
-  const coverLetterFileId =
-    coverLetter && (await storeFile(coverLetter, { purpose: "cover_letter", ownerId: null }, trx));
+  const resumeFileId = await keepFile(resume, "resume", trx);
+  const coverLetterFileId = coverLetter && (await keepFile(coverLetter, "cover_letter", trx));
   await trx
     .updateTable("jobApplications")
     .set({ resumeFileId, coverLetterFileId })
@@ -126,9 +138,13 @@ async function tell(
   const applicationId = row.id;
   await sendJob(applicationNotice, { applicationId }, trx);
   if ((await take(receiptLimit, row.email, trx)).allowed)
-    await sendJob(applicationMail, { applicationId, kind: "receipt" }, trx);
+    await sendToApplicants([applicationId], "receipt", trx);
   const words = `${row.fullName} applied for ${row.jobTitle}`;
-  await Notifications.notify("application_received", { words, href: postingHref(row.jobId) }, trx);
+  await Notifications.notify(
+    "application_received",
+    { words, href: applicationHref(row.id, row.jobId) },
+    trx,
+  );
 }
 
 /** Counts the second applications that `work` refuses. @throws AppError 409 that says when the first one came, 429 after 20 */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { db, type Executor } from "~/platform/db.server";
+import * as Audit from "~/modules/audit/audit.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { digest } from "~/platform/secrets.server";
 import { tokenOf } from "./application-links.server";
 
@@ -15,8 +16,33 @@ export async function findByToken(token: string, executor: Executor = db) {
     .select(["a.createdAt", "a.updatedAt", "filesRemovedAt", "tokenExpiresAt"])
     .select(["resume.name as resume", "letter.name as coverLetter"])
     .select(sql<boolean>`coalesce(token_expires_at <= now(), false)`.as("ended"))
-    .where("accessTokenHash", "=", digest(token))
+    .select(sql<boolean>`access_token_hash = ${digest(token)} AND token_opened_at IS NULL`.as("isNew"))
+    .where((where) =>
+      where.or([
+        where("accessTokenHash", "=", digest(token)),
+        where("previousTokenHash", "=", digest(token)),
+      ]),
+    )
     .executeTakeFirst();
+}
+
+/** As findByToken; the first time that a new link is opened, the one before it ends. */
+export async function openLink(token: string, executor: Executor = db) {
+  const found = await findByToken(token, executor);
+  if (!found?.isNew || found.ended) return found;
+  await inTransaction(executor, async (trx) => {
+    const first = await trx
+      .updateTable("jobApplications")
+      .set({ tokenOpenedAt: sql`now()`, previousTokenHash: null })
+      .where("accessTokenHash", "=", digest(token))
+      .where("tokenOpenedAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!first) return;
+    const subject = { type: "application", id: first.id };
+    await Audit.record({ actorId: null, action: "application.link_opened", subject }, trx);
+  });
+  return found;
 }
 
 /** A resident's own applications, newest first, for their profile; `token` leads to each while its link works. */

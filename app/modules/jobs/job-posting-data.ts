@@ -21,26 +21,47 @@ const employmentTypes: Record<JobType, string> = {
   temporary: "TEMPORARY",
 };
 
-/** schema.org JobPosting; pay in dollars. */
-export function postingData(job: Posting, company: string, origin: string) {
-  const [locality = job.location, region = "ON"] = job.location.split(/,\s*/);
+/** "2026-12-31T23:59:59-05:00", the moment as a clock in the time zone shows it. */
+export function zonedTime(when: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+    timeZoneName: "longOffset",
+  });
+  const parts = new Map(format.formatToParts(when).map(({ type, value }) => [type, value]));
+  const join = (names: Intl.DateTimeFormatPartTypes[], by: string) =>
+    names.map((name) => parts.get(name)).join(by);
+  const offset = parts.get("timeZoneName")?.replace("GMT", "") || "+00:00";
+  return `${join(["year", "month", "day"], "-")}T${join(["hour", "minute", "second"], ":")}${offset}`;
+}
+
+interface Publisher {
+  name: string;
+  timeZone: string;
+}
+
+/** schema.org JobPosting: what the page says, and no more; pay in dollars. */
+export function postingData(job: Posting, company: Publisher, origin: string) {
+  const places = job.location.split(/,\s*/);
+  const region = places.length > 1 ? places.pop() : undefined;
   const { payMinCents, payMaxCents, payUnit } = job;
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
     description: `${job.description}\n${job.requirements}`,
-    identifier: { "@type": "PropertyValue", name: company, value: job.id },
-    datePosted: job.createdAt.toISOString(),
-    ...(job.closesAt ? { validThrough: job.closesAt.toISOString() } : {}),
+    identifier: { "@type": "PropertyValue", name: company.name, value: job.id },
+    datePosted: zonedTime(job.createdAt, company.timeZone),
+    ...(job.closesAt ? { validThrough: zonedTime(job.closesAt, company.timeZone) } : {}),
     employmentType: employmentTypes[job.type],
-    hiringOrganization: { "@type": "Organization", name: company, sameAs: origin },
+    hiringOrganization: { "@type": "Organization", name: company.name, sameAs: origin },
     jobLocation: {
       "@type": "Place",
       address: {
         "@type": "PostalAddress",
-        addressLocality: locality,
-        addressRegion: region,
+        addressLocality: places.join(", "),
+        ...(region ? { addressRegion: region } : {}),
         addressCountry: "CA",
       },
     },

@@ -1,17 +1,7 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { listState } from "~/platform/list-links";
+import { Link } from "@remix-run/react";
 import { choicesOf } from "~/platform/record-fields";
-import {
-  controls,
-  type FieldLike,
-  Options,
-  RadiosField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from "~/ui/fields";
-import { FieldRow, FormShell, SubmitButton } from "~/ui/form";
+import { controls, type FieldLike, RadiosField, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { FieldRow } from "~/ui/form";
 import { Pill } from "~/ui/pill";
 import {
   postingFields as described,
@@ -79,39 +69,14 @@ export function PostingPill({ status }: { status: PostingStatus }) {
   return <Pill tone={tones[status]}>{described.status.words[status]}</Pill>;
 }
 
-/** The status in the row of the list: a choice is enough where scripts run; elsewhere there is a button (row 203). */
-export function RowStatus({
-  posting: { id, title, status, version },
-}: {
-  posting: { id: string; title: string; status: PostingStatus; version: number };
-}) {
-  const { search, key } = useLocation();
-  const [runs, setRuns] = useState(false);
-  useEffect(() => setRuns(true), []);
+/** Leads to the applications for a posting. */
+export function ApplicationsLink({ id, title, count }: { id: string; title: string; count: number }) {
   return (
-    <FormShell
-      action={`${postingNoun.path}/${id}/status${listState(search)}`}
-      className="row-status"
-      preventScrollReset
-    >
-      <input type="hidden" name="version" value={version} />
-      <select
-        // A refused choice goes back to what is saved.
-        key={key}
-        name="status"
-        aria-label={`Status of ${title}`}
-        defaultValue={status}
-        onChange={({ target }) => target.form?.requestSubmit()}
-      >
-        <Options options={choicesOf(described.status)} />
-      </select>
-      {!runs && (
-        <>
-          {" "}
-          <SubmitButton label="Update" about={`the status of ${title}`} variant="line" size="dense" />
-        </>
-      )}
-    </FormShell>
+    <Link to={`${postingNoun.path}/${id}/applications`}>
+      {count > 99 ? "99+" : count}
+      <span className="wide-sr">{count === 1 ? " application" : " applications"}</span>
+      <span className="sr">{` for ${title}`}</span>
+    </Link>
   );
 }
 

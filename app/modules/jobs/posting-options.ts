@@ -36,7 +36,7 @@ export const postingFields = {
   payUnit: { label: "Paid per", words: { hour: "Hour", year: "Year" } },
   vacancy: { label: "Opening", words: { true: "For an existing vacancy", false: "For future openings" } },
   usesAi: { label: "Screening", words: { true: "Uses artificial intelligence", false: "By people" } },
-  closesOn: { label: "Closing date" },
+  closesOn: { label: "Closing date", day: true },
   createdAt: { label: "Posted" },
   requiresWorkAuthorization: { label: "Work authorization", words: required },
   requiresDriversLicence: { label: "Driver's licence", words: required },

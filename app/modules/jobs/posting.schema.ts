@@ -1,23 +1,10 @@
 import { z } from "zod";
 import { multiline } from "~/platform/form-schema";
-import { requiredText, versionSchema } from "~/platform/record.schema";
+import { dollarsSchema, requiredText, versionSchema } from "~/platform/record.schema";
 import { jobTypes } from "./job-options";
 import { newPostingStatuses, payUnits, postingStatuses } from "./posting-options";
 
-const mostCents = 9_999_999_99;
-
-/** Dollars as people type them, "$58,000" or "22.50"; in cents. */
-const dollars = z
-  .string()
-  .optional()
-  .transform((text, context) => {
-    const plain = text?.replace(/[\s,$]/g, "") ?? "";
-    if (plain === "") return null;
-    const cents = /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
-    if (cents > 0 && cents <= mostCents) return cents;
-    context.addIssue({ code: "custom", message: "Enter an amount in dollars, for example 22.50" });
-    return z.NEVER;
-  });
+const dollars = dollarsSchema({ least: 1 });
 
 const answers = z.enum(["true", "false"], { error: "Choose one of the answers" }).optional();
 const statement = answers.transform((answer) => (answer === undefined ? null : answer === "true"));

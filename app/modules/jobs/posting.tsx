@@ -16,6 +16,8 @@ interface Facts {
   usesAi: boolean | null;
   createdAt: string | Date;
   closesAt: string | Date | null;
+  requiresWorkAuthorization: boolean;
+  requiresDriversLicence: boolean;
 }
 
 /** Where, when and for how much: beside the text of a posting. */
@@ -23,12 +25,17 @@ export function PostingFacts({ posting }: { posting: Facts }) {
   const { closesAt } = posting;
   const { vacancy, usesAi } = postingFields;
   const pay = payText(posting);
+  const demands = [
+    ...(posting.requiresWorkAuthorization ? ["Authorization to work in Canada"] : []),
+    ...(posting.requiresDriversLicence ? ["A valid driver's licence"] : []),
+  ];
   const facts = [
     { term: "Location", value: posting.location },
     { term: "Type", value: jobTypeLabels[posting.type] },
     ...(pay ? [{ term: "Pay", value: pay }] : []),
     { term: "Posted", value: <Time at={posting.createdAt} dateOnly /> },
     ...(closesAt ? [{ term: "Apply by", value: <Time at={closesAt} dateOnly /> }] : []),
+    ...(demands.length > 0 ? [{ term: "You need", value: demands.join("\n") }] : []),
     { term: vacancy.label, value: posting.vacancy === null ? "" : inWords(vacancy, posting.vacancy) },
     { term: usesAi.label, value: posting.usesAi === null ? "" : inWords(usesAi, posting.usesAi) },
   ];

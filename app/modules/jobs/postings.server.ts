@@ -5,9 +5,9 @@ import { companyZone } from "~/modules/company/company.server";
 import * as CompanySettings from "~/modules/company/company-settings.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { dollarsOf } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { publishChanges } from "~/platform/live.server";
-import type { Edit } from "~/platform/record-edits";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import type { NewPosting, PostingEdit } from "./posting.schema";
 import { postingNoun } from "./posting-options";
@@ -21,7 +21,7 @@ dropPagesOn(type, "/careers");
 export const subject: Audit.Subject = {
   href: (id) => `${postingNoun.path}/${id}`,
   titles: (ids, executor) =>
-    executor.selectFrom("jobPostings").select(["id", "title"]).where("id", "in", ids).execute(),
+    executor.selectFrom("jobPostings").select(["id", "title"]).where("id", "in", ids),
 };
 
 /** The last day to apply, as 2026-12-31, in the company's time zone. */
@@ -61,16 +61,13 @@ export const records = Records.define({
     payMinCents: dollarsOf(payMinCents),
     payMaxCents: dollarsOf(payMaxCents),
   }),
+  check: (before, changes, _by, trx) => refuseUnfit({ ...before, ...changes }, trx),
+  undoable: ["updated", "archived"],
 });
 
 export const live = Records.liveVersions(type, "jobs", (ids) =>
   db.selectFrom("jobPostings").select(["id", "version"]).where("id", "in", ids).execute(),
 );
-
-/** Cents as the form has them: 2250 is "22.50", nothing is "". */
-export function dollarsOf(cents: number | null): string {
-  return cents === null ? "" : (cents / 100).toFixed(2);
-}
 
 /** Stores a posting and returns its id. @throws FieldRefusal when it may not be published as it is */
 export async function create(input: NewPosting, by: Audit.Actor, executor: Executor = db): Promise<string> {
@@ -93,7 +90,7 @@ export async function find(id: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("jobPostings")
     .selectAll()
-    .select(closesOn.as("closesOn"))
+    .select([closesOn.as("closesOn"), applicationCount("job_postings.id").as("applications")])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -104,7 +101,7 @@ export async function find(id: string, executor: Executor = db) {
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** A posting as the controls of its form show it. */
-export function formValues({ id, version, createdAt, ...posting }: Found) {
+export function formValues({ id, version, createdAt, applications, ...posting }: Found) {
   return {
     ...posting,
     payMinCents: dollarsOf(posting.payMinCents),
@@ -124,15 +121,15 @@ function answerOf(value: boolean | null): "true" | "false" | "" {
 }
 
 /** Saves what staff changed. @throws FieldRefusal when it may not be public as it is then; otherwise as Records */
-export function update(
-  id: string,
-  edit: Edit<Partial<Omit<PostingEdit, "version">>>,
-  by: Audit.Actor,
-  executor: Executor = db,
-) {
-  return records.update(id, edit, by, executor, (before, changes, trx) =>
-    refuseUnfit({ ...before, ...changes }, trx),
-  );
+export const { update } = records;
+
+const mostCounted = 99;
+
+/** How many applications the posting of a column has, without spam; 100 means more than 99. */
+export function applicationCount(column: string) {
+  return sql<number>`(SELECT count(*)::integer FROM (
+    SELECT FROM job_applications WHERE job_id = ${sql.ref(column)} AND NOT held_as_spam LIMIT ${mostCounted + 1}
+  ) AS counted)`;
 }
 
 /** How many applications each posting has, for those that have any. */

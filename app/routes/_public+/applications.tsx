@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ApplicationLinks() {
   const { stamp } = useLoaderData<typeof loader>();
   const lead =
-    "Type the email you applied with. We send a new link, with which you see where your application stands, replace your résumé or withdraw. Older links stop working.";
+    "Type the email you applied with. We send a new link, with which you see where your application stands, replace your résumé or withdraw. The link you have works until you open the new one.";
   return (
     <Wrap className="page narrow">
       <PageForm<LinkRequestInput>

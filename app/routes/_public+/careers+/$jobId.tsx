@@ -1,16 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { findVisitor } from "~/access/guards.server";
-import { type ApplicationInput, applicationSchema } from "~/modules/applications/application.schema";
-import { ApplicationFields, typedPairs } from "~/modules/applications/application-fields";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { findVisitor, orUnavailable } from "~/access/guards.server";
+import { explain } from "~/error-boundary";
+import { type ApplicationInput, applicationSchemaFor } from "~/modules/applications/application.schema";
+import { ApplicationFields } from "~/modules/applications/application-fields";
 import { linkOf } from "~/modules/applications/application-links.server";
 import {
   coverLetterRule,
+  type Demands,
   failedWords,
+  noDemands,
   resumeRule,
   submittedWords,
 } from "~/modules/applications/application-options";
 import * as Applications from "~/modules/applications/applications.server";
+import { ClosedPosting } from "~/modules/applications/closed-posting";
 import { postingData } from "~/modules/jobs/job-posting-data";
 import * as Jobs from "~/modules/jobs/jobs.server";
 import { PostingFacts, PostingText } from "~/modules/jobs/posting";
@@ -19,27 +23,32 @@ import { orNotFound, waitHeaders } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/form";
 import { pageMeta, rootOf } from "~/ui/meta";
-import { PageHeading, Prose, Split, Wrap } from "~/ui/page";
+import { PageHeading, Split, Wrap } from "~/ui/page";
 import { type Answer, PageForm } from "~/ui/page-form";
-import { TypedList } from "~/ui/typed-text";
+import { TypedText, typedIn } from "~/ui/typed-text";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const job = orNotFound(await Jobs.findPublic(idParam(params, "jobId")));
-  const others = job.open ? [] : await Jobs.openJobList.first(3);
+  const id = idParam(params, "jobId");
+  const found = await Jobs.findPublic(id);
+  const stamp = formStamp();
   const applying = new URL(request.url).searchParams.has("apply");
-  return data({ job, others, applying, stamp: formStamp() }, { status: job.open ? 200 : 410 });
+  if (found?.open) return data({ job: found, closed: undefined, applying, stamp });
+  const { title, location, type } = orNotFound(found ?? (await Jobs.findTakenDown(id)));
+  const closed = { title, others: await Jobs.listSimilar({ title, location, type }, 3) };
+  return data({ job: undefined, closed, applying, stamp }, { status: 410 });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const jobId = idParam(params, "jobId");
-  const posting = orNotFound(await Jobs.findPublic(jobId));
+  const posting = await orUnavailable(request, () => Jobs.findPublic(jobId));
   const signedIn = (await findVisitor(request))?.userId ?? null;
   const answer = await submit(
     request,
-    applicationSchema,
+    applicationSchemaFor(posting ?? noDemands),
     failedWords,
     async (input, form) => {
       const files = { resume: form.file("resume"), coverLetter: form.optionalFile("coverLetter") };
@@ -52,13 +61,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     },
     { files: { resume: resumeRule, coverLetter: coverLetterRule } },
   );
-  return posting.open || !("data" in answer) ? answer : data(answer.data, { ...answer.init, status: 410 });
+  return posting?.open || !("data" in answer) ? answer : data(answer.data, { ...answer.init, status: 410 });
 }
 
 export default function JobDetail() {
-  const { job, others, applying } = useLoaderData<typeof loader>();
+  const { job, closed, applying, stamp } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  if (!job.open) return <Closed title={job.title} others={others} typed={answer?.result.initialValue} />;
+  if (!job) return <ClosedPosting {...closed} typed={answer?.result.initialValue} />;
   return (
     <Wrap className="page">
       <PageHeading title={job.title} />
@@ -69,17 +78,17 @@ export default function JobDetail() {
               <summary>About the job</summary>
               <PostingText posting={job} />
             </details>
-            <Apply />
+            <Apply job={job} stamp={stamp} />
           </>
         ) : (
           <>
             <PostingText posting={job} />
-            <p className="do">
+            <FormActions>
               <ButtonLink href={`/careers/${job.id}?apply=1#apply`}>Apply Now</ButtonLink>{" "}
               <ButtonLink href="/careers" variant="line">
                 Back to Careers
               </ButtonLink>
-            </p>
+            </FormActions>
           </>
         )}
       </Split>
@@ -87,8 +96,7 @@ export default function JobDetail() {
   );
 }
 
-function Apply() {
-  const { job, stamp } = useLoaderData<typeof loader>();
+function Apply({ job, stamp }: { job: Demands & { id: string }; stamp: ReturnType<typeof formStamp> }) {
   return (
     <section id="apply" aria-labelledby="apply-heading">
       <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
@@ -107,7 +115,7 @@ function Apply() {
           </ButtonLink>
         }
       >
-        {(fields, _form, held) => <ApplicationFields fields={fields} held={held} />}
+        {(fields, _form, held) => <ApplicationFields posting={job} fields={fields} held={held} />}
       </PageForm>
     </section>
   );
@@ -123,49 +131,17 @@ function Lead({ sentence }: { sentence: string }) {
   );
 }
 
-function Closed({
-  title,
-  others,
-  typed,
-}: {
-  title: string;
-  others: { id: string; title: string }[];
-  typed: Record<string, unknown> | null | undefined;
-}) {
-  const pairs = typedPairs(typed ?? {});
-  return (
-    <Wrap className="page">
-      <PageHeading title={title} lead="This position has been filled or is no longer open." />
-      <Prose>
-        {pairs.length > 0 && (
-          <>
-            <h2>What you had typed</h2>
-            <p>It was not sent. Copy what you would like to keep.</p>
-            <TypedList typed={pairs} />
-          </>
-        )}
-        {others.length > 0 && (
-          <>
-            <h2>Open now</h2>
-            <ul>
-              {others.map((job) => (
-                <li key={job.id}>
-                  <a href={`/careers/${job.id}`}>{job.title}</a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <ButtonLink href="/careers">Back to Careers</ButtonLink>
-      </Prose>
-    </Wrap>
-  );
-}
-
 export function ErrorBoundary() {
+  const error = useRouteError();
+  // What cannot be read of a form is no fault of the posting.
+  const { title, text } =
+    isRouteErrorResponse(error) && error.status === 413
+      ? explain(error)
+      : { title: "Failed to load job details", text: "Please try again in a minute." };
   return (
     <Wrap className="page">
-      <PageHeading title="Failed to load job details" lead="Please try again in a minute." />
+      <PageHeading title={title} lead={text} />
+      <TypedText typed={typedIn(error)} problem={failedWords} />
       <ButtonLink href="/careers">Back to Careers</ButtonLink>
     </Wrap>
   );
@@ -175,10 +151,11 @@ export const headers = waitHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: "Job" }, matches);
-  const { job } = data;
+  const { job, closed } = data;
+  if (!job) return pageMeta({ title: closed.title }, matches);
   const root = rootOf(matches);
   return [
     ...pageMeta({ title: job.title, description: `${job.title} in ${job.location}` }, matches),
-    ...(job.open && root ? [{ "script:ld+json": postingData(job, root.company.name, root.origin) }] : []),
+    ...(root ? [{ "script:ld+json": postingData(job, root.company, root.origin) }] : []),
   ];
 };

@@ -28,6 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Careers() {
   const { search, list, locations } = useLoaderData<typeof loader>();
   const { type = "", location = "" } = search.filters;
+  const set = Object.entries({ q: search.q, type, location }).filter(([, value]) => value !== "");
+  const asked = set.length > 0 ? `?${new URLSearchParams(set)}` : "";
   const filtered = search.q !== "" || type !== "" || location !== "";
   return (
     <>
@@ -36,7 +38,13 @@ export default function Careers() {
           title="Careers"
           lead="Night work with a purpose, daylight pay slips, and colleagues on the radio. We hire across Peel Region and the GTA."
         />
-        <h2 id="openings">Open positions</h2>
+        <div className="panel-head">
+          <h2 id="openings">Open positions</h2>{" "}
+          <p>
+            {`Get new ones ${filtered ? "that fit this search " : ""}by `}
+            <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>
+          </p>
+        </div>
         <Filters
           plain
           action="/careers"
@@ -133,11 +141,19 @@ function Openings({
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(
     {
       title: "Careers",
       description: "Open positions for guards, dispatchers and installers in Peel Region and the GTA.",
     },
     matches,
-  );
+  ),
+  {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/rss+xml",
+    title: "Open positions",
+    href: "/careers.rss",
+  },
+];

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { LongText, PostingPill } from "~/modules/jobs/posting-fields";
 import { postingList } from "~/modules/jobs/posting-list.server";
@@ -27,9 +27,16 @@ export default function PostingPanel() {
       title={title}
       may={may}
       neighbours={neighbours}
-      tabs={may.write ? [["copy", "Duplicate"]] : []}
+      tabs={[
+        ["published", "Published"],
+        ...(may.write ? [["copy", "Duplicate"] satisfies [string, string]] : []),
+      ]}
       live={{ topic: "posting", version }}
     >
+      <p>
+        <Link to={`${postingNoun.path}/${id}/applications`}>Applications</Link>
+        {` (${posting.applications > 99 ? "99+" : posting.applications})`}
+      </p>
       <RecordFacts
         fields={{ ...postingFields, payMinCents: { label: "Pay" } }}
         record={posting}

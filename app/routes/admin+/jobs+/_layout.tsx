@@ -1,64 +1,85 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { PostingPill, RowStatus } from "~/modules/jobs/posting-fields";
+import { ApplicationsLink, PostingPill } from "~/modules/jobs/posting-fields";
 import { postingList, tabs } from "~/modules/jobs/posting-list.server";
 import { bulkLabels, postingFields as described, postingNoun } from "~/modules/jobs/posting-options";
-import { listPage } from "~/platform/list.server";
+import { listScreen } from "~/modules/saved-views/list-screen.server";
 import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { RowStatus } from "~/ui/row-status";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs");
-  const [list, views] = await Promise.all([listPage(request, postingList), tabs()]);
-  return { list, views, may: rightsIn(person, "jobs") };
+  const shown = await listScreen(request, person, { path: postingNoun.path, list: postingList, tabs });
+  return { ...shown, may: rightsIn(person, "jobs") };
 }
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export default function PostingList() {
-  const { list, views, may } = useLoaderData<typeof loader>();
+  const { list, views, saved, may } = useLoaderData<typeof loader>();
   const acts = choicesOf({ label: "", words: bulkLabels });
   return (
-    <AdminList
-      noun={postingNoun}
-      described={described}
-      data={list}
-      open={useParams().postingId}
-      name={{ header: "Title", sort: "title", text: (row) => row.title }}
-      tabs={views}
-      columns={[
-        { key: "location", nowrap: true },
-        { key: "type", minor: true, nowrap: true },
-        {
-          key: "status",
-          nowrap: true,
-          cell: (row) => (may.write ? <RowStatus posting={row} /> : <PostingPill status={row.status} />),
-        },
-        {
-          key: "created",
-          header: described.createdAt.label,
-          sortable: true,
-          nowrap: true,
-          when: true,
-          cell: (row) => <Time at={row.createdAt} short />,
-        },
-      ]}
-      filters={[
-        { name: "status", unset: "Any" },
-        { name: "type", unset: "Any" },
-        { name: "from", label: "From", kind: "date" },
-        { name: "to", label: "To", kind: "date" },
-      ]}
-      acts={acts.filter(({ value }) => may.write && (value !== "delete" || may.delete))}
-      create={may.write ? { label: "New posting", at: "new" } : undefined}
-      exported
-      empty="Add the first one: a draft is seen by staff only."
-    />
+    <>
+      <AdminList
+        noun={postingNoun}
+        described={described}
+        data={list}
+        open={useParams().postingId}
+        name={{ header: "Title", sort: "title", text: (row) => row.title }}
+        tabs={views}
+        saved={saved}
+        columns={[
+          { key: "location", nowrap: true },
+          { key: "type", minor: true, nowrap: true },
+          {
+            key: "status",
+            nowrap: true,
+            cell: (row) =>
+              may.write ? (
+                <RowStatus noun={postingNoun} field={described.status} record={row} called={row.title} />
+              ) : (
+                <PostingPill status={row.status} />
+              ),
+          },
+          {
+            key: "applications",
+            header: "Applications",
+            nowrap: true,
+            cell: ({ id, title, applications }) => (
+              <ApplicationsLink {...{ id, title }} count={applications} />
+            ),
+          },
+          {
+            key: "created",
+            header: described.createdAt.label,
+            sortable: true,
+            nowrap: true,
+            when: true,
+            cell: (row) => <Time at={row.createdAt} short />,
+          },
+        ]}
+        filters={[
+          { name: "status", unset: "Any" },
+          { name: "type", unset: "Any" },
+          { name: "from", label: "From", kind: "date" },
+          { name: "to", label: "To", kind: "date" },
+        ]}
+        acts={acts.filter(({ value }) => may.write && (value !== "delete" || may.delete))}
+        create={may.write ? { label: "New posting", at: "new" } : undefined}
+        exported
+        empty="Add the first one: a draft is seen by staff only."
+      />
+      <p className="soft">
+        What was public of a posting is kept for three years: see its tab Published, or the{" "}
+        <Link to="/admin/jobs/records">records of deleted postings</Link>.
+      </p>
+    </>
   );
 }
 

@@ -4,23 +4,27 @@ import { requireStaff } from "~/access/guards.server";
 import { perform, picked, postingList } from "~/modules/jobs/posting-list.server";
 import { bulkLabels, postingNoun } from "~/modules/jobs/posting-options";
 import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
-import { BulkQuestion } from "~/ui/bulk-question";
+import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
 import { pageMeta } from "~/ui/meta";
+
+const rows = { list: postingList, read: picked };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "jobs", "write");
   const act = askedAct(request, bulkLabels);
   if (act === "delete") await requireStaff(request, "jobs", "delete");
-  return { act, label: bulkLabels[act], ...(await bulkQuestion(request, postingList, picked)) };
+  return { act, label: bulkLabels[act], ...(await bulkQuestion(request, rows)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return changeMany(request, postingNoun, bulkLabels, async (act, rows) => {
+  return changeMany(request, postingNoun, bulkLabels, rows, async (act, picked) => {
     if (act === "delete") await requireStaff(request, "jobs", "delete");
-    return perform(act, rows, by);
+    return perform(act, picked, by);
   });
 }
+
+export const shouldRevalidate = revalidateRows;
 
 export default function Bulk() {
   return <BulkQuestion noun={postingNoun} {...useLoaderData<typeof loader>()} />;

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type * as Audit from "~/modules/audit/audit.server";
+import { db, type Executor } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import type { Outcome, Picked } from "~/platform/record-actions.server";
+import { setStatusOfAll } from "./application-changes.server";
+import { applicationNotice } from "./application-mails.server";
+import type { StatusChange } from "./application-moves";
+import { sendToApplicants } from "./application-outbox.server";
+import { records } from "./application-records.server";
+import type { bulkLabels } from "./application-review-options";
+
+export type BulkAct = Exclude<keyof typeof bulkLabels, "compare">;
+
+/** Those of a posting that the question before a bulk act names. */
+export async function picked(postingId: string, ids: string[]) {
+  return db
+    .selectFrom("jobApplications")
+    .select(["id", "version", "fullName as name"])
+    .where("id", "in", ids)
+    .where("jobId", "=", postingId)
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
+/** Does one act with those of a posting that are as they were shown. @throws as setStatusOfAll */
+export async function perform(
+  postingId: string,
+  act: BulkAct,
+  { rows, ...options }: Pick<StatusChange, "reason" | "mail"> & { rows: Picked[] },
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<Outcome> {
+  const own = await executor
+    .selectFrom("jobApplications")
+    .select("id")
+    .where("jobId", "=", postingId)
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const ids = new Set(own.map(({ id }) => id));
+  const ours = rows.filter(({ id }) => ids.has(id));
+  const outcome = await work(act, ours, options, by, executor);
+  return { ...outcome, gone: outcome.gone + rows.length - ours.length };
+}
+
+function work(
+  act: BulkAct,
+  rows: Picked[],
+  options: Pick<StatusChange, "reason" | "mail">,
+  by: Audit.Actor,
+  executor: Executor,
+): Promise<Outcome> {
+  if (rows.length === 0) return Promise.resolve({ done: 0, left: [], gone: 0 });
+  if (act === "delete") return records.removeAll(rows, by, executor);
+  if (act === "release") return release(rows, by, executor);
+  return setStatusOfAll(rows, { to: act, ...options }, by, executor);
+}
+
+/** What was held as spam becomes an application like any other, with notice and receipt; another one of its sender keeps it out. */
+async function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
+  const barred: string[] = [];
+  const { left, ...outcome } = await records.withAll(rows, executor, async (found, trx) => {
+    const done: typeof found = [];
+    for (const row of found) {
+      if (!row.heldAsSpam) continue;
+      const { numUpdatedRows } = await trx
+        .updateTable("jobApplications as mine")
+        .set({ heldAsSpam: false, version: row.version + 1, updatedAt: sql<Date>`now()` })
+        .where("mine.id", "=", row.id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("jobApplications as other")
+                .select("other.id")
+                .whereRef("other.jobId", "=", "mine.jobId")
+                .where(sql<boolean>`lower(other.email) = lower(mine.email)`)
+                .where("other.status", "<>", "withdrawn")
+                .where("other.heldAsSpam", "=", false),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) barred.push(row.fullName);
+      else done.push(row);
+    }
+    for (const { id } of done) {
+      await records.record(
+        "released",
+        id,
+        by,
+        { before: { heldAsSpam: true }, after: { heldAsSpam: false } },
+        trx,
+      );
+      await sendJob(applicationNotice, { applicationId: id }, trx);
+    }
+    await sendToApplicants(
+      done.map(({ id }) => id),
+      "receipt",
+      trx,
+    );
+    return done;
+  });
+  const why = (each: Outcome["left"][number]) => (barred.includes(each.title) ? "barred" : each.why);
+  return { ...outcome, left: left.map((each) => ({ ...each, why: why(each) })) };
+}

@@ -1,0 +1,83 @@
+import { Link, useLocation } from "@remix-run/react";
+import { listState } from "~/platform/list-links";
+import { FieldValue } from "~/ui/record";
+import { Time } from "~/ui/time";
+import type { comparison } from "./application-list.server";
+import { compared, reviewFields } from "./application-review-options";
+import { StatusPill } from "./application-status";
+
+type Shown<T> = T extends Date ? Date | string : T extends object ? { [K in keyof T]: Shown<T[K]> } : T;
+type Row = Shown<NonNullable<Awaited<ReturnType<typeof comparison>>>[number]>;
+
+const { fullName: _, reason: _reason, status: _status, createdAt: _at, ...fields } = reviewFields;
+
+/** Two to four applications side by side, each a column. */
+export function Comparison({ path, rows }: { path: string; rows: Row[] }) {
+  const params = new URLSearchParams(listState(useLocation().search));
+  params.delete("compare");
+  const back = `${path}?${params}`;
+  if (rows.length < compared.least)
+    return (
+      <p>
+        Select two to four applications to compare. <Link to={back}>Back to the list</Link>
+      </p>
+    );
+  return (
+    <section aria-labelledby="comparison-heading">
+      <h3 id="comparison-heading">Side by side</h3>
+      <p>
+        <Link to={back}>Back to the list</Link>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and keys must reach it */}
+      <section className="beside" aria-label="Applications side by side" tabIndex={0}>
+        <table className="comparison">
+          <caption className="sr">Applications side by side</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">Field</span>
+              </th>
+              {rows.map(({ id, fullName }) => (
+                <th key={id} scope="col">
+                  <Link to={`${path}/${id}?${params}`}>{fullName}</Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{reviewFields.status.label}</th>
+              {rows.map(({ id, status }) => (
+                <td key={id}>
+                  <StatusPill status={status} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{reviewFields.createdAt.label}</th>
+              {rows.map(({ id, createdAt }) => (
+                <td key={id}>
+                  <Time at={createdAt} dateOnly />
+                </td>
+              ))}
+            </tr>
+            {Object.entries(fields).map(([name, field]) => (
+              <tr key={name}>
+                <th scope="row">{field.label}</th>
+                {rows.map((row) => (
+                  <td key={row.id}>
+                    {name === "rating" && !row.rating ? (
+                      "Not rated"
+                    ) : (
+                      <FieldValue field={field} value={Reflect.get(row, name)} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ApplicationStatus, statusTexts } from "./application-options";
+import { type RejectionReason, rejectionReasons } from "./application-review-options";
+
+interface Words {
+  heading: string;
+  paragraphs: string[];
+}
+
+/** The statuses that an applicant hears of by email. */
+export const mailedStatuses = [
+  "under_review",
+  "offer_extended",
+  "hired",
+  "rejected",
+  "withdrawn",
+] as const satisfies ApplicationStatus[];
+
+/** Every email that an applicant may get from us. */
+export const applicantMails = ["receipt", "link", ...mailedStatuses] as const;
+export type ApplicantMail = (typeof applicantMails)[number];
+
+/** The email about a status, or undefined for one that none is sent about. */
+export function mailAbout(status: ApplicationStatus): ApplicantMail | undefined {
+  return mailedStatuses.find((each) => each === status);
+}
+
+const keep =
+  "On this page you see where your application stands, replace your résumé or withdraw. Keep the link to yourself: whoever has it can do the same.";
+const ended = "You can see this on your page for 90 days.";
+
+/** What it says besides the position and the reference. It holds nothing that was typed, by the applicant or by staff. */
+export function applicantWords(kind: ApplicantMail, reason?: RejectionReason | null): Words {
+  const texts: Record<ApplicantMail, Words> = {
+    receipt: { heading: "We have your application", paragraphs: [keep] },
+    link: { heading: "Your application", paragraphs: [keep] },
+    under_review: {
+      heading: "We are reading your application",
+      paragraphs: ["If it fits, we write or call to arrange an interview."],
+    },
+    offer_extended: {
+      heading: "We would like you to join us",
+      paragraphs: ["We are making you an offer. We will call you about it; you can also answer this email."],
+    },
+    hired: { heading: "Welcome to the team", paragraphs: [statusTexts.hired.next] },
+    rejected: {
+      heading: "The outcome of your application",
+      paragraphs: [
+        "Thank you for applying. We have decided not to go ahead with your application.",
+        ...(reason && rejectionReasons[reason].words ? [rejectionReasons[reason].words] : []),
+        `You are welcome to apply for another position. ${ended}`,
+      ],
+    },
+    withdrawn: {
+      heading: "Your application is withdrawn",
+      paragraphs: [`As you asked, we have withdrawn your application. ${ended}`],
+    },
+  };
+  return texts[kind];
+}
+
+/** The subject, which staff see beside the delivery state. */
+export function applicantSubject(kind: ApplicantMail, reference: string): string {
+  return `${applicantWords(kind).heading} (${reference})`;
+}

@@ -1,0 +1,102 @@
+import type { Noun, RecordFields } from "~/platform/record-fields";
+import { applicationFields, applicationStatuses, statusTexts } from "./application-options";
+
+/** The applications for a posting, at an address below it. */
+export function applicationNoun(postingId: string) {
+  return {
+    one: "application",
+    many: "applications",
+    path: `/admin/jobs/${postingId}/applications`,
+  } satisfies Noun;
+}
+
+/** Where staff read an application; the list of postings once its posting is gone. */
+export function applicationHref(id: string, postingId: string | null): string {
+  return postingId ? `${applicationNoun(postingId).path}/${id}` : "/admin/jobs";
+}
+
+export const ratings = { 1: "1 of 5", 2: "2 of 5", 3: "3 of 5", 4: "4 of 5", 5: "5 of 5" };
+
+const statusWords: Readonly<Record<string, string>> = Object.fromEntries(
+  applicationStatuses.map((status) => [status, statusTexts[status].label]),
+);
+
+/** Why an application is rejected, and what the applicant reads of it. */
+export const rejectionReasons = {
+  other_candidate: {
+    label: "Another candidate was chosen",
+    words: "We have chosen another candidate for this position.",
+  },
+  experience: {
+    label: "Not enough experience",
+    words: "We are looking for more experience in security than your application shows.",
+  },
+  licence: {
+    label: "A licence is missing",
+    words: "This position needs a licence that your application does not show.",
+  },
+  availability: {
+    label: "Not available when needed",
+    words: "Your availability does not match the hours of this position.",
+  },
+  work_authorization: {
+    label: "Not authorized to work in Canada",
+    words: "This position needs authorization to work in Canada.",
+  },
+  filled: { label: "The position is filled or withdrawn", words: "This position is no longer open." },
+  other: { label: "Another reason", words: "" },
+} as const;
+export type RejectionReason = keyof typeof rejectionReasons;
+
+/** A stored reason; null for none, or one that no longer exists. */
+export function reasonOf(text: string | null): RejectionReason | null {
+  return text !== null && isReason(text) ? text : null;
+}
+
+function isReason(text: string): text is RejectionReason {
+  return Object.hasOwn(rejectionReasons, text);
+}
+
+const reasonWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(rejectionReasons).map(([reason, { label }]) => [reason, label]),
+);
+
+/** An application as staff read it: its facts, list, export and history. */
+export const reviewFields = {
+  fullName: { label: "Name" },
+  email: { label: "Email", link: "email" },
+  phoneNumber: { label: "Phone", link: "phone" },
+  createdAt: { label: "Applied" },
+  status: { label: "Status", words: statusWords },
+  rating: { label: "Rating", words: ratings },
+  reference: { label: "Reference" },
+  availability: applicationFields.availability,
+  employmentStatus: applicationFields.employmentStatus,
+  workAuthorization: { label: "Authorized to work in Canada" },
+  driversLicense: { label: "Driver's licence" },
+  heardFrom: { label: "Heard about us from", words: applicationFields.heardFrom.words },
+  securityExperience: { label: "Experience in security" },
+  licensesAndCerts: { label: "Licences and certificates" },
+  whyInterested: { label: "Why this position" },
+  whyGoodFit: { label: "Why a good fit" },
+  reason: { label: "Reason", words: reasonWords },
+} satisfies RecordFields;
+
+/** What is read as a text of its own. */
+export const answerFields = [
+  "securityExperience",
+  "licensesAndCerts",
+  "whyInterested",
+  "whyGoodFit",
+] as const;
+
+export const bulkLabels = {
+  under_review: "Shortlist",
+  rejected: "Reject",
+  compare: "Compare",
+  release: "Not spam",
+  delete: "Delete",
+};
+
+/** How many can stand side by side. */
+export const compared = { least: 2, most: 4 };

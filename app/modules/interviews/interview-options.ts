@@ -1,0 +1,51 @@
+import type { Noun, RecordFields } from "~/platform/record-fields";
+
+export const interviewKinds = ["phone", "video", "in-person"] as const;
+export type InterviewKind = (typeof interviewKinds)[number];
+
+export const interviewStatuses = ["planned", "moved", "cancelled", "held"] as const;
+export type InterviewStatus = (typeof interviewStatuses)[number];
+
+export const kindWords: Record<InterviewKind, string> = {
+  phone: "By phone",
+  video: "By video",
+  "in-person": "In person",
+};
+
+/** An interview as staff read it: its card, form and comparison. */
+export const interviewFields = {
+  day: { label: "Date" },
+  time: { label: "Time" },
+  minutes: { label: "Minutes" },
+  kind: { label: "Kind", words: kindWords },
+  place: { label: "Place, link or number" },
+  interviewerId: { label: "Interviewer", people: true },
+  note: { label: "Note to the applicant" },
+} satisfies RecordFields;
+
+export const statusWords: Record<InterviewStatus, string> = {
+  planned: "Planned",
+  moved: "Moved",
+  cancelled: "Cancelled",
+  held: "Held",
+};
+
+/** Where the interviews of an application are; without its posting, where the postings are. */
+export function interviewsHref(jobId: string | null, applicationId: string): string {
+  return jobId ? `/admin/jobs/${jobId}/applications/${applicationId}/interviews` : "/admin/jobs";
+}
+
+/** An interview among the tabs of its application: what was saved is shown in their list. */
+export function interviewNoun(jobId: string, applicationId: string): Noun {
+  return {
+    one: "interview",
+    many: "interviews",
+    path: interviewsHref(jobId, applicationId).replace(/\/interviews$/, ""),
+  };
+}
+
+/** People interviewed hear the outcome within so many days of their last interview (Ontario, since January 1, 2026). */
+export const outcomeDays = 45;
+
+/** On these days after the last interview staff are told that somebody waits. */
+export const noticeDays = [30, 40, outcomeDays] as const;

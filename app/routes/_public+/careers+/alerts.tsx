@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type JobAlertInput, jobAlertSchema } from "~/modules/job-alerts/job-alert.schema";
+import { JobAlertFields } from "~/modules/job-alerts/job-alert-fields";
+import { consentWords } from "~/modules/job-alerts/job-alert-options";
+import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
+import * as Jobs from "~/modules/jobs/jobs.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { q, filters } = Jobs.openJobList.query(request.url);
+  const known = await Jobs.listLocations();
+  const locations = [...new Set([...known, ...(filters.location ? [filters.location] : [])])];
+  return { stamp: formStamp(), wanted: { q: q.slice(0, 120), ...filters }, locations };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const problem = "We could not set up job alerts. Please try again.";
+  return submit(request, jobAlertSchema, problem, async (input, form) => {
+    const done = await form.once(async (trx) => {
+      if (!form.looksAutomated) await JobAlerts.ask(input, trx);
+      return "/careers/alerts";
+    });
+    return redirectWithFlash(done, "Check your email: job alerts begin once you confirm them there.", "info");
+  });
+}
+
+export default function AskForJobAlerts() {
+  const { stamp, wanted, locations } = useLoaderData<typeof loader>();
+  const lead = "We email you when a position that fits is published, at most once a day.";
+  return (
+    <Wrap className="page narrow">
+      <PageForm<JobAlertInput>
+        id="alerts"
+        action="/careers/alerts"
+        values={wanted}
+        stamp={stamp}
+        submit="Email me a link to confirm"
+        pending="Sending…"
+        safeguards
+        intro={<PageHeading title="New positions by email" lead={lead} />}
+        beside={<a href="/careers">Back to Careers</a>}
+      >
+        {(fields) => (
+          <>
+            <JobAlertFields fields={fields} locations={locations} />
+            <p className="soft">
+              {`What you agree to: “${consentWords}.” Each email has a link that stops them. `}
+              You can also follow new positions by <a href="/careers.rss">RSS</a>.
+            </p>
+          </>
+        )}
+      </PageForm>
+    </Wrap>
+  );
+}
+
+export const headers = waitHeaders;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "New positions by email",
+      description: "An email when a position that fits your search is published, at most once a day.",
+    },
+    matches,
+  );

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { postingNoun } from "~/modules/jobs/posting-options";
+import { Versions } from "~/modules/jobs/posting-snapshot";
+import * as Snapshots from "~/modules/jobs/posting-snapshots.server";
+import { idParam } from "~/platform/ids.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "jobs");
+  const postingId = idParam(params, "postingId");
+  return { postingId, rows: await Snapshots.listOf(postingId) };
+}
+
+export default function PublishedVersions() {
+  const { postingId, rows } = useLoaderData<typeof loader>();
+  const at = `${postingNoun.path}/${postingId}/published`;
+  return (
+    <>
+      <p className="soft">
+        Each text that was public, with the questions of its form. It is kept for three years after it came
+        down.
+      </p>
+      <Versions rows={rows} at={at} empty="This posting has never been public." />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { isOutcome } from "~/modules/applications/application-options";
+import { find } from "~/modules/applications/application-reviews.server";
+import { InterviewCard } from "~/modules/interviews/interview-fields";
+import { interviewsHref } from "~/modules/interviews/interview-options";
+import * as Views from "~/modules/interviews/interview-views.server";
+import { formatDate } from "~/platform/format";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { listState } from "~/platform/list-links";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs");
+  const postingId = idParam(params, "postingId");
+  const { id, status } = orNotFound(await find(postingId, idParam(params, "applicationId")));
+  const decided = isOutcome(status);
+  const interviews = await Views.listOf(id);
+  const tellBy = decided || !interviews.some(({ begun }) => begun) ? undefined : await Views.tellBy(id);
+  return { at: interviewsHref(postingId, id), interviews, decided, tellBy, may: rightsIn(person, "jobs") };
+}
+
+export default function Interviews() {
+  const { at, interviews, decided, tellBy, may } = useLoaderData<typeof loader>();
+  const search = listState(useLocation().search);
+  return (
+    <>
+      {interviews.length === 0 && <p className="soft">No interview has been planned yet.</p>}
+      {tellBy && (
+        <p>
+          Tell the applicant the outcome by <strong>{formatDate(`${tellBy}T00:00:00Z`, "UTC")}</strong>, 45
+          days after the last interview.
+        </p>
+      )}
+      {may.write && !decided && (
+        <p>
+          <Link to={`${at}/new${search}`} className="btn btn-line btn-dense" preventScrollReset>
+            Plan an interview
+          </Link>
+        </p>
+      )}
+      {interviews.map((interview) => (
+        <InterviewCard key={interview.id} {...{ interview, at, search, may }} />
+      ))}
+    </>
+  );
+}

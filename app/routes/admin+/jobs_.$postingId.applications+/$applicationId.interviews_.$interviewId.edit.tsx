@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import { find } from "~/modules/applications/application-reviews.server";
+import { company } from "~/modules/company/company.server";
+import { type InterviewEditInput, interviewEditSchema } from "~/modules/interviews/interview.schema";
+import { InterviewFields } from "~/modules/interviews/interview-fields";
+import { interviewFields, interviewNoun, interviewsHref } from "~/modules/interviews/interview-options";
+import * as Views from "~/modules/interviews/interview-views.server";
+import * as Interviews from "~/modules/interviews/interviews.server";
+import * as Assignees from "~/modules/staff/assignees.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { saveRecord } from "~/platform/record-actions.server";
+import { RecordForm } from "~/ui/record";
+
+async function interviewOf(params: LoaderFunctionArgs["params"]) {
+  const postingId = idParam(params, "postingId");
+  const { id } = orNotFound(await find(postingId, idParam(params, "applicationId")));
+  const interview = orNotFound(await Views.find(id, idParam(params, "interviewId")));
+  return { postingId, applicationId: id, interview };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs", "write");
+  const { postingId, applicationId, interview } = await interviewOf(params);
+  const [staff, { timeZone }] = await Promise.all([Assignees.list("jobs"), company()]);
+  const { version, day, time, minutes, kind, place, interviewerId, note } = interview;
+  const values = {
+    day,
+    time,
+    minutes: String(minutes),
+    kind,
+    place,
+    interviewerId: interviewerId ?? "",
+    note,
+  };
+  const at = interviewsHref(postingId, applicationId);
+  return { at, zone: timeZone, staff, version, values, ...(await formPage(request, person)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "jobs", "write");
+  const { postingId, applicationId, interview } = await interviewOf(params);
+  const noun = interviewNoun(postingId, applicationId);
+  return saveRecord(request, noun, "interviews", interviewEditSchema, (edit) =>
+    Interviews.update(interview.id, edit, by),
+  );
+}
+
+export default function EditInterview() {
+  const { at, staff, zone, ...form } = useLoaderData<typeof loader>();
+  return (
+    <RecordForm<InterviewEditInput>
+      id="interview"
+      fields={interviewFields}
+      people={staff}
+      cancelHref={at}
+      intro={<p className="soft">The applicant gets an email with what has changed.</p>}
+      {...form}
+    >
+      {(fields) => <InterviewFields {...{ fields, staff, zone }} />}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import { find } from "~/modules/applications/application-reviews.server";
+import { company } from "~/modules/company/company.server";
+import { type InterviewInput, interviewSchema } from "~/modules/interviews/interview.schema";
+import { InterviewFields } from "~/modules/interviews/interview-fields";
+import { interviewNoun, interviewsHref } from "~/modules/interviews/interview-options";
+import * as Interviews from "~/modules/interviews/interviews.server";
+import * as Assignees from "~/modules/staff/assignees.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { addToRecord } from "~/platform/record-actions.server";
+import { RecordForm } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const { id } = orNotFound(await find(postingId, idParam(params, "applicationId")));
+  const [staff, { address, timeZone }] = await Promise.all([Assignees.list("jobs"), company()]);
+  const me = staff.some(({ id }) => id === person.userId) ? person.userId : "";
+  const values = { minutes: "30", kind: "in-person" as const, place: address ?? "", interviewerId: me };
+  return {
+    at: interviewsHref(postingId, id),
+    zone: timeZone,
+    staff,
+    values,
+    ...(await formPage(request, person)),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const { id } = orNotFound(await find(postingId, idParam(params, "applicationId")));
+  const words = {
+    noun: interviewNoun(postingId, id),
+    id: "interviews",
+    done: () => "Interview planned",
+    problem: "The interview was not planned. Please try again.",
+  };
+  return addToRecord(request, words, interviewSchema, (input, trx) => Interviews.plan(id, input, by, trx));
+}
+
+export default function PlanInterview() {
+  const { at, staff, zone, ...form } = useLoaderData<typeof loader>();
+  return (
+    <RecordForm<InterviewInput> id="interview" button="Plan the interview" cancelHref={at} {...form}>
+      {(fields) => <InterviewFields {...{ fields, staff, zone }} />}
+    </RecordForm>
+  );
+}

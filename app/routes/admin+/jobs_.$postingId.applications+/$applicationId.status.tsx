@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import * as Changes from "~/modules/applications/application-changes.server";
+import { type ReviewForms, StatusForm } from "~/modules/applications/application-forms";
+import { statusTexts } from "~/modules/applications/application-options";
+import { statusSchema } from "~/modules/applications/application-review.schema";
+import { applicationHref } from "~/modules/applications/application-review-options";
+import * as Reviews from "~/modules/applications/application-reviews.server";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { keepingList } from "~/platform/list-links";
+import type { RouteHandle } from "~/route-handle";
+
+export const handle = { card: "status" } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs", "write");
+  return formPage(request, person);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
+  return submit(request, statusSchema, "The status was not changed. Please try again.", async (change) => {
+    await Changes.setStatus(id, change, by);
+    const to = keepingList(applicationHref(id, postingId), request.url);
+    return redirectWithFlash(to, `The status is now ${statusTexts[change.to].label}`);
+  });
+}
+
+export default function ChangeStatus() {
+  return <StatusForm {...useOutletContext<ReviewForms>()} {...useLoaderData<typeof loader>()} />;
+}

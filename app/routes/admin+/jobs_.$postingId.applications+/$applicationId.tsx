@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useMatches, useOutlet, useParams } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { RatingForm, type ReviewForms, StatusForm } from "~/modules/applications/application-forms";
+import { applicationList } from "~/modules/applications/application-list.server";
+import { choicesFrom } from "~/modules/applications/application-moves";
+import {
+  answerFields,
+  applicationNoun,
+  reviewFields,
+} from "~/modules/applications/application-review-options";
+import * as Reviews from "~/modules/applications/application-reviews.server";
+import { StatusPill } from "~/modules/applications/application-status";
+import * as Postings from "~/modules/jobs/postings.server";
+import { formStamp } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { readHandle } from "~/route-handle";
+import { Pill } from "~/ui/pill";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs");
+  const postingId = idParam(params, "postingId");
+  const id = idParam(params, "applicationId");
+  const application = orNotFound(await Reviews.find(postingId, id));
+  const list = applicationList(postingId);
+  const [posting, neighbours] = await Promise.all([
+    Postings.find(postingId),
+    list.neighbours(list.query(request.url), id),
+  ]);
+  const may = rightsIn(person, "jobs");
+  const choices = application.heldAsSpam ? [] : choicesFrom(application.status, may);
+  const asked = {
+    workAuthorization: posting?.requiresWorkAuthorization ?? false,
+    driversLicense: posting?.requiresDriversLicence ?? false,
+  };
+  const stamps = [formStamp(), formStamp()] as const;
+  return { postingId, application, asked, neighbours, may, choices, stamps };
+}
+
+export default function ApplicationPanel() {
+  const { postingId, application, asked, neighbours, may, choices, stamps } = useLoaderData<typeof loader>();
+  const { id, version, fullName, status, heldAsSpam } = application;
+  const noun = applicationNoun(postingId);
+  const forms = { path: noun.path, application, choices } satisfies ReviewForms;
+  const posted = useOutlet(forms);
+  const { card } = readHandle(useMatches().at(-1)?.handle);
+  const [own, next] = stamps;
+  return (
+    <RecordPanel
+      noun={noun}
+      id={id}
+      title={fullName}
+      may={{ write: false, delete: may.delete }}
+      neighbours={neighbours}
+      first="Application"
+      tabs={[
+        ["resume", "Résumé", "v"],
+        ["notes", "Notes"],
+        ["interviews", "Interviews"],
+        ["emails", "Emails"],
+      ]}
+      live={{ topic: "application", version }}
+      inPlace={card !== undefined}
+    >
+      {heldAsSpam && <p className="note">This looks like spam. Release it in the list if it is not.</p>}
+      <RecordFacts
+        fields={reviewFields}
+        record={application}
+        omit={["fullName", "reason", ...(may.write ? ["rating"] : []), ...answerFields]}
+        shown={{
+          status: <StatusPill status={status} />,
+          workAuthorization: <Answer is={application.workAuthorization} asked={asked.workAuthorization} />,
+          driversLicense: <Answer is={application.driversLicense} asked={asked.driversLicense} />,
+        }}
+      />
+      {may.write && (card === "rating" ? posted : <RatingForm {...forms} stamp={own} />)}
+      {answerFields.map((field) => (
+        <section key={field} aria-labelledby={`${field}-heading`}>
+          <h3 id={`${field}-heading`}>{reviewFields[field].label}</h3>
+          <p className="typed">{application[field] || "Nothing"}</p>
+        </section>
+      ))}
+      {may.write && (
+        <section aria-labelledby="status-heading">
+          <h3 id="status-heading">Status</h3>
+          {card === "status" ? posted : <StatusForm {...forms} stamp={next} />}
+        </section>
+      )}
+    </RecordPanel>
+  );
+}
+
+/** Whoever applies may say no to what is asked for (B22): whoever reads it sees that. */
+function Answer({ is, asked }: { is: boolean; asked: boolean }) {
+  if (is) return "Yes";
+  return asked ? <Pill tone="bad">No, and it is required</Pill> : <Pill tone="warn">No</Pill>;
+}
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={applicationNoun(useParams().postingId ?? "")} />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(applicationNoun(data?.postingId ?? ""), data?.application.fullName, page);

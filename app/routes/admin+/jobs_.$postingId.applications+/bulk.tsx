@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { perform, picked } from "~/modules/applications/application-bulk.server";
+import { MailField, ReasonField } from "~/modules/applications/application-forms";
+import { applicationList, compareHref } from "~/modules/applications/application-list.server";
+import { reviewBulkSchema } from "~/modules/applications/application-review.schema";
+import { applicationNoun, bulkLabels } from "~/modules/applications/application-review-options";
+import { submit } from "~/platform/forms.server";
+import { notFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import {
+  askedAct,
+  bulkQuestion,
+  manyChanged,
+  nothingChanged,
+  refuseUnseen,
+} from "~/platform/record-actions.server";
+import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
+import { pageMeta } from "~/ui/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const act = askedAct(request, bulkLabels);
+  if (act === "delete") await requireStaff(request, "jobs", "delete");
+  const list = applicationList(postingId);
+  if (act === "compare")
+    throw redirect(compareHref(postingId, request.url, await list.ids(request.url)), 303);
+  const question = await bulkQuestion(request, { list, read: (ids) => picked(postingId, ids) });
+  return { noun: applicationNoun(postingId), act, label: bulkLabels[act], ...question };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  return submit(request, reviewBulkSchema, nothingChanged, async ({ act, id, shown, reason, mail }) => {
+    if (act === "compare") throw notFound();
+    if (act === "delete") await requireStaff(request, "jobs", "delete");
+    await refuseUnseen(request, { list: applicationList(postingId) }, { act, id, shown });
+    const outcome = await perform(postingId, act, { rows: id, reason, mail }, by);
+    return manyChanged(request, applicationNoun(postingId), bulkLabels[act], id.length, outcome);
+  });
+}
+
+export const shouldRevalidate = revalidateRows;
+
+export default function Bulk() {
+  const { act, ...question } = useLoaderData<typeof loader>();
+  const moves = act === "rejected" || act === "under_review";
+  return (
+    <BulkQuestion act={act} {...question}>
+      {(fields) => (
+        <>
+          {act === "rejected" && fields.reason && <ReasonField field={fields.reason} />}
+          {moves && fields.mail && <MailField field={fields.mail} label="Email each applicant" />}
+        </>
+      )}
+    </BulkQuestion>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Many applications" }, matches);
