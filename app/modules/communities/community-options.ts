@@ -1,0 +1,40 @@
+import type { Noun, RecordFields } from "~/platform/record-fields";
+
+/** Its sentences are those of row 228. */
+export const communityNoun = {
+  one: "community",
+  many: "communities",
+  path: "/admin/communities",
+  failed: { save: "Failed to save community", delete: "Failed to save community" },
+} satisfies Noun;
+
+/** What is said when one was saved (row 228). */
+export const saved = "Community saved successfully";
+
+export const communityStatuses = ["active", "inactive"] as const;
+
+/** A community as staff read one: facts, form, comparison, history and CSV. */
+export const communityFields = {
+  name: { label: "Name" },
+  description: { label: "Description" },
+  status: { label: "Status", words: { active: "Active", inactive: "Inactive" } },
+  postalPrefixes: { label: "Postal prefixes" },
+  members: { label: "Members" },
+  createdAt: { label: "Added" },
+} satisfies RecordFields;
+
+/** The same with what only the history names. */
+export const communityHistory = {
+  ...communityFields,
+  member: { label: "Member", people: true },
+  streets: { label: "Streets of the round" },
+  night: { label: "Night of" },
+  reason: { label: "Reason" },
+  passes: { label: "Passes" },
+} satisfies RecordFields;
+
+/** What the picker of a client offers beside the communities that there are (row 214). */
+export const pickerNames = ["Alpha", "Bravo", "Charlie", "Delta", "Other"] as const;
+
+/** The first three signs of a Canadian postal code, without the letters that Canada Post never uses there. */
+export const postalPrefix = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/;

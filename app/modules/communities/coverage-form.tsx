@@ -1,0 +1,36 @@
+import { buttonClass } from "~/ui/button";
+
+/** Asks with GET, so that the answer can come from the page cache. `night` is for the hero of the home page. */
+export function CoverageForm({
+  typed,
+  problem,
+  night,
+}: {
+  typed?: string;
+  problem?: boolean;
+  night?: boolean;
+}) {
+  return (
+    <div className="filters">
+      <form action="/coverage">
+        <label htmlFor="coverage-postalCode">
+          <span className="soft">Postal code</span>{" "}
+          <input
+            id="coverage-postalCode"
+            name="postalCode"
+            autoComplete="postal-code"
+            maxLength={10}
+            defaultValue={typed}
+            aria-invalid={problem || undefined}
+          />{" "}
+        </label>
+        <button
+          type="submit"
+          className={buttonClass(night ? { variant: "ghost" } : { variant: "line", size: "dense" })}
+        >
+          Check coverage
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { db, type Executor } from "~/platform/db.server";
+import { holds } from "~/platform/search.server";
+import * as Memberships from "./memberships.server";
+
+const mostNames = 200;
+
+/**
+ * What a resident sees of their community (row 103): of the others only the display names, never anything else; whoever has
+ * none is only counted (row 106).
+ */
+export async function find(userId: string, executor: Executor = db) {
+  const own = await Memberships.findActive(userId, executor);
+  if (!own) return undefined;
+  const { communityId, name, description, status, joinedAt } = own;
+  const members = executor
+    .selectFrom("communityMembers as m")
+    .where("m.communityId", "=", communityId)
+    .where("m.status", "=", "active");
+  const { count } = await members
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const shown = await members
+    .innerJoin("profiles", "profiles.id", "m.userId")
+    .select("displayName")
+    .where(sql<boolean>`trim(coalesce(display_name, '')) <> ''`)
+    .orderBy(sql`lower(display_name)`)
+    .orderBy("m.id")
+    .limit(mostNames)
+    .execute();
+  const names = shown.map(({ displayName }) => displayName ?? "");
+  return { communityId, name, description, status, joinedAt, count: Number(count), names };
+}
+
+const mostOffered = 50;
+
+/** The active communities that fit a search and are not theirs already, those of the resident's postal code first; at most 50. */
+export async function offers(userId: string, search: string, executor: Executor = db) {
+  const { prefix } = (await executor
+    .selectFrom("profiles")
+    .select(sql<string | null>`left(zip_code, 3)`.as("prefix"))
+    .where("id", "=", userId)
+    .executeTakeFirst()) ?? { prefix: null };
+  const near = sql<boolean>`coalesce(postal_prefixes @> ARRAY[${prefix}]::text[], false)`;
+  let some = executor
+    .selectFrom("communities")
+    .select(["communities.id", "name", "description", near.as("near")])
+    .where("status", "=", "active")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("communityMembers as m")
+            .select("m.id")
+            .whereRef("m.communityId", "=", "communities.id")
+            .where("m.userId", "=", userId)
+            .where("m.status", "=", "active"),
+        ),
+      ),
+    );
+  if (search !== "") some = some.where(holds(sql.ref("communities.searchText"), search));
+  const rows = await some.orderBy(near, "desc").orderBy(sql`lower(name)`).limit(mostOffered).execute();
+  return { prefix, rows };
+}
+
+/** What we hold about somebody's communities, for the download of their data. */
+export async function exportOf(userId: string, executor: Executor = db) {
+  const memberships = await executor
+    .selectFrom("communityMembers as m")
+    .innerJoin("communities as c", "c.id", "m.communityId")
+    .select(["c.name", "m.status", "m.joinedAt", "m.leftAt"])
+    .where("m.userId", "=", userId)
+    .orderBy("m.joinedAt", "desc")
+    .limit(1_000)
+    .execute();
+  const requests = await executor
+    .selectFrom("communityJoinRequests as r")
+    .innerJoin("communities as c", "c.id", "r.communityId")
+    .select(["c.name", "r.status", "r.createdAt", "r.decidedAt"])
+    .where("r.userId", "=", userId)
+    .orderBy("r.createdAt", "desc")
+    .limit(1_000)
+    .execute();
+  return { memberships, requests };
+}

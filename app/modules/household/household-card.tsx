@@ -1,0 +1,33 @@
+import { Panel } from "~/ui/panel";
+import { type HouseholdKind, householdKinds, householdPath, householdTexts } from "./household-options";
+
+/** The card of the profile: how much is known, and the way to the page that changes it. */
+export function HouseholdCard({ entries }: { entries: { kind: HouseholdKind }[] | null }) {
+  const counts = householdKinds
+    .map((kind) => ({ kind, count: entries?.filter((each) => each.kind === kind).length ?? 0 }))
+    .filter(({ count }) => count > 0);
+  return (
+    <Panel title="Household" id="household">
+      {!entries && <p role="alert">Failed to load your household. Please try again later.</p>}
+      {entries && (
+        <>
+          <p>
+            Who lives with you, whom we call, which cars are yours and who has a key. Nobody has to fill this
+            in; our dispatchers open it only when they need it, and you see when they did under Recent
+            activity.
+          </p>
+          {counts.length > 0 && (
+            <ul>
+              {counts.map(({ kind, count }) => (
+                <li key={kind}>{`${householdTexts[kind].title}: ${count}`}</li>
+              ))}
+            </ul>
+          )}
+          <p>
+            <a href={householdPath}>{counts.length > 0 ? "Open your household" : "Add your household"}</a>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import * as OwnReports from "~/modules/report-runs/own-reports.server";
+import { chartsOf } from "~/modules/report-runs/report-charts.server";
+import { monthWords } from "~/modules/report-runs/report-options";
+import { ReportDates, ReportView } from "~/modules/report-runs/report-view";
+import { orNotFound } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const month = params.month ?? "";
+  const report = orNotFound(await OwnReports.findFor(userId, month));
+  return {
+    report,
+    heading: `${report.community} in ${monthWords(month)}`,
+    charts: chartsOf(report.snapshot),
+  };
+}
+
+export default function CommunityReport() {
+  const { report, heading, charts } = useLoaderData<typeof loader>();
+  return (
+    <Wrap className="page">
+      <PageHeading title={heading} />
+      <ReportDates computedAt={report.computedAt} dataTo={report.dataTo} />
+      <ReportView snapshot={report.snapshot} charts={charts} open heading="h2" />
+      <p>
+        <a href="/community/reports">All monthly reports</a>
+      </p>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.heading ?? "Monthly report" }, matches);

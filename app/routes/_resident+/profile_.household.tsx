@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import * as Household from "~/modules/household/household.server";
+import { HouseholdLists } from "~/modules/household/household-fields";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  return { entries: await Household.list(userId) };
+}
+
+export default function HouseholdPage() {
+  const { entries } = useLoaderData<typeof loader>();
+  return (
+    <Wrap className="page narrow">
+      <PageHeading
+        title="Household"
+        lead="All of this is optional. Only you can change it; our dispatchers open it when they need it."
+      />
+      <HouseholdLists entries={entries} own />
+      <p className="aside-link">
+        <a href="/profile#household">Back to your profile</a>
+      </p>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Household" }, matches);

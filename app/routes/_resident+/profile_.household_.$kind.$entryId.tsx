@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requirePerson } from "~/access/guards.server";
+import { type HouseholdInput, householdSchema } from "~/modules/household/household.schema";
+import * as Household from "~/modules/household/household.server";
+import { HouseholdFields } from "~/modules/household/household-fields";
+import { householdKindOf, householdPath, householdTexts } from "~/modules/household/household-options";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { formatPhone } from "~/platform/phone";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requirePerson(request);
+  const kind = orNotFound(householdKindOf(params.kind));
+  const { name, note, phone } =
+    params.entryId === "new"
+      ? { name: "", note: "", phone: "" }
+      : orNotFound(await Household.find(person.userId, kind, idParam(params, "entryId")));
+  const values = { name, note, phone: formatPhone(phone ?? "") };
+  return { kind, isNew: params.entryId === "new", values, ...(await formPage(request, person)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const kind = orNotFound(householdKindOf(params.kind));
+  const id = params.entryId === "new" ? undefined : idParam(params, "entryId");
+  const problem = "Your household was not saved. Please try again.";
+  return submit(request, householdSchema(kind), problem, async (entry, form) => {
+    await form.once(async (trx) =>
+      id
+        ? orNotFound(await Household.update(userId, kind, id, entry, trx))
+        : Household.add(userId, kind, entry, trx),
+    );
+    return redirectWithFlash(`${householdPath}#${kind}`, "Household saved");
+  });
+}
+
+export default function HouseholdEntryPage() {
+  const { kind, isNew, values, draft, stamp } = useLoaderData<typeof loader>();
+  const { one, purpose } = householdTexts[kind];
+  return (
+    <Wrap className="page narrow">
+      <PageForm<HouseholdInput>
+        id="household"
+        submit={isNew ? `Add ${one}` : "Save"}
+        pending="Saving…"
+        intro={<PageHeading title={isNew ? `New ${one}` : values.name} lead={purpose} />}
+        beside={<a href={`${householdPath}#${kind}`}>Cancel</a>}
+        {...{ values, draft, stamp }}
+      >
+        {(fields) => <HouseholdFields kind={kind} fields={fields} />}
+      </PageForm>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Household" }, matches);

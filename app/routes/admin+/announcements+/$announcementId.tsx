@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { AnnouncementPill } from "~/modules/announcements/announcement-fields";
+import { announcementFacts, announcementNoun } from "~/modules/announcements/announcement-options";
+import * as Announcements from "~/modules/announcements/announcements.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "communities");
+  const announcement = orNotFound(await Announcements.find(idParam(params, "announcementId")));
+  return { announcement, may: rightsIn(person, "communities") };
+}
+
+export default function AnnouncementPanel() {
+  const { announcement, may } = useLoaderData<typeof loader>();
+  const { id, title, status, body } = announcement;
+  const isDraft = status === "draft";
+  const acts = { draft: ["send", "Send"], sent: ["withdraw", "Withdraw"], withdrawn: null } as const;
+  const act = may.write && acts[status];
+  return (
+    <RecordPanel
+      noun={announcementNoun}
+      id={id}
+      title={title}
+      may={{ write: isDraft && may.write, delete: isDraft && may.write }}
+      tabs={act ? [[...act]] : []}
+    >
+      <RecordFacts
+        fields={announcementFacts[status]}
+        record={announcement}
+        shown={{ status: <AnnouncementPill status={status} /> }}
+      />
+      <p className="typed">{body}</p>
+    </RecordPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={announcementNoun} />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(announcementNoun, data?.announcement.title, page);

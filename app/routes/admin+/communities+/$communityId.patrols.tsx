@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import * as Communities from "~/modules/communities/communities.server";
+import { communityNoun } from "~/modules/communities/community-options";
+import * as Corrections from "~/modules/patrols/corrections.server";
+import * as Nights from "~/modules/patrols/nights.server";
+import { NightsTable } from "~/modules/patrols/patrol-tables";
+import * as Rounds from "~/modules/patrols/rounds.server";
+import { monthName } from "~/modules/ratings/rating-options";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { listState } from "~/platform/list-links";
+import { AdminProblem } from "~/ui/admin-problem";
+import { ButtonLink } from "~/ui/button";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "communities");
+  const { id } = orNotFound(await Communities.find(idParam(params, "communityId")));
+  const [round, months, tonight] = await Promise.all([
+    Rounds.findRound(id),
+    Corrections.monthsOf(id),
+    Nights.tonight(),
+  ]);
+  const asked = new URL(request.url).searchParams.get("month");
+  const month = months.find((each) => each === asked) ?? months[0] ?? tonight.slice(0, 7);
+  const nights = await Nights.nightsOf(id, `${month}-01`, Nights.lastOf(month));
+  return { id, round, months, month, tonight, nights, may: rightsIn(person, "communities") };
+}
+
+export default function Patrols() {
+  const { id, round, months, month, tonight, nights, may } = useLoaderData<typeof loader>();
+  const search = listState(useLocation().search);
+  const path = `${communityNoun.path}/${id}/patrols`;
+  const others = months.filter((each) => each !== month);
+  return (
+    <div className="stack">
+      <h3>The round</h3>
+      {round.length > 0 ? (
+        <p>{round.map(({ name }) => name).join(", ")}</p>
+      ) : (
+        <p className="soft">No streets yet. Guards see the streets of the round on their page.</p>
+      )}
+      <div className="button-row">
+        {may.write && (
+          <ButtonLink href={`${path}/round${search}`} size="dense">
+            Edit the round
+          </ButtonLink>
+        )}{" "}
+        <ButtonLink href={`${path}/${tonight}${search}`} size="dense" variant="line">
+          Tonight’s passes
+        </ButtonLink>
+      </div>
+      <h3>{monthName(`${month}-01`)}</h3>
+      {nights.length > 0 ? (
+        <NightsTable
+          caption={`Passes in ${monthName(`${month}-01`)}, by night`}
+          nights={nights}
+          href={(night) => `${path}/${night}${search}`}
+        />
+      ) : (
+        <p className="soft">No night of this month is recorded.</p>
+      )}
+      {others.length > 0 && (
+        <p>
+          Other months:
+          {others.map((each) => (
+            <span key={each}>
+              {" "}
+              <a href={`${path}?month=${each}`}>{monthName(`${each}-01`)}</a>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load the patrols" />;
+}

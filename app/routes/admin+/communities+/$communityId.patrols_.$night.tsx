@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import * as Communities from "~/modules/communities/communities.server";
+import { communityNoun } from "~/modules/communities/community-options";
+import * as Corrections from "~/modules/patrols/corrections.server";
+import * as Nights from "~/modules/patrols/nights.server";
+import { nightIn } from "~/modules/patrols/patrol-night";
+import { clockWords, type Source, sourceWords } from "~/modules/patrols/patrol-options";
+import { CorrectionsList, NightsTable, nightWords } from "~/modules/patrols/patrol-tables";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { listState } from "~/platform/list-links";
+import { AdminProblem } from "~/ui/admin-problem";
+import { ButtonLink } from "~/ui/button";
+import { useRootData } from "~/ui/root-data";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "communities");
+  const { id } = orNotFound(await Communities.find(idParam(params, "communityId")));
+  const night = orNotFound(nightIn(params.night));
+  const range = { communityId: id, from: night, to: night };
+  const [nights, passes, misses, corrections] = await Promise.all([
+    Nights.nightsOf(id, night, night),
+    Nights.passesOf(id, night),
+    Nights.missesOf(range),
+    Corrections.correctionsOf(range, true),
+  ]);
+  return { id, night, nights, passes, misses, corrections, may: rightsIn(person, "communities") };
+}
+
+export default function Night() {
+  const { id, night, nights, passes, misses, corrections, may } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
+  const search = listState(useLocation().search);
+  const path = `${communityNoun.path}/${id}/patrols`;
+  return (
+    <div className="stack">
+      <h3>{`Night of ${nightWords(night)}`}</h3>
+      {nights.length > 0 ? (
+        <NightsTable caption="The figures of this night" nights={nights} />
+      ) : (
+        <p className="soft">Not over yet: residents see it from 7:00 AM.</p>
+      )}
+      {misses.map((miss) => (
+        <p key={miss.id}>{`Missed, ${miss.passes}: ${miss.reason}`}</p>
+      ))}
+      {may.write && (
+        <div className="button-row">
+          <ButtonLink href={`${path}/${night}/new${search}`} size="dense">
+            Add a pass
+          </ButtonLink>{" "}
+          <ButtonLink href={`${path}/${night}/missed${search}`} size="dense" variant="line">
+            Say why passes are missing
+          </ButtonLink>
+        </div>
+      )}
+      <h4>Corrections</h4>
+      <CorrectionsList corrections={corrections} timeZone={company.timeZone} />
+      <h4>Passes</h4>
+      {passes.length === 0 && <p className="soft">No pass is recorded.</p>}
+      <ul className="rows">
+        {passes.map((pass) => (
+          <Pass key={pass.id} pass={pass} href={may.write ? `${path}/${night}/${pass.id}${search}` : null} />
+        ))}
+      </ul>
+      <p>
+        <Link to={`${path}${search}`} preventScrollReset>
+          All nights
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["passes"][number];
+
+const words: Record<string, string> = sourceWords satisfies Record<Source, string>;
+
+function Pass({ pass, href }: { pass: Shown; href: string | null }) {
+  const { company } = useRootData();
+  const { street, passedAt, vehicle, source, note, stands } = pass;
+  const name = `${street}, ${clockWords(passedAt, company.timeZone)}`;
+  return (
+    <li>
+      <div>
+        <p>
+          {stands ? name : <del>{name}</del>}
+          {!stands && " (taken back)"}
+        </p>
+        <p className="soft">{[words[source], vehicle, note].filter(Boolean).join(", ")}</p>
+      </div>
+      {stands && href && (
+        <Link to={href} preventScrollReset>
+          Take back<span className="sr">{` ${name}`}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load the passes" />;
+}

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { zoneOf } from "~/modules/assignments/assignments.server";
+import { communityNoun } from "~/modules/communities/community-options";
+import * as Passes from "~/modules/patrols/passes.server";
+import { type PassInput, passSchema } from "~/modules/patrols/patrol.schema";
+import { nightIn, timeIn } from "~/modules/patrols/patrol-night";
+import { nightWords } from "~/modules/patrols/patrol-tables";
+import * as Rounds from "~/modules/patrols/rounds.server";
+import { FieldRefusal } from "~/platform/app-error.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { keepingList } from "~/platform/list-links";
+import { SelectField, TextField } from "~/ui/fields";
+import { RecordForm } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "communities", "write");
+  const id = idParam(params, "communityId");
+  const night = orNotFound(nightIn(params.night));
+  return { id, night, round: await Rounds.roundOf(id, night), stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "communities", "write");
+  const communityId = idParam(params, "communityId");
+  const night = orNotFound(nightIn(params.night));
+  const problem = "The pass was not added. Please try again.";
+  return submit(request, passSchema, problem, async ({ time, reason, ...pass }, form) => {
+    const to = await form.once(async (trx) => {
+      const passedAt = timeIn(night, time, await zoneOf(trx));
+      const round = await Rounds.roundOf(communityId, night, trx);
+      if (!round.some(({ id }) => id === pass.streetId))
+        throw new FieldRefusal("The pass was not added.", { streetId: "Choose a street of that round" });
+      if (passedAt > new Date())
+        throw new FieldRefusal("The pass was not added.", { time: "This time has not come yet" });
+      await Passes.enter({ ...pass, communityId, passedAt }, reason, by, trx);
+      return `${communityNoun.path}/${communityId}/patrols/${night}`;
+    });
+    return redirectWithFlash(keepingList(to, request.url), "Pass added");
+  });
+}
+
+export default function AddPass() {
+  const { id, night, round, stamp } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h3>{`Add a pass to the night of ${nightWords(night)}`}</h3>
+      <RecordForm<PassInput>
+        id="pass"
+        stamp={stamp}
+        button="Add pass"
+        pending="Adding…"
+        cancelHref={`${communityNoun.path}/${id}/patrols/${night}`}
+      >
+        {(fields) => (
+          <>
+            <SelectField
+              field={fields.streetId}
+              label="Street"
+              placeholder="Choose one"
+              options={round.map(({ id: value, name }) => ({ value, label: name }))}
+            />
+            <TextField field={fields.time} label="Time" type="time" width="half" />
+            <TextField field={fields.vehicle} label="Vehicle" width="half" optional />
+            <TextField field={fields.note} label="Note" optional />
+            <TextField
+              field={fields.reason}
+              label="Reason"
+              hint="Needed once residents have seen the night. It shows as a correction with this reason."
+              optional
+            />
+          </>
+        )}
+      </RecordForm>
+    </>
+  );
+}

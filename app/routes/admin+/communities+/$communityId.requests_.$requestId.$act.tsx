@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { communityNoun } from "~/modules/communities/community-options";
+import * as JoinRequests from "~/modules/communities/join-requests.server";
+import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { keepingList } from "~/platform/list-links";
+import { ConfirmForm } from "~/ui/record";
+
+function askedOf({ act, ...params }: LoaderFunctionArgs["params"]) {
+  const decision = (["approve", "decline"] as const).find((each) => each === act);
+  return {
+    decision: orNotFound(decision),
+    communityId: idParam(params, "communityId"),
+    id: idParam(params, "requestId"),
+  };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "communities", "write");
+  const { decision, communityId, id } = askedOf(params);
+  const asked = orNotFound(await JoinRequests.find(communityId, id));
+  return { decision, asked, stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "communities", "write");
+  const { decision, communityId, id } = askedOf(params);
+  return submit(request, noFields, "The request was not decided. Please try again.", async () => {
+    await JoinRequests.decide(communityId, id, decision, by);
+    const to = keepingList(`${communityNoun.path}/${communityId}/requests`, request.url);
+    return redirectWithFlash(to, decision === "approve" ? "Member added successfully" : "Request declined");
+  });
+}
+
+export default function DecideRequest() {
+  const { decision, asked, stamp } = useLoaderData<typeof loader>();
+  const { communityId, fullName, name, leaves } = asked;
+  const approves = decision === "approve";
+  return (
+    <ConfirmForm
+      lead={approves ? `Make ${fullName} a member of ${name}?` : `Decline the request of ${fullName}?`}
+      impact={[
+        ...(approves && leaves ? [`${fullName} leaves ${leaves}.`] : []),
+        `${fullName} gets an email about it.`,
+      ]}
+      button={approves ? "Approve request" : "Decline request"}
+      variant={approves ? "ink" : "danger"}
+      stamp={stamp}
+      cancelHref={`${communityNoun.path}/${communityId}/requests`}
+    />
+  );
+}

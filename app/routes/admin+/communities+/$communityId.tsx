@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import * as Communities from "~/modules/communities/communities.server";
+import { CommunityPill } from "~/modules/communities/community-fields";
+import { communityList, countsOf } from "~/modules/communities/community-list.server";
+import { communityFields, communityNoun } from "~/modules/communities/community-options";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "communities");
+  const id = idParam(params, "communityId");
+  const community = orNotFound(await Communities.find(id));
+  const [counts, neighbours] = await Promise.all([
+    countsOf(id),
+    communityList.neighbours(communityList.query(request.url), id),
+  ]);
+  return { community, counts, neighbours, may: rightsIn(person, "communities") };
+}
+
+export default function CommunityPanel() {
+  const { community, counts, neighbours, may } = useLoaderData<typeof loader>();
+  const { id, version, name, description, status, postalPrefixes } = community;
+  const { members, requests } = counts;
+  return (
+    <RecordPanel
+      noun={communityNoun}
+      id={id}
+      title={name}
+      may={{ write: may.write, delete: false }}
+      neighbours={neighbours}
+      live={{ topic: "community", version }}
+      tabs={[
+        ["members", "Members"],
+        ["patrols", "Patrols"],
+        ["requests", requests > 0 ? `Requests (${requests})` : "Requests"],
+      ]}
+    >
+      {description && <p className="typed">{description}</p>}
+      <RecordFacts
+        fields={communityFields}
+        record={{ ...community, members, postalPrefixes: postalPrefixes.join(", ") }}
+        omit={["name", "description"]}
+        shown={{ status: <CommunityPill status={status} /> }}
+      />
+    </RecordPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={communityNoun} />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(communityNoun, data?.community.name, page);

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { announcementNoun } from "~/modules/announcements/announcement-options";
+import { CommunityLink, CommunityPill } from "~/modules/communities/community-fields";
+import { communityList, tabs } from "~/modules/communities/community-list.server";
+import { communityNoun, communityFields as described } from "~/modules/communities/community-options";
+import { listScreen } from "~/modules/saved-views/list-screen.server";
+import { formatCount } from "~/platform/format";
+import { listState } from "~/platform/list-links";
+import type { RouteHandle } from "~/route-handle";
+import { AdminList } from "~/ui/admin-list";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+import { Time } from "~/ui/time";
+
+export const handle = { showsLastAct: true } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "communities");
+  const shown = await listScreen(request, person, { path: communityNoun.path, list: communityList, tabs });
+  return { ...shown, may: rightsIn(person, "communities") };
+}
+
+export default function CommunityList() {
+  const { list, views, saved, may } = useLoaderData<typeof loader>();
+  const search = listState(useLocation().search);
+  const at = ({ id }: { id: string }, tab: string) => `${communityNoun.path}/${id}/${tab}${search}`;
+  return (
+    <AdminList
+      noun={communityNoun}
+      described={described}
+      data={list}
+      open={useParams().communityId}
+      tabs={views}
+      saved={saved}
+      name={{ header: described.name.label, text: ({ name }) => name }}
+      columns={[
+        { key: "description", fill: true, cell: ({ description }) => description },
+        { key: "status", nowrap: true, cell: ({ status }) => <CommunityPill status={status} /> },
+        {
+          key: "members",
+          nowrap: true,
+          cell: ({ members, requests }) => (
+            <>
+              {formatCount(members)}
+              <span className="wide-sr">{members === 1 ? " member" : " members"}</span>
+              {requests > 0 && (
+                <span className="sub">{`${requests} ${requests === 1 ? "request" : "requests"}`}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          key: "created",
+          header: described.createdAt.label,
+          sortable: true,
+          minor: true,
+          nowrap: true,
+          when: true,
+          cell: ({ createdAt }) => <Time at={createdAt} short />,
+        },
+        {
+          key: "acts",
+          header: "Actions",
+          quietHeader: true,
+          nowrap: true,
+          cell: (row) => (
+            <>
+              <CommunityLink to={at(row, "members")} label="Members" about={`of ${row.name}`} />{" "}
+              {may.write && <CommunityLink to={at(row, "edit")} label="Edit" about={row.name} />}
+            </>
+          ),
+        },
+      ]}
+      filters={[{ name: "status", unset: "Any" }]}
+      create={may.write ? { label: "New community", at: "new" } : undefined}
+      exported
+      imported={may.write ? "members" : undefined}
+      empty="Add the first one: a neighbourhood that is patrolled, with its members."
+    >
+      <p>
+        <Link to={announcementNoun.path}>Announcements to communities</Link>
+      </p>
+    </AdminList>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load communities" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Communities" }, matches);

@@ -1,0 +1,111 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { clientNoun } from "~/modules/clients/client-options";
+import * as Duplicates from "~/modules/duplicates/duplicates.server";
+import { DuplicatesCard } from "~/modules/duplicates/duplicates-card";
+import { LicencePill } from "~/modules/employees/employee-fields";
+import { employeeList } from "~/modules/employees/employee-list.server";
+import { employeeFields, employeeNoun } from "~/modules/employees/employee-options";
+import * as Employees from "~/modules/employees/employees.server";
+import * as Merged from "~/modules/profiles/merged-profiles.server";
+import { may as mayIn, roleOf, roleTexts } from "~/modules/roles/roles";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { listState } from "~/platform/list-links";
+import { FieldValue, RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "employees");
+  const id = idParam(params, "employeeId");
+  const employee = orNotFound((await Employees.find(id)) ?? (await merged(request, id)));
+  const neighbours = await employeeList.neighbours(employeeList.query(request.url), id);
+  const around = await Duplicates.findAround(id);
+  const isStaff = employee.kind === "staff";
+  const rights = rightsIn(person, "employees");
+  const mayInvite = isStaff && !employee.signsIn && mayIn(person.role, "staff", "write");
+  const mayOpenClient = !isStaff && mayIn(person.role, "clients");
+  const mayPlan = isStaff && mayIn(person.role, "assignments", "write");
+  const mayDispatch = !isStaff && mayIn(person.role, "assignments", "write");
+  return { employee, neighbours, around, isStaff, rights, mayInvite, mayOpenClient, mayPlan, mayDispatch };
+}
+
+/** A merged profile is found at the address of the one that stayed. */
+async function merged(request: Request, id: string): Promise<undefined> {
+  const winner = await Merged.winnerOf(id);
+  if (winner) throw redirect(`${employeeNoun.path}/${winner}${listState(new URL(request.url).search)}`, 303);
+}
+
+export default function EmployeePanel() {
+  const { employee, neighbours, around, isStaff, rights, mayInvite, mayOpenClient, mayPlan, mayDispatch } =
+    useLoaderData<typeof loader>();
+  const { id, version, fullName, email, fullAddress, licenceDays, licenceExpiresOn, archivedAt } = employee;
+  const search = listState(useLocation().search);
+  const role = roleOf(employee.role);
+  const omit = ["fullName", "city", "state", "zipCode", ...(isStaff ? [] : licence)];
+  return (
+    <RecordPanel
+      noun={employeeNoun}
+      id={id}
+      title={fullName || email || "Employee"}
+      may={{ write: isStaff && rights.write, delete: isStaff && rights.delete && !archivedAt }}
+      neighbours={neighbours}
+      live={{ topic: "employee", version }}
+      tabs={[...(isStaff && rights.write ? [licenceTab] : []), ...(mayPlan ? [calendarTab] : [])]}
+    >
+      <RecordFacts
+        fields={{ ...employeeFields, address: { label: "Address" } }}
+        record={{ ...employee, address: fullAddress }}
+        omit={omit}
+        shown={
+          licenceDays === null
+            ? {}
+            : {
+                licenceExpiresOn: (
+                  <>
+                    <FieldValue field={employeeFields.licenceExpiresOn} value={licenceExpiresOn} />{" "}
+                    <LicencePill days={licenceDays} />
+                  </>
+                ),
+              }
+        }
+      />
+      {!isStaff && (
+        <p className="soft">
+          Residents change their own profile.{" "}
+          {mayOpenClient && <Link to={`${clientNoun.path}/${id}`}>Open the client</Link>}{" "}
+          {mayDispatch && <Link to={`${clientNoun.path}/${id}/household`}>Household</Link>}
+        </p>
+      )}
+      {isStaff && role && <p>Signs in as {roleTexts[role].label}.</p>}
+      {archivedAt && rights.delete && (
+        <p>
+          Archived.{" "}
+          <Link to={`${employeeNoun.path}/${id}/restore${search}`} preventScrollReset>
+            Restore
+          </Link>
+        </p>
+      )}
+      {mayInvite && (
+        <p>
+          Cannot sign in.{" "}
+          <Link to={`${employeeNoun.path}/${id}/invitation${search}`} preventScrollReset>
+            Invite to sign in
+          </Link>
+        </p>
+      )}
+      <DuplicatesCard noun={employeeNoun} id={id} around={around} may={rights.delete} />
+    </RecordPanel>
+  );
+}
+
+const licenceTab: [string, string] = ["licence", "Licence"];
+const calendarTab: [string, string] = ["calendar", "Calendar"];
+const licence = ["licenceNumber", "licenceClass", "licenceExpiresOn"];
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={employeeNoun} />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(employeeNoun, data && (data.employee.fullName || data.employee.email || undefined), page);

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import { stepUp } from "~/access/step-up.server";
+import { type NewEmployeeInput, newEmployeeSchema } from "~/modules/employees/employee.schema";
+import { EmployeeFields } from "~/modules/employees/employee-fields";
+import { employeeNoun } from "~/modules/employees/employee-options";
+import * as Employees from "~/modules/employees/employees.server";
+import { may } from "~/modules/roles/roles";
+import * as Invitations from "~/modules/staff/invitations.server";
+import { InvitationFields } from "~/modules/staff/staff-fields";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { keepingList } from "~/platform/list-links";
+import { pageMeta } from "~/ui/meta";
+import { NewRecord } from "~/ui/record";
+
+const added = "Employee added successfully";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "employees", "write");
+  return { mayInvite: may(person.role, "staff", "write"), ...(await formPage(request, person)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireStaff(request, "employees", "write");
+  return submit(request, newEmployeeSchema, employeeNoun.failed.save, async (input, form) => {
+    const { email, role, ...employee } = input;
+    if (email && !may(person.role, "staff", "write"))
+      throw new AppError("Only an owner may invite someone to sign in.", 403);
+    if (email && (await Invitations.findHolder(email)))
+      throw new FieldRefusal("The employee was not added.", { email: `${email} already has an account` });
+    const id = await form.once((trx) => Employees.create(employee, person, trx));
+    if (email && role) return stepUp(person, "invite_employee", { userId: id, email, role });
+    return redirectWithFlash(keepingList(`${employeeNoun.path}/${id}`, request.url), added);
+  });
+}
+
+export default function NewEmployee() {
+  const { mayInvite, ...page } = useLoaderData<typeof loader>();
+  return (
+    <NewRecord<NewEmployeeInput> noun={employeeNoun} {...page}>
+      {(fields) => (
+        <>
+          <EmployeeFields fields={fields} />
+          {mayInvite && <InvitationFields fields={fields} optional />}
+        </>
+      )}
+    </NewRecord>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "New employee" }, matches);

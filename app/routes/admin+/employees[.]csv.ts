@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireStaff } from "~/access/guards.server";
+import { employeeList, exportCsv } from "~/modules/employees/employee-list.server";
+import { csvResponse } from "~/platform/csv.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const by = await requireStaff(request, "employees");
+  return csvResponse(await exportCsv(employeeList.query(request.url), by));
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { checkPage, expect, test } from "../support/fixtures";
+import { admin, get, mailTo, resident, signInByRequest, submit } from "../support/journeys";
+
+function panel(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+function said(page: Page, text: string) {
+  return page.getByRole("status").filter({ hasText: text });
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: /^About / })
+    .getByRole("link", { name })
+    .click();
+}
+
+test("D16: an announcement is written, shown before it goes out, sent, read and withdrawn @write", async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow();
+  await signInByRequest(page.request, admin);
+  const title = `Gate closed ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/communities");
+  await page.getByRole("link", { name: "Announcements to communities" }).click();
+  await expect(page.getByRole("table").getByRole("rowheader").first()).toBeVisible();
+  await checkPage(page);
+  await page.getByRole("link", { name: "New announcement" }).click();
+  await page.getByLabel("Text").fill("The gate on Elm Street is closed.\n\nUse Oak Street.");
+  const refused = await submit(page, "Add announcement");
+  expect(refused.status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a title", "Choose a community"]);
+  await expect(page.getByLabel("Text")).toHaveValue(/Use Oak Street/);
+  await checkPage(page);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Community").selectOption({ label: "Alpha" });
+  await submit(page, "Add announcement");
+  await expect(said(page, "Draft saved. It has not been sent to anyone")).toBeVisible();
+  await openTab(page, "Edit");
+  await page.getByLabel("Text").fill("The gate on Elm Street is closed.\n\nUse Maple Street.");
+  await submit(page, "Save");
+  await expect(panel(page, title)).toContainText("Draft");
+  await checkPage(page);
+
+  await openTab(page, "Send");
+  await expect(panel(page, title)).toContainText(
+    /Goes to \d+ (person|people) in Alpha: \d+ by email, \d+ on the page only\./,
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkPage(page);
+  await page.getByRole("button", { name: "Send announcement" }).focus();
+  await Promise.all([page.waitForURL(/announcements\/[0-9a-f-]+$/), page.keyboard.press("Enter")]);
+  await expect(said(page, "Sent. The emails are on their way")).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  expect((await get(page.request, `${path}/edit`)).status()).toBe(404);
+  const mail = await mailTo(app, resident.email, title);
+  expect(JSON.stringify(mail)).toContain("Use Maple Street.");
+
+  await context.clearCookies();
+  await signInByRequest(page.request, resident);
+  await page.goto("/community");
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await checkPage(page);
+
+  await context.clearCookies();
+  await signInByRequest(page.request, admin);
+  await page.goto(path);
+  await expect(panel(page, title)).toContainText(/Opened on the page\s*1/);
+  await openTab(page, "Withdraw");
+  await submit(page, "Withdraw announcement");
+  await expect(said(page, "Announcement withdrawn")).toBeVisible();
+  await expect(panel(page, title)).toContainText("Withdrawn");
+  await openTab(page, "History");
+  for (const words of ["Created", "Updated", "Sent", "Withdrawn"])
+    await expect(panel(page, title)).toContainText(words);
+  await context.clearCookies();
+  await signInByRequest(page.request, resident);
+  await page.goto("/community");
+  await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+});
+
+test("D16: residents choose emails about announcements with their other emails", async ({ page }) => {
+  await signInByRequest(page.request, resident);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Community announcements")).toBeChecked();
+});
