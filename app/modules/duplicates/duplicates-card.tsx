@@ -1,0 +1,62 @@
+import { Link, useLocation } from "@remix-run/react";
+import { listState } from "~/platform/list-links";
+import type { Noun } from "~/platform/record-fields";
+import { Time } from "~/ui/time";
+import { reasonWords } from "./duplicate-options";
+
+interface Around {
+  possible: { id: string; name: string; email: string; reasons: string[] }[];
+  merged: { id: string; name: string; mergedAt: string | Date }[];
+}
+
+/** On a record: who may be the same person, and what was merged into it. Only those who may merge get the links. */
+export function DuplicatesCard({
+  noun,
+  id,
+  around: { possible, merged },
+  may,
+}: {
+  noun: Noun;
+  id: string;
+  around: Around;
+  may: boolean;
+}) {
+  const search = listState(useLocation().search);
+  return (
+    <>
+      {possible.length > 0 && (
+        <section className="note" aria-labelledby="duplicates">
+          <h3 id="duplicates">Possible duplicates</h3>
+          <ul>
+            {possible.map((other) => (
+              <li key={other.id}>
+                <Link to={`${noun.path}/${other.id}${search}`} preventScrollReset>
+                  {other.name || other.email}
+                </Link>
+                {`: ${other.reasons.map((reason) => reasonWords[reason] ?? reason).join(", ")}. `}
+                {may && (
+                  <Link to={`${noun.path}/${id}/merge/${other.id}${search}`} preventScrollReset>
+                    Compare
+                    <span className="sr"> with {other.name || other.email}</span>
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {merged.map((merge) => (
+        <p key={merge.id} className="soft">
+          {`${merge.name} was merged into this profile, `}
+          <Time at={merge.mergedAt} />.{" "}
+          {may && (
+            <Link to={`${noun.path}/${id}/unmerge/${merge.id}${search}`} preventScrollReset>
+              Undo
+              <span className="sr"> the merge</span>
+            </Link>
+          )}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatCount } from "~/platform/format";
+import { listLinks } from "~/platform/list-links";
+import { type Column, DataTable, EmptyState } from "~/ui/data-table";
+import { ListPages, type PagedList } from "~/ui/pagination";
+import { Pill, type PillTone } from "~/ui/pill";
+import type { ImportState, OutcomeName, ShownLine, Undoing } from "./import-options";
+import { outcomes, states, undoings } from "./import-options";
+
+const outcomeTones: Record<OutcomeName, PillTone> = {
+  created: "good",
+  updated: "info",
+  unchanged: "quiet",
+  refused: "bad",
+};
+
+const undoingTones: Record<Undoing, PillTone> = {
+  removed: "quiet",
+  restored: "good",
+  partly: "warn",
+  kept: "warn",
+};
+
+const stateTones: Record<ImportState, PillTone> = {
+  columns: "warn",
+  preview: "warn",
+  writing: "info",
+  done: "good",
+  undoing: "info",
+  undone: "quiet",
+};
+
+export function ImportPill({ state }: { state: ImportState }) {
+  return <Pill tone={stateTones[state]}>{states[state]}</Pill>;
+}
+
+/** The steps before an import is confirmed. */
+export function Steps({ now }: { now: 1 | 2 | 3 }) {
+  const steps = ["Upload", "Columns", "Preview"];
+  return (
+    <p className="soft">{`Step ${now} of ${steps.length}: ${steps[now - 1]}. Nothing is written before you confirm.`}</p>
+  );
+}
+
+type Counts = Record<OutcomeName | "leftOut", number>;
+
+/** Links to the lines with one outcome, each with how many there are. */
+export function OutcomeTabs({
+  path,
+  counts,
+  chosen,
+  will,
+}: {
+  path: string;
+  counts: Counts;
+  chosen?: string;
+  will?: boolean;
+}) {
+  const links = listLinks(path, "");
+  const names = ["created", "updated", "unchanged", "refused"] as const;
+  const all = names.reduce((sum, name) => sum + counts[name], counts.leftOut);
+  const tab = (label: string, count: number, outcome?: string) => (
+    <li key={label}>
+      <Link
+        to={links.view({ outcome }, ["outcome"])}
+        aria-current={chosen === outcome ? "page" : undefined}
+        preventScrollReset
+      >
+        {label} <small>{formatCount(count)}</small>
+      </Link>
+    </li>
+  );
+  return (
+    <nav className="tabs" aria-label="Lines of the file">
+      <ul>
+        {tab("All lines", all)}
+        {names.map((name) => tab(will ? outcomes[name].will : outcomes[name].did, counts[name], name))}
+      </ul>
+    </nav>
+  );
+}
+
+function Changes({ line: { note, judgedAgain, outcome, changes } }: { line: ShownLine }) {
+  return (
+    <div>
+      {note && <strong>{note}</strong>}
+      {judgedAgain && <span className="sub">Judged again: the record has changed since the preview.</span>}
+      {outcome === "created" && (
+        <span className="sub">{changes.map(({ label, after }) => `${label}: ${after}`).join(" · ")}</span>
+      )}
+      {outcome === "updated" &&
+        changes.map(({ label, before, after }) => (
+          <span className="sub" key={label}>
+            {label}: <del>{before}</del> → <ins>{after}</ins>
+          </span>
+        ))}
+    </div>
+  );
+}
+
+type Lines = PagedList & { rows: ShownLine[]; query: PagedList["query"] & { filters: { outcome?: string } } };
+
+/** The lines of an import; in a preview, with a tick for each that would write something. */
+export function LineTable({
+  lines,
+  path,
+  counts,
+  ticks,
+  children,
+}: {
+  lines: Lines;
+  path: string;
+  counts: Counts;
+  /** The form that the ticks belong to. */
+  ticks?: string;
+  children?: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const columns: Column<ShownLine>[] = [
+    {
+      key: "line",
+      header: "Line",
+      cell: ({ number, name, href, outcome, undone }) => (
+        <>
+          {href && !ticks && outcome !== "refused" && undone !== "removed" ? (
+            <Link to={href}>{name}</Link>
+          ) : (
+            name
+          )}{" "}
+          <span className="sub">Line {number}</span>
+        </>
+      ),
+    },
+    {
+      key: "outcome",
+      header: ticks ? "What will happen" : "What happened",
+      cell: ({ outcome, leftOut, undone }) =>
+        leftOut ? (
+          <Pill>Left out</Pill>
+        ) : (
+          <>
+            <Pill tone={outcomeTones[outcome]}>{ticks ? outcomes[outcome].will : outcomes[outcome].did}</Pill>{" "}
+            {undone && <Pill tone={undoingTones[undone]}>{undoings[undone].did}</Pill>}
+          </>
+        ),
+    },
+    { key: "changes", header: "Changes", cell: (line) => <Changes line={line} /> },
+  ];
+  const tick: Column<ShownLine> = {
+    key: "tick",
+    header: "Import",
+    quietHeader: true,
+    cell: ({ id, number, name, outcome, leftOut }) =>
+      (outcome === "created" || outcome === "updated") && (
+        <span className="tick">
+          <input type="hidden" form={ticks} name="shown" value={id} />
+          <label>
+            <input
+              type="checkbox"
+              form={ticks}
+              name="id"
+              value={id}
+              defaultChecked={!leftOut}
+              key={`${id} ${leftOut}`}
+            />
+            <span className="sr">{`Import line ${number}, ${name}`}</span>
+          </label>
+        </span>
+      ),
+  };
+  return (
+    <div className="admin-list">
+      <OutcomeTabs
+        path={path}
+        counts={counts}
+        chosen={lines.query.filters.outcome}
+        will={ticks !== undefined}
+      />
+      <DataTable
+        caption="Lines of the file"
+        columns={ticks ? [...columns, tick] : columns}
+        rows={lines.rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="No such lines" text="Choose another view above." />}
+      />
+      <ListPages data={lines} path={pathname} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { Executor } from "~/platform/db.server";
+import type { Current, ImportKind, Values } from "./import-kind";
+import type { OutcomeName } from "./import-options";
+import type { Matching } from "./matching";
+
+export interface Line {
+  id: string;
+  number: number;
+  cells: string[];
+}
+
+export interface Judged {
+  line: Line;
+  outcome: OutcomeName;
+  /** The reason of a refusal, or what stays as it is. */
+  note: string | null;
+  current: Current | undefined;
+  /** What the changed fields hold; of a new record what it will hold. */
+  before: Values | null;
+  after: Values | null;
+}
+
+interface Read {
+  line: Line;
+  values: Values;
+  keys: string[];
+}
+
+const some = 500;
+
+/** What the lines of a file that were judged before hold, so that no two of them mean the same record. */
+export class Seen {
+  readonly matched = new Map<string, number>();
+  readonly held = new Map<string, number>();
+  readonly records = new Map<string, number>();
+}
+
+/** What each line will do to the records as they are now. Nothing is written. */
+export async function judge(
+  kind: ImportKind,
+  matching: Matching,
+  lines: Line[],
+  executor: Executor,
+  { seen = new Seen(), lock = false }: { seen?: Seen; lock?: boolean } = {},
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (let start = 0; start < lines.length; start += some) {
+    const part = lines.slice(start, start + some);
+    judged.push(...(await judgeSome(kind, matching, part, executor, seen, lock)));
+  }
+  return judged;
+}
+
+async function judgeSome(
+  kind: ImportKind,
+  matching: Matching,
+  lines: Line[],
+  executor: Executor,
+  seen: Seen,
+  lock: boolean,
+): Promise<Judged[]> {
+  const read = lines.map((line) => readLine(kind, matching, line, seen));
+  const good = read.flatMap((each) => ("keys" in each ? [each] : []));
+  const values = good.map((each) => each.values);
+  const found = new Map<string, string[]>();
+  for (const [key, id] of good.length > 0 ? await kind.match(values, executor) : [])
+    found.set(key, [...(found.get(key) ?? []), id]);
+  const ids = [...new Set([...found.values()].flat())];
+  const current = new Map(
+    ids.length > 0 ? (await kind.read(ids, executor, lock)).map((record) => [record.id, record]) : [],
+  );
+  const faults = (good.length > 0 && (await kind.faults?.(values, executor))) || new Map<string, string>();
+  return read.map((each) => {
+    if (!("keys" in each)) return each;
+    const [key = ""] = each.keys;
+    const records = (found.get(key) ?? []).flatMap((id) => current.get(id) ?? []);
+    return outcomeOf(kind, each, records, seen, faults.get(key));
+  });
+}
+
+function refused(line: Line, note: string, current?: Current): Judged {
+  return { line, outcome: "refused", note, current, before: null, after: null };
+}
+
+function readLine(kind: ImportKind, matching: Matching, line: Line, seen: Seen): Read | Judged {
+  const values: Values = {};
+  const faults: string[] = [];
+  for (const [name, column] of Object.entries(matching)) {
+    const field = kind.fields[name];
+    const text = line.cells[column]?.trim() ?? "";
+    if (!field || text === "") continue;
+    const result = field.schema.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else faults.push(`${field.label}: ${result.error.issues[0]?.message ?? z.prettifyError(result.error)}`);
+  }
+  if (faults.length > 0) return refused(line, faults.join(". "));
+  const keys = kind.keysOf(values);
+  const [first] = keys;
+  if (first === undefined) return refused(line, kind.noKey);
+  const twin = seen.held.get(first) ?? keys.map((key) => seen.matched.get(key)).find(Boolean);
+  if (twin) return refused(line, `Line ${twin} is about the same ${kind.noun.one}`);
+  seen.matched.set(first, line.number);
+  for (const key of keys) if (!seen.held.has(key)) seen.held.set(key, line.number);
+  return { line, values, keys };
+}
+
+function outcomeOf(kind: ImportKind, read: Read, records: Current[], seen: Seen, fault?: string): Judged {
+  const { line, values } = read;
+  const [current] = records;
+  if (records.length > 1) return refused(line, `${records.length} ${kind.noun.many} have this key`);
+  if (current?.refusal) return refused(line, current.refusal, current);
+  if (!current) {
+    const after = { ...newValues(kind), ...values };
+    const missing = Object.entries(kind.fields).flatMap(([name, field]) =>
+      field.missing && (after[name] ?? null) === null ? [field.missing] : [],
+    );
+    if (missing.length > 0) return refused(line, missing.join(". "));
+    return fault
+      ? refused(line, fault)
+      : { line, outcome: "created", note: null, current, before: null, after };
+  }
+  const twin = seen.records.get(current.id);
+  if (twin) return refused(line, `Line ${twin} is about the same ${kind.noun.one}`, current);
+  seen.records.set(current.id, line.number);
+  const differing = Object.keys(values).filter(
+    (name) => !kind.fields[name]?.fixed && values[name] !== (current.values[name] ?? null),
+  );
+  const stays = differing.filter((name) => current.kept?.names.includes(name));
+  const changed = differing.filter((name) => !stays.includes(name));
+  const note = stays.length > 0 ? (current.kept?.why ?? null) : null;
+  if (changed.length === 0) return { line, outcome: "unchanged", note, current, before: null, after: null };
+  if (fault) return refused(line, fault, current);
+  const only = (from: Values) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
+  return { line, outcome: "updated", note, current, before: only(current.values), after: only(values) };
+}
+
+function newValues(kind: ImportKind): Values {
+  const given = Object.entries(kind.fields).flatMap(([name, { otherwise }]) =>
+    otherwise === undefined ? [] : [[name, otherwise]],
+  );
+  return Object.fromEntries(given);
+}

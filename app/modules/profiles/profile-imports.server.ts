@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Executor } from "~/platform/db.server";
+
+const contact = ["fullName", "displayName", "phoneNumber", "address", "city", "state", "zipCode"] as const;
+
+type Contact = { fullName: string } & Record<Exclude<(typeof contact)[number], "fullName">, string | null>;
+
+/** Profiles, staff's too, by their emails in lower case (row 252). */
+export async function idsByEmail(emails: string[], executor: Executor) {
+  if (emails.length === 0) return [];
+  return executor
+    .selectFrom("profiles")
+    .select(["id", sql<string>`lower(sign_in_email)`.as("email")])
+    .where(sql`lower(sign_in_email)`, "in", emails)
+    .where("signInEmail", "<>", "")
+    .execute();
+}
+
+/** Residents by phone and postal code. */
+export async function residentsAt(places: [phone: string, zipCode: string][], executor: Executor) {
+  if (places.length === 0) return [];
+  const pairs = places.map(([phone, zipCode]) => sql`(${phone}, ${zipCode})`);
+  return executor
+    .selectFrom("profiles")
+    .select(["id", "phoneNumber", "zipCode"])
+    .where("kind", "=", "resident")
+    .where(sql<boolean>`(phone_number, zip_code) in (${sql.join(pairs)})`)
+    .execute();
+}
+
+/** In the order of their ids; locked where `lock` says so. */
+export async function readAll(ids: string[], executor: Executor, lock: boolean) {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom("profiles")
+    .select(["id", "version", "kind", "archivedAt", "addressVerificationStatus as status"])
+    .select(["signInEmail as email", ...contact])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .$if(lock, (some) => some.forUpdate())
+    .execute();
+}
+
+/** Adds profiles without a sign-in. */
+export async function addAll(
+  profiles: ({ id: string; kind: "resident" | "staff"; email?: string } & Contact)[],
+  trx: Executor,
+): Promise<void> {
+  if (profiles.length === 0) return;
+  const rows = profiles.map(({ email = "", ...profile }) => ({ ...profile, signInEmail: email }));
+  await trx.insertInto("profiles").values(rows).execute();
+}
+
+/** Gives each of these profiles its new contact details and a new version, in one statement. */
+export async function changeEach(profiles: ({ id: string } & Contact)[], trx: Executor): Promise<void> {
+  if (profiles.length === 0) return;
+  const rows = sql`
+    select * from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb) as x (id uuid, "fullName" text,
+      "displayName" text, "phoneNumber" text, address text, city text, state text, "zipCode" text)`;
+  await trx
+    .updateTable("profiles")
+    .from(sql<{ id: string }>`(${rows})`.as("new"))
+    .set({
+      fullName: sql`"new"."fullName"`,
+      displayName: sql`"new"."displayName"`,
+      phoneNumber: sql`"new"."phoneNumber"`,
+      address: sql`"new".address`,
+      city: sql`"new".city`,
+      state: sql`"new".state`,
+      zipCode: sql`"new"."zipCode"`,
+      updatedAt: sql`now()`,
+      version: sql`profiles.version + 1`,
+    })
+    .whereRef("profiles.id", "=", "new.id")
+    .execute();
+}
+
+export async function removeAll(ids: string[], trx: Executor): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom("profiles").where("id", "in", ids).execute();
+}

@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { openImport } from "~/access/open-import.server";
+import * as Lines from "~/modules/imports/import-lines.server";
+import { daysToUndo } from "~/modules/imports/import-options";
+import { confirm } from "~/modules/imports/import-writing.server";
+import { formStamp, noFields, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+import { ConfirmForm } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "dashboard");
+  const { found, at } = await openImport(request, params, ["preview"]);
+  const { fileName, of } = found;
+  return {
+    fileName,
+    noun: of.noun,
+    name: of.name,
+    counts: await Lines.counts(found.id),
+    at,
+    stamp: formStamp(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireStaff(request, "dashboard");
+  const { found, person, at } = await openImport(request, params);
+  return submit(request, noFields, "The import was not started. Please try again.", async (_, form) => {
+    const to = await form.once(async (trx) => {
+      orNotFound(await confirm(found.id, person, trx));
+      return `${at}/progress`;
+    });
+    return redirect(to, 303);
+  });
+}
+
+export default function Confirmation() {
+  const { fileName, noun, name, counts, at, stamp } = useLoaderData<typeof loader>();
+  const { created, updated, unchanged, refused, leftOut } = counts;
+  const silent = "They get no sign-in, and no email is sent to them.";
+  return (
+    <div className="stack">
+      <h2>Import {fileName}</h2>
+      <ConfirmForm
+        lead="Nothing has been written yet. When you confirm:"
+        impact={[
+          `${created} ${created === 1 ? noun.one : noun.many} will be created. ${name === "clients" || name === "guards" ? silent : ""}`,
+          `${updated} will be updated.`,
+          `${unchanged + refused + leftOut} lines will write nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
+          "A record that somebody changes in the meantime is judged again, and the result says so.",
+          `You can undo the import for ${daysToUndo} days.`,
+        ]}
+        button={`Import ${noun.many}`}
+        variant="ink"
+        stamp={stamp}
+        cancelHref={`${at}/preview?`}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Confirm the import" }, matches);

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { openImport } from "~/access/open-import.server";
+import { ticksSchema } from "~/modules/imports/import.schema";
+import { LineTable, Steps } from "~/modules/imports/import-lines";
+import * as Lines from "~/modules/imports/import-lines.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { listPage } from "~/platform/list.server";
+import { AdminProblem } from "~/ui/admin-problem";
+import { FormActions, FormShell, SubmitButton } from "~/ui/form";
+import { pageMeta } from "~/ui/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "dashboard");
+  const { found, at } = await openImport(request, params, ["preview"]);
+  const [lines, counts] = await Promise.all([
+    listPage(request, Lines.lineList(found)),
+    Lines.counts(found.id),
+  ]);
+  const { fileName, of } = found;
+  return { fileName, noun: of.noun, keyWords: of.keyWords, lines, counts, at, stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireStaff(request, "dashboard");
+  const { found, at } = await openImport(request, params, ["preview"]);
+  const problem = "The ticks were not saved. Please try again.";
+  return submit(request, ticksSchema, problem, async ({ shown, id: ticked, act }) => {
+    orNotFound(await Lines.tick(found.id, { shown, ticked }));
+    if (act === "continue") return redirect(`${at}/confirmation`, 303);
+    return redirectWithFlash(`${at}/preview${new URL(request.url).search}`, "Ticks saved");
+  });
+}
+
+const form = "ticks";
+
+export default function Preview() {
+  const { fileName, noun, keyWords, lines, counts, at, stamp } = useLoaderData<typeof loader>();
+  const { created, updated, unchanged, refused, leftOut } = counts;
+  return (
+    <div className="stack">
+      <h2>What {fileName} will do</h2>
+      <Steps now={3} />
+      <p>
+        <strong>{`${created} will be created, ${updated} will be updated, ${unchanged} are unchanged, ${refused} will be refused.`}</strong>
+        {leftOut > 0 && ` You left out ${leftOut}.`} {`A ${noun.one} is found by ${keyWords}.`}{" "}
+        <Link to={`${at}/columns`}>Change the columns</Link>
+      </p>
+      <LineTable lines={lines} counts={counts} path={`${at}/preview`} ticks={form}>
+        <FormShell id={form} formKey={stamp.key}>
+          <p className="soft">
+            Take the tick away from a line to leave it out. Save before you go to another page.
+          </p>
+          <FormActions>
+            <SubmitButton label="Save ticks" variant="line" name="act" value="save" />{" "}
+            <SubmitButton label="Save and continue" name="act" value="continue" />
+          </FormActions>
+        </FormShell>
+      </LineTable>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Preview of the import" }, matches);

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { requireStaff } from "~/access/guards.server";
+import { openImport } from "~/access/open-import.server";
+import * as Lines from "~/modules/imports/import-lines.server";
+import { importNoun } from "~/modules/imports/import-options";
+import type { RouteHandle } from "~/route-handle";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+
+const seconds = 2;
+
+export const handle = { reloads: seconds } satisfies RouteHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "dashboard");
+  const { found } = await openImport(request, params, ["writing", "undoing"]);
+  return { fileName: found.fileName, undoing: found.state === "undoing", ...(await Lines.progress(found)) };
+}
+
+export default function Progress() {
+  const { fileName, undoing, done, all } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const settled = useNavigation().state === "idle" && state === "idle";
+  useEffect(() => {
+    if (!settled) return;
+    const timer = setTimeout(revalidate, seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [settled, revalidate]);
+  return (
+    <div className="stack">
+      <h2>
+        {undoing ? "Undoing" : "Importing"} {fileName}
+      </h2>
+      <p>
+        <progress value={done} max={Math.max(all, 1)} aria-label="Lines done" />
+      </p>
+      <p role="status">{`${done} of ${all} lines are done.`}</p>
+      <p className="soft">
+        This page looks again every {seconds} seconds. You can leave it: the work goes on.{" "}
+        <Link to={importNoun.path}>All imports</Link>
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Import in progress" }, matches);

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { openImport } from "~/access/open-import.server";
+import { undoings } from "~/modules/imports/import-options";
+import { preview } from "~/modules/imports/import-undo.server";
+import { undo } from "~/modules/imports/import-writing.server";
+import { formStamp, noFields, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+import { ConfirmForm } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "dashboard");
+  const { found, at } = await openImport(request, params, ["done"]);
+  orNotFound(found.undoable || undefined);
+  const { fileName, of } = found;
+  return { fileName, noun: of.noun, at, stamp: formStamp(), ...(await preview(found)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireStaff(request, "dashboard");
+  const { found, person, at } = await openImport(request, params);
+  return submit(request, noFields, "The import was not undone. Please try again.", async (_, form) => {
+    const to = await form.once(async (trx) => {
+      orNotFound(await undo(found.id, person, trx));
+      return `${at}/progress`;
+    });
+    return redirect(to, 303);
+  });
+}
+
+export default function Undo() {
+  const { fileName, noun, counts, left, at, stamp } = useLoaderData<typeof loader>();
+  const { removed, restored, partly, kept } = counts;
+  return (
+    <div className="stack">
+      <h2>Undo {fileName}</h2>
+      <ConfirmForm
+        lead="What nobody has touched since the import goes back to how it was:"
+        impact={[
+          `${removed} created ${removed === 1 ? noun.one : noun.many} ${undoings.removed.will}.`,
+          `${restored} updated ${restored === 1 ? noun.one : noun.many} ${undoings.restored.will}.`,
+          `${partly} ${undoings.partly.will}, because other fields have changed since.`,
+          `${kept} ${undoings.kept.will}, because they have changed since.`,
+        ]}
+        button="Undo this import"
+        stamp={stamp}
+        cancelHref={`${at}?`}
+      />
+      {left.length > 0 && (
+        <>
+          <h3>What has changed since</h3>
+          <ul>
+            {left.map(({ number, name, note }) => (
+              <li key={number}>{`${name} (line ${number}): ${note}`}</li>
+            ))}
+          </ul>
+          {partly + kept > left.length && (
+            <p className="soft">{`The first ${left.length} of ${partly + kept}.`}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Undo the import" }, matches);

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { kindsFor } from "~/modules/imports/import-kinds.server";
+import { ImportPill } from "~/modules/imports/import-lines";
+import { importFields, importNoun, isState } from "~/modules/imports/import-options";
+import { importList } from "~/modules/imports/imports.server";
+import { listPage } from "~/platform/list.server";
+import type { RouteHandle } from "~/route-handle";
+import { AdminList } from "~/ui/admin-list";
+import { AdminProblem } from "~/ui/admin-problem";
+import { ButtonLink } from "~/ui/button";
+import { pageMeta } from "~/ui/meta";
+import { Time } from "~/ui/time";
+
+export const handle = { showsLastAct: true } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { role } = await requireStaff(request, "dashboard");
+  const kinds = kindsFor(role).map(({ name, noun }) => ({ name, label: noun.many }));
+  return { kinds, list: await listPage(request, importList(role)) };
+}
+
+export default function ImportList() {
+  const { kinds, list } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <p>
+        A CSV file adds and changes many records at once. You see what it will do before anything is written.
+      </p>
+      <p>
+        {kinds.map(({ name, label }) => (
+          <span key={name}>
+            <ButtonLink href={`${importNoun.path}/new/${name}`} size="dense" variant="line">
+              Import {label}
+            </ButtonLink>{" "}
+          </span>
+        ))}
+      </p>
+      <AdminList
+        noun={importNoun}
+        described={importFields}
+        data={list}
+        open={undefined}
+        searchable={false}
+        name={{ header: "File", text: ({ fileName }) => fileName, below: ({ who }) => who && `by ${who}` }}
+        columns={[
+          { key: "kind", nowrap: true },
+          { key: "state", nowrap: true, cell: ({ state }) => isState(state) && <ImportPill state={state} /> },
+          { key: "lineCount", numeric: true, minor: true },
+          { key: "createdAt", nowrap: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+        filters={[
+          { name: "kind", unset: "Any" },
+          { name: "state", unset: "Any" },
+        ]}
+        empty="Choose above what to import."
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load imports" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Imports" }, matches);

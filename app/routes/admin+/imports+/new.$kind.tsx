@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { csvFault, readCsv } from "~/modules/imports/csv-table.server";
+import { type UploadInput, uploadSchema } from "~/modules/imports/import.schema";
+import { areaOf, findKind } from "~/modules/imports/import-kinds.server";
+import { Steps } from "~/modules/imports/import-lines";
+import { hoursToConfirm, importNoun, importRule, mostLines } from "~/modules/imports/import-options";
+import * as Imports from "~/modules/imports/imports.server";
+import { formatCount } from "~/platform/format";
+import { formStamp, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { AdminProblem } from "~/ui/admin-problem";
+import { FileField } from "~/ui/file-field";
+import { pageMeta } from "~/ui/meta";
+import { PageForm } from "~/ui/page-form";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, areaOf(params.kind), "write");
+  const { noun, keyWords, fields } = orNotFound(findKind(params.kind));
+  return { noun, keyWords, labels: Object.values(fields).map(({ label }) => label), stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireStaff(request, areaOf(params.kind), "write");
+  const kind = orNotFound(findKind(params.kind));
+  const files = { file: { ...importRule, fault: csvFault } };
+  const problem = "The file was not uploaded. Please try again.";
+  return submit(
+    request,
+    uploadSchema,
+    problem,
+    async (_, form) => {
+      const { name: fileName, bytes } = form.file("file");
+      const file = { fileName, table: readCsv(bytes) };
+      const to = await form.once(
+        async (trx) => `${importNoun.path}/${await Imports.start(kind, file, person, trx)}/columns`,
+      );
+      return redirect(to, 303);
+    },
+    { files },
+  );
+}
+
+export default function Upload() {
+  const { noun, keyWords, labels, stamp } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <h2>Import {noun.many}</h2>
+      <Steps now={1} />
+      <PageForm<UploadInput>
+        id="upload"
+        stamp={stamp}
+        files
+        submit="Upload and continue"
+        pending="Uploading…"
+        end={<Link to={importNoun.path}>Cancel</Link>}
+      >
+        {({ file }, _, held) => (
+          <FileField field={file} label="CSV file" rule={importRule} held={held.file} />
+        )}
+      </PageForm>
+      <ul className="soft">
+        <li>{`Up to ${formatCount(mostLines)} lines, with the names of the columns in the first.`}</li>
+        <li>Columns that can be read: {labels.join(", ")}. You match them in the next step.</li>
+        <li>{`Each line is matched to a ${noun.one} by ${keyWords}. What is found is updated, the rest is created.`}</li>
+        <li>An empty cell never clears a field.</li>
+        <li>{`Without your confirmation, everything uploaded is deleted after ${hoursToConfirm} hours.`}</li>
+      </ul>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: `Import ${data?.noun.many ?? "records"}` }, matches);

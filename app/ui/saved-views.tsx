@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import type { Noun } from "~/platform/record-fields";
+import { ButtonLink } from "./button";
+import type { Filter } from "./filters";
+
+export interface SavedView {
+  id: string;
+  name: string;
+  query: string;
+  shared: boolean;
+  isOwn: boolean;
+  isDefault: boolean;
+  mayRemove: boolean;
+  count: number;
+  /** The parts of its address that the list no longer knows. */
+  unknown: string[];
+}
+
+const mostCounted = 99;
+const place = "/admin/views";
+
+/** The saved views of a list as links, and what can be done with the one that is open. */
+export function SavedViews({
+  noun: { many, path },
+  views,
+  current,
+  search,
+  filters,
+}: {
+  noun: Noun;
+  views: SavedView[];
+  current: string;
+  search: string;
+  filters: Filter[];
+}) {
+  const open = views.find(({ id }) => id === current);
+  const gone = open ? missing(open, filters) : [];
+  if (views.length === 0) return null;
+  return (
+    <>
+      <nav className="tabs" aria-label={`Saved views of ${many}`}>
+        <ul>
+          {views.map(({ id, name, query, count, shared, isOwn, isDefault }) => (
+            <li key={id}>
+              <Link
+                to={`${path}?${query && `${query}&`}view=${id}`}
+                aria-current={id === current ? "page" : undefined}
+              >
+                {name} <small>{count > mostCounted ? `${mostCounted}+` : count}</small>
+                {shared && !isOwn && <span className="sr"> (shared)</span>}
+                {isDefault && <span className="sr"> (default)</span>}
+              </Link>
+            </li>
+          ))}
+          {open && (
+            <li>
+              <Link to={manage(open.id, path, search)}>
+                Edit view<span className="sr"> {open.name}</span>
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+      {gone.length > 0 && (
+        <p className="note">
+          {`This view uses a filter that no longer exists: ${gone.join(", ")}. The list is shown without it.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the list does not know, and choices that are no longer among those of a filter. */
+function missing({ query, unknown }: SavedView, filters: Filter[]): string[] {
+  const asked = new URLSearchParams(query);
+  const left = filters.filter(({ name, options }) => {
+    const value = asked.get(name);
+    return value && options && !options.some((option) => option.value === value);
+  });
+  const names = new Set([...unknown, ...left.map(({ name }) => name)]);
+  return [...names].map((name) => filters.find((filter) => filter.name === name)?.label ?? name);
+}
+
+function manage(id: string, path: string, search: string): string {
+  return `${place}/${id}?${new URLSearchParams({ from: path + search })}`;
+}
+
+/** Saves the list as the address has it. */
+export function SaveView({ path, search }: { path: string; search: string }) {
+  return (
+    <ButtonLink
+      href={`${place}/new?${new URLSearchParams({ from: path + search })}`}
+      variant="line"
+      size="dense"
+    >
+      Save view
+    </ButtonLink>
+  );
+}

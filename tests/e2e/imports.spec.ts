@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { checkPage, expect, test } from "../support/fixtures";
+import { admin, get, signInByRequest, submit } from "../support/journeys";
+
+const result = /\/admin\/imports\/[0-9a-f-]{36}(\?|$)/;
+
+function csv(text: string, name = "clients.csv") {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+/** From the upload to the preview, with the columns as guessed. */
+async function preview(page: Page, kind: string, text: string): Promise<void> {
+  await page.goto(`/admin/imports/new/${kind}`);
+  await page.getByLabel("CSV file").setInputFiles(csv(text));
+  await submit(page, "Upload and continue");
+  await submit(page, "Show the preview");
+  await expect(page.getByRole("heading", { name: "What clients.csv will do" })).toBeVisible();
+}
+
+const outcomes = (page: Page) => page.getByRole("table").getByRole("row");
+
+test.beforeEach(async ({ page }) => {
+  await signInByRequest(page.request, admin);
+});
+
+test("row 252: clients are uploaded, matched, looked at, imported, and undone @write", async ({ page }) => {
+  test.slow();
+  const key = randomUUID().slice(0, 8);
+  const lines = [
+    "Contact;Customer;Tel;Postcode;Loyalty",
+    `ana-${key}@mail.test;Ana ${key};905 555 0188;L7C 1A1;gold`,
+    `bo-${key}@mail.test;Bo ${key};905 555 0189;L7C 1A1;`,
+    `cy-${key}@mail.test;Cy ${key};12;;`,
+  ];
+  await page.goto("/admin/clients");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await submit(page, "Upload and continue");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Choose a CSV file"]);
+  const workbook = {
+    name: "clients.xlsx",
+    mimeType: "application/zip",
+    buffer: Buffer.from("PK\x03\x04 and more"),
+  };
+  await page.getByLabel("CSV file").setInputFiles(workbook);
+  await submit(page, "Upload and continue");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "This is a spreadsheet. Save it there as CSV, and choose that file",
+  ]);
+  await page.getByLabel("CSV file").setInputFiles(csv("Email,email\na@mail.test,b@mail.test"));
+  await submit(page, "Upload and continue");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Two columns are called “Email”. Rename one of them",
+  ]);
+  await checkPage(page);
+  await page.getByLabel("CSV file").setInputFiles(csv(lines.join("\r\n")));
+  await submit(page, "Upload and continue");
+
+  await expect(page.getByText("Not matched so far, and ignored: Contact, Loyalty.")).toBeVisible();
+  await page.getByLabel("Phone").selectOption("");
+  expect((await submit(page, "Show the preview")).status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "An email is required, or a phone and a postal code",
+  ]);
+  await checkPage(page);
+  await page.getByLabel("Phone").selectOption({ index: 3 });
+  await page.getByLabel("Email").selectOption({ index: 1 });
+  await submit(page, "Show the preview");
+
+  await expect(
+    page.getByText("2 will be created, 0 will be updated, 0 are unchanged, 1 will be refused."),
+  ).toBeVisible();
+  await expect(outcomes(page).nth(3)).toContainText("Phone: Please enter a valid phone number");
+  await checkPage(page);
+  await page.getByRole("link", { name: "Will be refused" }).click();
+  await expect(outcomes(page)).toHaveCount(2);
+  await page.getByRole("link", { name: "All lines" }).click();
+  await page.getByLabel(`Import line 3, Bo ${key}`).uncheck();
+  await submit(page, "Save ticks");
+  await expect(page.getByText("You left out 1.")).toBeVisible();
+  await expect(page.getByLabel(`Import line 3, Bo ${key}`)).not.toBeChecked();
+  await page.getByLabel(`Import line 3, Bo ${key}`).check();
+  await submit(page, "Save and continue");
+  await expect(page.getByText("Nothing has been written yet.")).toBeVisible();
+  await checkPage(page);
+  await submit(page, "Import clients");
+  await expect(page).toHaveURL(result);
+  await expect(page.getByRole("link", { name: /^Created/ })).toContainText("2");
+  await checkPage(page);
+  const refused = await get(page.request, `${new URL(page.url()).pathname}/refused.csv`);
+  expect(await refused.text()).toContain(`Phone: Please enter a valid phone number,cy-${key}@mail.test`);
+  const address = new URL(page.url()).pathname;
+
+  await page.getByRole("link", { name: `Ana ${key}` }).click();
+  await expect(page.getByText("This client was imported and has no sign-in")).toBeVisible();
+  await checkPage(page);
+  await preview(page, "clients", lines.join("\n").replace("Contact", "Email"));
+  await expect(
+    page.getByText("0 will be created, 0 will be updated, 2 are unchanged, 1 will be refused."),
+  ).toBeVisible();
+
+  await page.goto(address);
+  await page.getByRole("link", { name: "Undo this import" }).click();
+  await expect(page.getByText("2 created clients will be removed.")).toBeVisible();
+  await checkPage(page);
+  await submit(page, "Undo this import");
+  await expect(page).toHaveURL(result);
+  await expect(outcomes(page).nth(1)).toContainText("Removed again");
+  await page.goto(`/admin/clients?q=${key}`);
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.goto("/admin/imports");
+  await expect(page.getByRole("rowheader").first()).toContainText("clients.csv");
+  await checkPage(page);
+});
+
+test("row 252: an import is made with the keyboard alone on a small screen", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const key = randomUUID().slice(0, 8);
+  await preview(
+    page,
+    "guards",
+    `Licence,Name,Class,Expiry\n${key}-1,Ana ${key},guard,2127-01-31\n${key}-2,Bo ${key},dual,2127-01-31`,
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await checkPage(page);
+  const tick = page.getByLabel(`Import line 3, Bo ${key}`);
+  await page.getByLabel(`Import line 2, Ana ${key}`).focus();
+  await page.keyboard.press("Tab");
+  await expect(tick).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Save and continue" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 guard will be created.")).toBeVisible();
+  await page.getByRole("button", { name: "Import guards" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(result);
+  await expect(outcomes(page).nth(2)).toContainText("Left out");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await checkPage(page);
+});
