@@ -34,9 +34,14 @@ export async function findVisitor(request: Request): Promise<Person | undefined>
   }
 }
 
+/** For a form that a visitor may send too. @throws Response 503 with what was typed when nobody can say who sent it */
+export function findSender(request: Request): Promise<Person | undefined> {
+  return orUnavailable(request, () => findPerson(request));
+}
+
 /** @throws Response 303 to /login, or to /verify-2fa, with the way back; 503 with what was typed */
 export async function requirePerson(request: Request): Promise<Person> {
-  const person = await orUnavailable(request, () => findPerson(request));
+  const person = await findSender(request);
   if (person) return person;
   const back = wayBack(request, ["/profile"]);
   if (await awaitsCode(request)) throw redirectDocument(`/verify-2fa${back}`, 303);
@@ -76,6 +81,13 @@ export async function requireStaff(request: Request, area: Area, right: Right = 
   }
   if (mustHaveFactor(person) && !person.hasFactor) throw redirectDocument("/setup-2fa", 303);
   if (!may(person.role, area, right)) throw new Response("Forbidden", { status: 403 });
+  return person;
+}
+
+/** @throws Response as requirePerson; 403 for whoever is no guard */
+export async function requireGuard(request: Request): Promise<Person> {
+  const person = await requirePerson(request);
+  if (person.role !== "guard") throw new Response("Forbidden", { status: 403 });
   return person;
 }
 

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { daySchema, multiline } from "~/platform/form-schema";
+import { requiredText, versionSchema } from "~/platform/record.schema";
+import { assignmentStatuses, scopes } from "./assignment-options";
+
+const date = "Enter a date, for example 2026-12-31";
+const time = "Enter a time, for example 23:00";
+const wallTime = z
+  .string({ error: time })
+  .trim()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, time)
+  .transform((text) => text.padStart(5, "0"));
+
+/** Null where nobody or nothing was chosen. */
+function chosen(error: string) {
+  return z
+    .uuid(error)
+    .optional()
+    .transform((id) => id ?? null);
+}
+
+const dates = daySchema(date);
+
+const lastDay = dates.optional().transform((day) => day ?? null);
+
+const weekdays = z
+  .array(z.coerce.number("Choose weekdays").int("Choose weekdays").min(1, "Choose weekdays").max(7))
+  .optional()
+  .transform((days) => [...new Set(days ?? [])].sort());
+
+const assignment = z.object({
+  title: requiredText("Enter a title", 120, "The title must have 120 characters or fewer"),
+  location: requiredText("Enter the location", 200, "The location must have 200 characters or fewer"),
+  communityId: chosen("Choose a community from the list"),
+  guardId: chosen("Choose a guard from the list"),
+  day: dates,
+  from: wallTime,
+  to: wallTime,
+  notes: multiline(
+    z
+      .string()
+      .trim()
+      .max(1_000, "The notes must have 1,000 characters or fewer")
+      .optional()
+      .transform((text) => text ?? ""),
+  ),
+});
+
+/** Row 209: a shift ends after it starts, on the next day where its end is the earlier time. */
+function endsLater({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
+  if (from === to)
+    context.addIssue({ code: "custom", path: ["to"], message: "The end must be after the start" });
+}
+
+const leftOut = z
+  .string()
+  .optional()
+  .transform((text) => [...new Set((text ?? "").split(/[\s,;]+/).filter(Boolean))].sort())
+  .pipe(z.array(dates).max(100, "Leave out at most 100 nights"));
+
+/** With weekdays, a series. */
+export const newAssignmentSchema = assignment
+  .extend({ weekdays, lastDay, leftOut })
+  .superRefine(endsLater)
+  .superRefine((input, context) => {
+    const repeats = input.weekdays.length > 0;
+    if (input.lastDay !== null && input.lastDay < input.day)
+      context.addIssue({
+        code: "custom",
+        path: ["lastDay"],
+        message: "The last night must not be before the first one",
+      });
+    if (!repeats && (input.lastDay || input.leftOut.length > 0))
+      context.addIssue({
+        code: "custom",
+        path: ["weekdays"],
+        message: "Choose the weekdays on which it repeats",
+      });
+  });
+
+export type NewAssignmentInput = z.input<typeof newAssignmentSchema>;
+export type NewAssignment = z.output<typeof newAssignmentSchema>;
+
+/** `confirmed` is what the page said that a change of several nights does. */
+export const assignmentEditSchema = assignment
+  .extend({
+    status: z.enum(assignmentStatuses, { error: "Choose a status" }),
+    scope: z.enum(scopes, { error: "Choose which nights this is for" }).default("this"),
+    weekdays,
+    lastDay,
+    confirmed: z.string().optional(),
+    ...versionSchema.shape,
+  })
+  .superRefine(endsLater)
+  .superRefine((input, context) => {
+    if (input.scope !== "this" && input.weekdays.length === 0)
+      context.addIssue({ code: "custom", path: ["weekdays"], message: "Choose at least one weekday" });
+  });
+
+export type AssignmentEditInput = z.input<typeof assignmentEditSchema>;
+export type AssignmentEdit = z.output<typeof assignmentEditSchema>;
+
+export const assignmentDeleteSchema = versionSchema.extend({
+  scope: z.enum(scopes, { error: "Choose which nights to delete" }).default("this"),
+});

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { FieldRefusal } from "~/platform/app-error.server";
+import { db, type Executor } from "~/platform/db.server";
+import { formatDate } from "~/platform/format";
+import { shiftWords, shortestRest } from "./assignment-options";
+
+/** The time of a shift, and the day on which it ends: until then its guard is licensed. */
+export interface Slot {
+  start: Date;
+  end: Date;
+  endDay: string;
+}
+
+const lead = "The assignment was not saved.";
+const mostNamed = 5;
+
+/** Licences with which somebody may work as a guard. */
+export const guardsWith = sql<boolean>`l.class in ('guard', 'dual')`;
+
+/** Nobody else books this guard until the transaction ends. */
+export function lockGuards(ids: string[], trx: Executor) {
+  return trx
+    .selectFrom("profiles")
+    .select(["id", "fullName", "kind", "archivedAt"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Locks the guard and refuses who cannot take these shifts, at least one, in order. The licence must last to the end of the
+ * first; later ones without it stay open. `except` are assignments that give way.
+ * @throws FieldRefusal with who is free and licensed
+ */
+export async function refuseUnfit(
+  guardId: string,
+  slots: Slot[],
+  except: string[],
+  trx: Executor,
+): Promise<void> {
+  const [guard] = await lockGuards([guardId], trx);
+  const [first] = slots;
+  if (guard?.kind !== "staff" || guard.archivedAt)
+    throw new FieldRefusal(lead, { guardId: "Choose a guard from the list" });
+  if (!first) return;
+  const others = async () => {
+    const free = (await freeGuards(slots, except, trx)).map(({ name }) => name);
+    return free.length > 0
+      ? `Free and licensed then: ${free.join(", ")}`
+      : "Nobody else is free and licensed then";
+  };
+  const until = await licensedUntil(guardId, trx);
+  if (until === undefined)
+    throw new FieldRefusal(lead, { guardId: `${guard.fullName} has no guard licence. ${await others()}` });
+  if (until < first.endDay) {
+    const expired = `The guard licence of ${guard.fullName} is valid until ${formatDate(`${until}T00:00:00Z`, "UTC")}`;
+    const advice = `Renew it or choose another guard. ${await others()}`;
+    throw new FieldRefusal(lead, { guardId: `${expired}. ${advice}` });
+  }
+  const licensed = slots.filter(({ endDay }) => endDay <= until);
+  const [other, ...more] = await overlapping(guardId, licensed, except, trx);
+  if (!other) return;
+  const when = `${formatDate(other.scheduledStart, other.timeZone)}, ${shiftWords(other)}`;
+  const rest = more.length > 0 ? ` and ${more.length}${more.length === mostNamed ? "+" : ""} more` : "";
+  const booked = `${guard.fullName} is booked already: “${other.title}”, ${when}${rest}`;
+  throw new FieldRefusal(lead, { guardId: `${booked}. ${await others()}` });
+}
+
+async function licensedUntil(guardId: string, trx: Executor): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("guardLicences as l")
+    .select("l.expiresOn")
+    .where("profileId", "=", guardId)
+    .where(guardsWith)
+    .executeTakeFirst();
+  return row?.expiresOn;
+}
+
+function recordset(slots: Slot[]) {
+  const rows = slots.map(({ start, end }) => ({ start, end }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as slot (start timestamptz, "end" timestamptz)`;
+}
+
+const meets = sql`tstzrange(scheduled_start, scheduled_end) && tstzrange(slot.start, slot."end")`;
+
+function overlapping(guardId: string, slots: Slot[], except: string[], trx: Executor) {
+  return trx
+    .selectFrom("workAssignments")
+    .select(["id", "title", "scheduledStart", "scheduledEnd", "timeZone"])
+    .select(["wallFrom as from", "wallTo as to"])
+    .where("guardId", "=", guardId)
+    .where("status", "<>", "cancelled")
+    .where(sql<boolean>`not (id = any (${except}::uuid[]))`)
+    .where(sql<boolean>`exists (select from ${recordset(slots)} where ${meets})`)
+    .orderBy("scheduledStart")
+    .limit(mostNamed + 1)
+    .execute();
+}
+
+/** Who is licensed to the end of the last of these shifts and has nothing else during any, by name. */
+export function freeGuards(slots: Slot[], except: string[], executor: Executor = db, limit = mostNamed) {
+  const last = slots.at(-1)?.endDay ?? "";
+  return executor
+    .selectFrom("profiles as p")
+    .innerJoin("guardLicences as l", "l.profileId", "p.id")
+    .select(["p.id", "p.fullName as name"])
+    .where("p.kind", "=", "staff")
+    .where("p.archivedAt", "is", null)
+    .where(guardsWith)
+    .where("l.expiresOn", ">=", last)
+    .where(
+      sql<boolean>`not exists (select from work_assignments as a join ${recordset(slots)} on ${meets}
+        where a.guard_id = p.id and a.status <> 'cancelled' and not (a.id = any (${except}::uuid[])))`,
+    )
+    .orderBy(sql`lower(p.full_name)`)
+    .limit(limit)
+    .execute();
+}
+
+/** Who may be chosen: everybody with a guard licence, by name, with what speaks against it. */
+export async function options(executor: Executor = db): Promise<{ value: string; label: string }[]> {
+  const rows = await licensed(executor);
+  return rows.map(({ id, name, expired }) => ({
+    value: id,
+    label: expired ? `${name} (licence expired)` : name,
+  }));
+}
+
+const mostGuards = 500;
+
+/** Everybody with a guard licence, by name. */
+export function licensed(executor: Executor = db) {
+  return executor
+    .selectFrom("profiles as p")
+    .innerJoin("guardLicences as l", "l.profileId", "p.id")
+    .select(["p.id", "p.fullName as name", sql<boolean>`l.expires_on < current_date`.as("expired")])
+    .where("p.kind", "=", "staff")
+    .where("p.archivedAt", "is", null)
+    .where(guardsWith)
+    .orderBy(sql`lower(p.full_name)`)
+    .limit(mostGuards)
+    .execute();
+}
+
+/** Communities that are patrolled, by name. */
+export async function communityOptions(executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("communities")
+    .select(["id as value", "name as label"])
+    .where("status", "=", "active")
+    .orderBy(sql`lower(name)`)
+    .limit(mostGuards)
+    .execute();
+  return rows;
+}
+
+/** The shifts of the same guard that leave less than eight hours before or after this one, each with the hours. */
+export async function shortRests(id: string, executor: Executor = db) {
+  const gap = sql<number>`floor(extract(epoch from greatest(a.scheduled_start - b.scheduled_end,
+    b.scheduled_start - a.scheduled_end)) / 60)::integer`;
+  const near = sql`${shortestRest} * interval '1 hour'`;
+  return executor
+    .selectFrom("workAssignments as a")
+    .innerJoin("workAssignments as b", "b.guardId", "a.guardId")
+    .select(["b.id", "b.title", gap.as("minutes")])
+    .where("a.id", "=", id)
+    .where(sql<boolean>`b.id <> a.id and a.status <> 'cancelled' and b.status <> 'cancelled'`)
+    .where(sql<boolean>`b.scheduled_start < a.scheduled_end + ${near}`)
+    .where(sql<boolean>`b.scheduled_start > a.scheduled_start - ${near} - interval '26 hours'`)
+    .where(sql<boolean>`b.scheduled_end > a.scheduled_start - ${near}`)
+    .orderBy("b.scheduledStart")
+    .limit(mostNamed)
+    .execute();
+}

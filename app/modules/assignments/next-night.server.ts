@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { db, type Executor } from "~/platform/db.server";
+
+/** When the next night begins that is planned for a community and is not under way. */
+export async function nextNight(communityId: string, executor: Executor = db): Promise<Date | undefined> {
+  const row = await executor
+    .selectFrom("workAssignments")
+    .select("scheduledStart")
+    .where("communityId", "=", communityId)
+    .where("status", "=", "scheduled")
+    .where("scheduledStart", ">", sql<Date>`now()`)
+    .orderBy("scheduledStart")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.scheduledStart;
+}

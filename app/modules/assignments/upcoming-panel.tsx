@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/data-table";
+import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
+import { Time } from "~/ui/time";
+import { GuardName } from "./assignment-fields";
+import { assignmentNoun } from "./assignment-options";
+
+interface Read {
+  unstaffed: number;
+  next: { id: string; title: string; location: string; guardName: string; scheduledStart: string | Date }[];
+}
+
+/** On the dashboard: what nobody takes tonight, and the next shifts (row 194). */
+export function UpcomingPanel({ read, href }: { read: Read | undefined; href: string }) {
+  return (
+    <Panel title="Upcoming shifts" id="shifts">
+      {!read && <p role="alert">Failed to load upcoming shifts</p>}
+      {read && read.unstaffed > 0 && (
+        <p>
+          <Pill tone="bad">Unstaffed tonight</Pill>{" "}
+          <Link to={href}>{read.unstaffed === 1 ? "1 shift" : `${read.unstaffed} shifts`}</Link>
+        </p>
+      )}
+      {read?.next.length === 0 && <EmptyState title="No shifts are planned." />}
+      {read && read.next.length > 0 && (
+        <ol className="plain-list">
+          {read.next.map(({ id, title, location, guardName, scheduledStart }) => (
+            <li key={id}>
+              <Link to={`${assignmentNoun.path}/${id}`}>{title}</Link> <GuardName name={guardName} />{" "}
+              <span className="sub">
+                {location}, <Time at={scheduledStart} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ButtonLink href={`${assignmentNoun.path}/week`} variant="line" size="dense">
+        This week
+      </ButtonLink>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatTime } from "~/platform/format";
+
+/** A street of the round is passed once in this many minutes, from 11 PM to 7 AM. */
+export const promise = { every: 20, from: "23:00", to: "07:00" } as const;
+
+/** Minutes in which passes of one street are one pass, whoever recorded them. */
+export const onePass = 5;
+
+export const sources = ["guard", "form", "import"] as const;
+export type Source = (typeof sources)[number];
+
+export const sourceWords: Record<Source, string> = {
+  guard: "Pressed by the guard",
+  form: "Entered by staff",
+  import: "From a file",
+};
+
+export const mostStreets = 40;
+
+/** What is promised and done, of a night or of several. */
+export interface Figures {
+  promised: number;
+  done: number;
+  misses: number;
+  longestGapMinutes: number;
+  corrections: number;
+}
+
+/** Several nights are the sum of them, and the longest of their gaps. */
+export function sumOf(nights: readonly Figures[]): Figures {
+  const sum = { promised: 0, done: 0, misses: 0, longestGapMinutes: 0, corrections: 0 };
+  for (const night of nights) {
+    sum.promised += night.promised;
+    sum.done += night.done;
+    sum.misses += night.misses;
+    sum.corrections += night.corrections;
+    sum.longestGapMinutes = Math.max(sum.longestGapMinutes, night.longestGapMinutes);
+  }
+  return sum;
+}
+
+/** "94 %", rounded down, so that only a full promise is 100 %. */
+export function shareWords({ promised, done }: Pick<Figures, "promised" | "done">): string {
+  return promised === 0 ? "—" : `${Math.floor((done / promised) * 100)} %`;
+}
+
+export function clockWords(at: Date | string, timeZone: string): string {
+  return formatTime(new Date(at), timeZone);
+}

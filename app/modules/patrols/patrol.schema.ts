@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { multiline } from "~/platform/form-schema";
+import { requiredText } from "~/platform/record.schema";
+import { mostStreets } from "./patrol-options";
+
+const shortText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use ${most} characters or fewer`)
+    .optional()
+    .transform((text) => text ?? "");
+
+/** What a guard's page sends: a pass, or that the last one was a mistake. */
+export const tapSchema = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.literal("pass"), street: z.uuid("Press a street of the list"), note: shortText(300) }),
+    z.object({ act: z.literal("undo"), pass: z.uuid("Open the page again") }),
+  ],
+  { error: "Press the button of a street" },
+);
+
+/** The streets of a round, one a line, each once. */
+export const roundSchema = z.object({
+  streets: multiline(z.string({ error: "Enter the streets" }))
+    .transform((text) => text.split("\n").flatMap((line) => line.trim().replace(/\s+/g, " ") || []))
+    .refine((names) => names.length <= mostStreets, `Use ${mostStreets} streets or fewer`)
+    .refine((names) => names.every((name) => name.length <= 120), "Use 120 characters or fewer for a street")
+    .refine(
+      (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
+      "Name each street once",
+    ),
+});
+
+export type RoundInput = z.input<typeof roundSchema>;
+
+/** A pass that staff enter; the time is that of the clock in the night. */
+export const passSchema = z.object({
+  streetId: z.uuid("Choose a street"),
+  time: z.string({ error: "Enter the time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as 23:40"),
+  vehicle: shortText(40),
+  note: shortText(300),
+  reason: shortText(200),
+});
+
+export type PassInput = z.input<typeof passSchema>;
+
+export const missSchema = z.object({
+  passes: z.coerce
+    .number({ error: "Enter how many passes" })
+    .int("Enter a whole number")
+    .min(1, "Enter at least 1")
+    .max(99, "Enter 99 at most"),
+  reason: requiredText("Enter the reason", 200, "The reason must have 200 characters or fewer"),
+});
+
+export type MissInput = z.input<typeof missSchema>;
+
+export const reasonSchema = z.object({
+  reason: requiredText("Enter the reason", 200, "The reason must have 200 characters or fewer"),
+});
+
+export type ReasonInput = z.input<typeof reasonSchema>;

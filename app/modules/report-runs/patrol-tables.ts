@@ -1,0 +1,24 @@
+import { cellText, type ReportColumn, type ReportTable } from "./report-table";
+
+export const nightColumns: ReportColumn[] = [
+  { key: "day", label: "Night of", type: "day" },
+  { key: "promised", label: "Passes promised", type: "count" },
+  { key: "done", label: "Done", type: "count" },
+  { key: "share", label: "Share", type: "share" },
+  { key: "gap", label: "Longest gap in minutes", type: "count" },
+  { key: "misses", label: "Missed", type: "count" },
+];
+
+/** In thousandths; nothing where nothing was promised. */
+export function shareOf(done: number, promised: number): number | null {
+  return promised > 0 ? Math.round((1000 * done) / promised) : null;
+}
+
+/** The night with the lowest share of its passes. */
+export function weakestNight({ rows }: Pick<ReportTable, "rows">): string {
+  const patrolled = rows.filter(({ share }) => share !== null);
+  const [worst] = [...patrolled].sort((a, b) => Number(a.share) - Number(b.share));
+  if (!worst) return "No patrols on any night";
+  if (worst.share === 1000) return "Every promised pass was made, each night";
+  return `The lowest share was on the night of ${cellText("day", worst.day)}: ${cellText("share", worst.share)}`;
+}

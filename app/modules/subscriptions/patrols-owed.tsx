@@ -1,0 +1,27 @@
+import { formatDate } from "~/platform/format";
+import type { Subscription } from "./subscriptions.server";
+
+/** Above what a resident reads about patrols: whether theirs are owed, and what to do where they are not (row 129). */
+export function PatrolsOwed({
+  subscription,
+  timeZone,
+}: {
+  subscription: Pick<Subscription, "isEntitled" | "status" | "graceUntil"> | null;
+  timeZone: string;
+}) {
+  if (subscription?.status === "past_due")
+    return (
+      <p className="note">
+        {subscription.isEntitled && subscription.graceUntil
+          ? `Your last payment failed. Your patrols go on until ${formatDate(subscription.graceUntil, timeZone)}.`
+          : "Your patrols are on hold, because your last payment failed."}{" "}
+        <a href="/profile#subscription">Update your card</a>
+      </p>
+    );
+  if (subscription?.isEntitled) return null;
+  return (
+    <p className="note">
+      You have no patrol plan at the moment. <a href="/payment">See plans</a>
+    </p>
+  );
+}

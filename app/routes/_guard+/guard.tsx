@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireGuard } from "~/access/guards.server";
+import { shiftWords } from "~/modules/assignments/assignment-options";
+import { tapSchema } from "~/modules/patrols/patrol.schema";
+import { clockWords, onePass } from "~/modules/patrols/patrol-options";
+import * as Shifts from "~/modules/patrols/shifts.server";
+import { formatDate } from "~/platform/format";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
+import { PageFlash } from "~/ui/flash";
+import { OriginToken } from "~/ui/form";
+import { pageMeta } from "~/ui/meta";
+import type { Answer } from "~/ui/page-form";
+
+export const handle = { page: "paper", night: true } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId, fullName } = await requireGuard(request);
+  const { night, zone, shifts, own } = await Shifts.tonightOf(userId);
+  const shown = shifts.map(({ streets, ...shift }) => ({
+    ...shift,
+    streets: streets.map((street) => ({ ...street, key: formStamp().key })),
+  }));
+  return data({ night, zone, fullName, shifts: shown, own, key: formStamp().key });
+}
+
+const problem = "The pass was not recorded. Press again.";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const guard = await requireGuard(request);
+  return submit(request, tapSchema, problem, async (input, form) => {
+    let message = "That tap is recorded already.";
+    const to = await form.once(async (trx) => {
+      if (input.act === "undo") {
+        await Shifts.takeBackOwn(input.pass, guard, trx);
+        message = "Your last pass is taken back.";
+        return "/guard";
+      }
+      const tapped = await Shifts.tap(
+        { guardId: guard.userId, streetId: input.street, note: input.note },
+        trx,
+      );
+      message = tapped.counted ? `${tapped.name}: recorded.` : `${tapped.name} is recorded already.`;
+      return "/guard";
+    });
+    return redirectWithFlash(to, message);
+  });
+}
+
+type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Guard() {
+  const { night, zone, fullName, shifts, own, key } = useLoaderData<typeof loader>();
+  return (
+    <main>
+      <h1>Tonight’s round</h1>
+      <p className="soft">
+        {fullName}, night of {formatDate(night, "UTC")}
+      </p>
+      <Problem />
+      <PageFlash />
+      {shifts.length === 0 && <p>You have no shift tonight.</p>}
+      {shifts.map((shift) => (
+        <Shift key={shift.id} shift={shift} zone={zone} />
+      ))}
+      {own && (
+        <form method="post">
+          <OriginToken />
+          <input type="hidden" name="_key" value={key} />
+          <input type="hidden" name="pass" value={own.id} />
+          <button type="submit" className="line" name="act" value="undo">
+            Take back {own.name}, {clockWords(own.passedAt, zone)}
+          </button>
+        </form>
+      )}
+      <a className="big call" href="/guard/report">
+        Something is wrong
+      </a>
+      <p className="soft">
+        Press once as you pass. If the connection is lost, load this page and press again: a street counts
+        once in {onePass} minutes, and a tap never counts twice. The time is that of our server.
+      </p>
+      <form method="post" action="/logout">
+        <OriginToken />
+        <button type="submit" className="line">
+          Sign out
+        </button>
+      </form>
+    </main>
+  );
+}
+
+function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string }) {
+  const { title, location, community, notes, streets } = shift;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>
+        {shiftWords(shift)}, {community ?? location}
+      </p>
+      {notes && <p>{notes}</p>}
+      {streets.length === 0 && <p>No streets are set for this shift. Ask your dispatcher.</p>}
+      <ol>
+        {streets.map(({ id, name, last, count, key }) => (
+          <li key={id}>
+            <form method="post">
+              <h2>{name}</h2>
+              <p className="soft">
+                {last ? `Last ${clockWords(last, zone)}, ${count} tonight` : "Not passed yet tonight"}
+              </p>
+              <OriginToken />
+              <input type="hidden" name="_key" value={key} />
+              <input type="hidden" name="street" value={id} />
+              <button type="submit" name="act" value="pass">
+                Passed<span className="sr"> {name}</span>
+              </button>
+              <details>
+                <summary>Add a note</summary>
+                <input name="note" maxLength={300} aria-label={`Note for ${name}`} />
+              </details>
+            </form>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Problem() {
+  const errors = Object.values(useActionData<Answer>()?.result.error ?? {}).flatMap((each) => each ?? []);
+  return errors.length > 0 ? (
+    <p className="flash flash-error" role="alert">
+      {errors[0]}
+    </p>
+  ) : null;
+}
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Tonight’s round" }, matches);

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type LicenceCheckInput, licenceCheckSchema } from "~/modules/employees/licence-check.schema";
+import * as LicenceChecks from "~/modules/employees/licence-checks.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { TextField } from "~/ui/fields";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+const path = "/verify-a-guard";
+
+const provincePage =
+  "https://www.ontario.ca/page/requirements-security-guard-and-private-investigator-agencies";
+
+export function loader() {
+  return { stamp: formStamp() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const problem = "We could not check the licence. Please try again.";
+  return submit(request, licenceCheckSchema, problem, async ({ number }) => {
+    const initials = await LicenceChecks.holderOf(number);
+    return initials
+      ? redirectWithFlash(path, `Licence ${number} is valid. It belongs to ${initials}, who patrols for us.`)
+      : redirectWithFlash(path, `Nobody who patrols for us has a valid licence ${number}.`, "error");
+  });
+}
+
+export default function VerifyGuard() {
+  const { stamp } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
+  const lead =
+    "Everyone who patrols for us carries a provincial licence and shows it when you ask. Type its number to see whether it is one of ours.";
+  return (
+    <Wrap className="page narrow">
+      <PageForm<LicenceCheckInput>
+        id="guard"
+        stamp={stamp}
+        submit="Check the licence"
+        pending="Checking…"
+        intro={<PageHeading title="Verify a guard" lead={lead} />}
+      >
+        {({ number }) => (
+          <TextField
+            field={number}
+            label="Licence number"
+            hint="It is printed on the licence card."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </PageForm>
+      <Prose>
+        <h2>If something does not feel right</h2>
+        <p>
+          Call us at <a href={company.phoneHref}>{company.phone}</a>, at any hour. If you are in danger, call
+          911 first.
+        </p>
+        <p>
+          The province verifies the licence of any guard, ours or not: see{" "}
+          <a href={provincePage}>who checks licences in Ontario</a>.
+        </p>
+      </Prose>
+    </Wrap>
+  );
+}
+
+export const headers = waitHeaders;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Verify a guard",
+      description:
+        "Check whether a security guard on your street works for us, by the number of the licence.",
+    },
+    matches,
+  );

@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import { type AssignmentEditInput, assignmentEditSchema } from "~/modules/assignments/assignment.schema";
+import { choices } from "~/modules/assignments/assignment-choices.server";
+import {
+  AssignmentFields,
+  ScopeField,
+  SeriesFields,
+  StatusField,
+} from "~/modules/assignments/assignment-fields";
+import { assignmentFields, assignmentNoun, scopeWords } from "~/modules/assignments/assignment-options";
+import { effectWords, restWords } from "~/modules/assignments/assignment-words.server";
+import * as Assignments from "~/modules/assignments/assignments.server";
+import * as SeriesChanges from "~/modules/assignments/series-changes.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { keepingList } from "~/platform/list-links";
+import { ConfirmForm, EditRecord } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "assignments", "write");
+  const assignment = orNotFound(await Assignments.find(idParam(params, "assignmentId")));
+  const { id, version } = assignment;
+  return {
+    record: { id, version },
+    repeats: assignment.series !== undefined,
+    values: Assignments.formValues(assignment),
+    offered: await choices(assignment),
+    page: await formPage(request, person),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "assignments", "write");
+  const id = idParam(params, "assignmentId");
+  const path = `${assignmentNoun.path}/${id}`;
+  return submit(request, assignmentEditSchema, "Failed to save the assignment", async (input, form) => {
+    if (input.scope === "this") {
+      const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...typed } = input;
+      const { began, theirs } = form;
+      orNotFound(await Assignments.update(id, { version, typed, began, theirs }, by));
+      const warning = await restWords(path);
+      const words = ["Assignment saved", ...warning].join(". ");
+      return redirectWithFlash(
+        keepingList(path, request.url),
+        words,
+        warning.length > 0 ? "info" : "success",
+      );
+    }
+    const { done, effect } = orNotFound(await SeriesChanges.change(id, input, by));
+    const lines = effectWords(effect);
+    if (done) return redirectWithFlash(keepingList(path, request.url), `Series saved: ${lines.join(" ")}`);
+    const kept = Object.entries(form.submission.payload).filter(([name]) => !handled.includes(name));
+    const typed = kept.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+    const confirmed = ["confirmed", SeriesChanges.mark(effect)];
+    const asks = { lead: scopeWords[input.scope], lines, hidden: [...typed, confirmed] };
+    return data({ result: form.submission.reply(), stamp: formStamp(), asks });
+  });
+}
+
+/** The form of the question sends these on itself. */
+const handled = ["version", "was", "confirmed"];
+
+export default function EditAssignment() {
+  const { record, repeats, values, offered, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const asks = answer && "asks" in answer ? answer.asks : undefined;
+  if (asks)
+    return (
+      <ConfirmForm
+        lead={`${asks.lead}:`}
+        impact={asks.lines}
+        variant="ink"
+        button="Change them"
+        version={record.version}
+        hidden={asks.hidden.map(([name = "", value = ""]) => [name, value])}
+        stamp={page.stamp}
+        cancelHref={`${assignmentNoun.path}/${record.id}`}
+      />
+    );
+  return (
+    <EditRecord<AssignmentEditInput>
+      noun={assignmentNoun}
+      described={assignmentFields}
+      record={record}
+      values={values}
+      {...page}
+    >
+      {(fields) => (
+        <>
+          {repeats && <ScopeField field={fields.scope} label="What is this change for?" />}
+          <AssignmentFields fields={fields} choices={offered}>
+            <StatusField field={fields.status} />
+            {repeats && (
+              <SeriesFields
+                fields={fields}
+                hint="Weekdays and last night are those of the series; night and status are those of this one."
+              />
+            )}
+          </AssignmentFields>
+        </>
+      )}
+    </EditRecord>
+  );
+}

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { AssignmentStatusPill, GuardName, ShiftTime } from "~/modules/assignments/assignment-fields";
+import { assignmentList } from "~/modules/assignments/assignment-list.server";
+import {
+  assignmentFields,
+  assignmentNoun,
+  lengthWords,
+  weekdayWords,
+} from "~/modules/assignments/assignment-options";
+import * as Assignments from "~/modules/assignments/assignments.server";
+import * as Guards from "~/modules/assignments/guards.server";
+import { formatDate } from "~/platform/format";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { listState } from "~/platform/list-links";
+import { Pill } from "~/ui/pill";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "assignments");
+  const id = idParam(params, "assignmentId");
+  const assignment = orNotFound(await Assignments.find(id));
+  const [neighbours, rests] = await Promise.all([
+    assignmentList.neighbours(assignmentList.query(request.url), id),
+    Guards.shortRests(id),
+  ]);
+  return { assignment, neighbours, rests, may: rightsIn(person, "assignments") };
+}
+
+export default function AssignmentPanel() {
+  const { assignment, neighbours, rests, may } = useLoaderData<typeof loader>();
+  const { id, version, title, guardName, status, series, community } = assignment;
+  const search = listState(useLocation().search);
+  return (
+    <RecordPanel
+      noun={assignmentNoun}
+      id={id}
+      title={title}
+      may={may}
+      neighbours={neighbours}
+      live={{ topic: "assignment", version }}
+    >
+      <RecordFacts
+        fields={{ ...assignmentFields, when: { label: "Start and end" }, series: { label: "Series" } }}
+        record={{ ...assignment, communityId: community, series: null }}
+        omit={["title", "day", "from", "to", ...(series ? [] : ["series"])]}
+        shown={{
+          guardId: <GuardName name={guardName} />,
+          status: <AssignmentStatusPill status={status} />,
+          when: <ShiftTime {...assignment} />,
+          series: series && seriesWords(series),
+        }}
+      />
+      {series && assignment.changedAlone && (
+        <p className="soft">Changed on its own: changes of the series leave it as it is.</p>
+      )}
+      {rests.map((rest) => (
+        <p key={rest.id}>
+          <Pill tone="warn">Short rest</Pill> {lengthWords(rest.minutes)} between this shift and{" "}
+          <Link to={`${assignmentNoun.path}/${rest.id}${search}`}>{rest.title}</Link>
+        </p>
+      ))}
+    </RecordPanel>
+  );
+}
+
+interface SeriesFacts {
+  weekdays: number[];
+  firstDay: string;
+  lastDay: string | null;
+  leftOut: string[];
+}
+
+function seriesWords({ weekdays, firstDay, lastDay, leftOut }: SeriesFacts): string {
+  const date = (day: string) => formatDate(`${day}T00:00:00Z`, "UTC");
+  const words = [weekdayWords(weekdays), `from ${date(firstDay)}`];
+  if (lastDay) words.push(`to ${date(lastDay)}`);
+  if (leftOut.length > 0) words.push(`without ${leftOut.slice(-3).map(date).join("; ")}`);
+  if (leftOut.length > 3) words.push(`and ${leftOut.length - 3} more`);
+  return words.join(" ");
+}
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={assignmentNoun} />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(assignmentNoun, data?.assignment.title, page);

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import { type NewAssignmentInput, newAssignmentSchema } from "~/modules/assignments/assignment.schema";
+import { choices } from "~/modules/assignments/assignment-choices.server";
+import { AssignmentFields, SeriesFields } from "~/modules/assignments/assignment-fields";
+import { assignmentNoun } from "~/modules/assignments/assignment-options";
+import { restWords } from "~/modules/assignments/assignment-words.server";
+import * as Assignments from "~/modules/assignments/assignments.server";
+import { nightAt } from "~/modules/assignments/wall-time";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { keepingList } from "~/platform/list-links";
+import { TextField } from "~/ui/fields";
+import { pageMeta } from "~/ui/meta";
+import { NewRecord } from "~/ui/record";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "assignments", "write");
+  const offered = await choices();
+  const values = { day: nightAt(new Date(), offered.zone), from: "23:00", to: "07:00" };
+  return { offered, values, page: await formPage(request, person) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "assignments", "write");
+  return submit(request, newAssignmentSchema, "Failed to add the assignment", async (input, form) => {
+    const repeats = input.weekdays.length > 0;
+    const path = await form.once(async (trx) => {
+      const { id } = await Assignments.create(input, by, trx);
+      return id ? `${assignmentNoun.path}/${id}` : assignmentNoun.path;
+    });
+    const warning = await restWords(path);
+    const done = repeats ? "Series added: its nights are planned eight weeks ahead" : "Assignment added";
+    return redirectWithFlash(
+      keepingList(path, request.url),
+      [done, ...warning].join(". "),
+      warning.length > 0 ? "info" : "success",
+    );
+  });
+}
+
+export default function NewAssignment() {
+  const { offered, values, page } = useLoaderData<typeof loader>();
+  return (
+    <NewRecord<NewAssignmentInput> noun={assignmentNoun} values={values} {...page}>
+      {(fields) => (
+        <AssignmentFields fields={fields} choices={offered}>
+          <SeriesFields fields={fields} hint="Choose none for a single night." />
+          <TextField
+            field={fields.leftOut}
+            label="Nights left out"
+            optional
+            hint="Dates with spaces between them, for example 2026-12-24 2026-12-25"
+          />
+        </AssignmentFields>
+      )}
+    </NewRecord>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "New assignment" }, matches);

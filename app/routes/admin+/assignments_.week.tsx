@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { assignmentNoun, shiftWords } from "~/modules/assignments/assignment-options";
+import { laterDay, mondayOf, nightAt } from "~/modules/assignments/wall-time";
+import { week } from "~/modules/assignments/week.server";
+import { company } from "~/modules/company/company.server";
+import { formatDate } from "~/platform/format";
+import { ButtonLink } from "~/ui/button";
+import { DataTable } from "~/ui/data-table";
+import { pageMeta } from "~/ui/meta";
+import { Pill } from "~/ui/pill";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "assignments");
+  const { timeZone } = await company();
+  const asked = new URL(request.url).searchParams.get("of") ?? "";
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked));
+  const today = nightAt(new Date(), timeZone);
+  const monday = mondayOf(isDay ? new Date(asked).toISOString().slice(0, 10) : today);
+  const shown = await week(monday);
+  return { ...shown, monday, before: laterDay(monday, -7), after: laterDay(monday, 7) };
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+
+function dateOf(day: string): string {
+  return formatDate(`${day}T00:00:00Z`, "UTC").replace(/, \d+$/, "");
+}
+
+export default function Week() {
+  const { days, rows, monday, before, after } = useLoaderData<typeof loader>();
+  const to = (day: string) => `${assignmentNoun.path}/week?of=${day}`;
+  return (
+    <div className="stack">
+      <div className="list-head">
+        <h2>{`Week of ${formatDate(`${monday}T00:00:00Z`, "UTC")}`}</h2>
+        <nav aria-label="Weeks">
+          <ButtonLink href={to(before)} variant="line" size="dense">
+            Previous week
+          </ButtonLink>{" "}
+          <ButtonLink href={to(after)} variant="line" size="dense">
+            Next week
+          </ButtonLink>{" "}
+          <ButtonLink href={assignmentNoun.path} variant="line" size="dense">
+            List
+          </ButtonLink>
+        </nav>
+      </div>
+      <DataTable
+        caption="Guards and their shifts of the week"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: "guard", header: "Guard", cell: (row: Row) => row.name },
+          ...days.map((day, index) => ({
+            key: day,
+            header: dateOf(day),
+            cell: (row: Row) => <Shifts row={row} shifts={row.nights[index] ?? []} />,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Shifts({ row, shifts }: { row: Row; shifts: Row["nights"][number] }) {
+  if (shifts.length === 0) return <span className="soft">–</span>;
+  return (
+    <>
+      {shifts.map((shift) => (
+        <div key={shift.id}>
+          <Link to={`${assignmentNoun.path}/${shift.id}?when=all`}>{shift.title}</Link>{" "}
+          {row.id === "open" && <Pill tone="bad">Open</Pill>} <span className="sub">{shiftWords(shift)}</span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Week of assignments" }, matches);

@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { dayFromNow } from "../support/days";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
+import { admin, get, signInByRequest, submit } from "../support/journeys";
+
+const list = "/admin/assignments";
+
+function panel(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+function said(page: Page, text: string | RegExp) {
+  return page.getByRole("status").filter({ hasText: text });
+}
+
+/** In the panel: the filters of the list have labels of the same names. */
+function field(page: Page, label: string) {
+  return page.locator(".side-panel").getByLabel(label, { exact: true });
+}
+
+const refused = (page: Page) => page.getByRole("alert").getByRole("link");
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: /^About / })
+    .getByRole("link", { name })
+    .click();
+}
+
+/** By how many pixels the page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
+}
+
+/** Eight letters: digits in a row would be looked for as a telephone number. */
+function unique(): string {
+  return randomUUID()
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
+    .slice(0, 8);
+}
+
+function newTitle(): string {
+  return `Patrol ${unique()}`;
+}
+
+/** Years apart, so that no two tests book a guard for the same night. */
+let year = 2030;
+
+async function addGuard(page: Page, expires = "2126-05-31"): Promise<string> {
+  const name = `Ana Silva ${unique()}`;
+  await page.goto("/admin/employees/new");
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("Licence number").fill("11223344");
+  await page.getByLabel("Licence class").selectOption({ label: "Security guard" });
+  await page.getByLabel("Licence expires").fill(expires);
+  await submit(page, "Add employee");
+  await expect(said(page, "Employee added successfully")).toBeVisible();
+  return name;
+}
+
+async function fill(page: Page, { title, guard, day }: { title: string; guard?: string; day: string }) {
+  await page.goto(`${list}/new`);
+  await field(page, "Title").fill(title);
+  await field(page, "Location").fill("Heart Lake Road, Brampton");
+  if (guard) await field(page, "Guard (optional)").selectOption({ label: guard });
+  await field(page, "Night of").fill(day);
+}
+
+test.beforeEach(async ({ page }) => {
+  year += 1;
+  await signInByRequest(page.request, admin);
+});
+
+test("rows 208, 209: an assignment is added, found, edited, cancelled and deleted @write", async ({
+  page,
+}) => {
+  test.slow();
+  const title = newTitle();
+  const guard = await addGuard(page);
+  await page.goto(list);
+  await checkPage(page);
+  await page.getByRole("link", { name: "New Assignment" }).click();
+  await page.getByLabel("Notes").fill("Keys at the office");
+  await field(page, "To").fill("23:00");
+  expect((await submit(page, "Add assignment")).status()).toBe(400);
+  await expect(refused(page)).toHaveText(["Enter a title", "Enter the location"]);
+  await expect(page.getByLabel("Notes")).toHaveValue("Keys at the office");
+  await checkPage(page);
+  await fill(page, { title, guard, day: `${year}-11-02` });
+  await field(page, "To").fill("23:00");
+  await submit(page, "Add assignment");
+  await expect(refused(page)).toHaveText(["The end must be after the start"]);
+  await field(page, "To").fill("07:00");
+  await submit(page, "Add assignment");
+  await expect(said(page, "Assignment added")).toBeVisible();
+  await expect(panel(page, title)).toContainText(`Nov 2, ${year}, 11:00 PM – 7:00 AM`);
+  await checkPage(page);
+
+  await page.goto(`${list}?q=${title.slice(-8)}`);
+  await expect(page.getByRole("table").getByRole("rowheader")).toHaveText([title]);
+  await expect(page.getByRole("table")).toContainText("Scheduled");
+  await page.goto(`${list}?status=other&q=${guard.slice(-8)}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await openTab(page, "Edit");
+  await field(page, "Status").selectOption({ label: "Cancelled" });
+  await submit(page, "Save");
+  await expect(said(page, "Assignment saved")).toBeVisible();
+  await expect(panel(page, title)).toContainText("Cancelled");
+  await openTab(page, "History");
+  for (const words of ["Created", "Updated"]) await expect(panel(page, title)).toContainText(words);
+  const csv = await get(page.request, `${list}.csv?q=${title.slice(-8)}`);
+  expect(await csv.text()).toContain(`${title},"Heart Lake Road, Brampton",,${guard},Cancelled`);
+  await openTab(page, "Delete");
+  await submit(page, "Delete assignment");
+  await expect(said(page, "Assignment deleted")).toBeVisible();
+});
+
+test("row 208: double booking and a licence that ends are refused by name; short rest is only said", async ({
+  page,
+}) => {
+  test.slow();
+  const [guard, expired] = [await addGuard(page), await addGuard(page, "2029-01-01")];
+  await addGuard(page);
+  const [first, second] = [newTitle(), newTitle()];
+  await fill(page, { title: first, guard, day: `${year}-05-01` });
+  await submit(page, "Add assignment");
+  await expect(said(page, "Assignment added")).toBeVisible();
+  await fill(page, { title: second, guard, day: `${year}-05-02` });
+  await field(page, "From").fill("06:00");
+  await field(page, "To").fill("12:00");
+  expect((await submit(page, "Add assignment")).status()).toBe(400);
+  await expect(refused(page)).toContainText(`${guard} is booked already: “${first}”`);
+  await expect(refused(page)).toContainText("Free and licensed then: Ana Silva ");
+  await expect(field(page, "Title")).toHaveValue(second);
+  await checkPage(page);
+  await field(page, "Guard (optional)").selectOption({ label: expired });
+  await submit(page, "Add assignment");
+  await expect(refused(page)).toContainText(
+    `The guard licence of ${expired} is valid until Mon, Jan 1, 2029`,
+  );
+  await field(page, "Guard (optional)").selectOption({ label: guard });
+  await field(page, "From").fill("12:00");
+  await field(page, "To").fill("14:00");
+  await submit(page, "Add assignment");
+  await expect(said(page, `Assignment added. Short rest: 5 hours to ${first}`)).toBeVisible();
+  await expect(panel(page, second)).toContainText("Short rest");
+  await page.goto(`${list}/week?of=${year}-05-02`);
+  const row = page.getByRole("row").filter({ hasText: guard });
+  await expect(row.getByRole("link")).toHaveCount(
+    new Date(`${year}-05-01T00:00:00Z`).getUTCDay() === 0 ? 1 : 2,
+  );
+});
+
+test("row 209: a series is added, and a change asks for this night, later ones or all @write", async ({
+  page,
+}) => {
+  test.slow();
+  const title = newTitle();
+  const guard = await addGuard(page);
+  await fill(page, { title, guard, day: dayFromNow(3) });
+  for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+    await page.getByLabel(day).check();
+  await page.getByLabel("Last night").fill(dayFromNow(8));
+  await page.getByLabel("Nights left out").fill(dayFromNow(5));
+  await submit(page, "Add assignment");
+  await expect(said(page, "Series added")).toBeVisible();
+  await expect(panel(page, title)).toContainText("Every night from");
+  const found = `${list}?q=${title.slice(-8)}`;
+  const titles = page.getByRole("table").getByRole("rowheader");
+  const openRow = async (place: number) => {
+    await page.goto(found);
+    await titles.nth(place).getByRole("link").click();
+  };
+  await page.goto(found);
+  await expect(titles).toHaveCount(5);
+
+  await openRow(1);
+  await openTab(page, "Edit");
+  await field(page, "From").fill("22:00");
+  await submit(page, "Save");
+  await expect(said(page, "Assignment saved")).toBeVisible();
+  await expect(panel(page, title)).toContainText("Changed on its own");
+
+  await openRow(3);
+  await openTab(page, "Edit");
+  await page.getByLabel("This night and later ones").check();
+  await field(page, "Title").fill(`${title} late`);
+  await submit(page, "Save");
+  await expect(panel(page, title)).toContainText("2 shifts changed.");
+  await checkPage(page);
+  await submit(page, "Change them");
+  await expect(said(page, "Series saved: 2 shifts changed.")).toBeVisible();
+  await page.goto(found);
+  await expect(titles).toHaveText([title, title, title, `${title} late`, `${title} late`]);
+
+  await openRow(0);
+  await openTab(page, "Edit");
+  await page.getByLabel("All nights that have not started").check();
+  await field(page, "To").fill("06:00");
+  await submit(page, "Save");
+  await expect(panel(page, title)).toContainText("1 shift left alone, after an earlier change.");
+  await submit(page, "Change them");
+  await expect(said(page, "Series saved: 2 shifts changed.")).toBeVisible();
+
+  await openRow(3);
+  await openTab(page, "Delete");
+  await page.getByLabel("All nights that have not started: 2").check();
+  await checkPage(page);
+  await submit(page, "Delete");
+  await expect(said(page, "2 assignments deleted")).toBeVisible();
+  await page.goto(found);
+  await expect(titles).toHaveCount(3);
+});
+
+test("rows 194, 208: the dashboard leads to what is unstaffed tonight, and the week shows it by keyboard at 360 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/dashboard");
+  const shifts = page.getByRole("region", { name: "Upcoming shifts", exact: true });
+  const title = `Lanternwoodcrescent ${newTitle()}`;
+  await fill(page, { title, day: `${year}-02-01` });
+  await submit(page, "Add assignment");
+  await expect(panel(page, title)).toContainText("Open");
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goto("/admin/dashboard");
+  await shifts.getByRole("link", { name: "This week" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/assignments\/week/);
+  await checkPage(page);
+  await page.goto(`${list}/week?of=${year}-02-01`);
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("link", { name: "Next week" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: title })).toBeHidden();
+  await page.getByRole("link", { name: "Previous week" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: title }).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page, title)).toBeVisible();
+  if (runsScripts()) {
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/assignments\?/);
+  }
+});
+
+test("row 208: the calendar of a guard opens with its newest link alone", async ({ page, newVisitor }) => {
+  test.slow();
+  const guard = await addGuard(page);
+  await openTab(page, "Calendar");
+  await submit(page, "Make a link");
+  const link = page.getByRole("status").getByRole("link");
+  const first = new URL((await link.getAttribute("href")) ?? "").pathname;
+  await checkPage(page);
+  const visitor = await newVisitor();
+  const answer = await get(visitor.request, first);
+  expect([answer.status(), answer.headers()["content-type"], answer.headers()["cache-control"]]).toEqual([
+    200,
+    "text/calendar; charset=utf-8",
+    "private, max-age=300",
+  ]);
+  expect(await answer.text()).toContain("BEGIN:VCALENDAR");
+  await page.goto(`/admin/employees?q=${guard.slice(-8)}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await openTab(page, "Calendar");
+  await submit(page, "Make a new link");
+  await expect(link).toBeVisible();
+  expect((await get(visitor.request, first)).status()).toBe(404);
+});

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { checkPage, expect, test } from "../support/fixtures";
+import { admin, guard, post, resident, signInByRequest, submit } from "../support/journeys";
+import { said } from "../support/records";
+import { weigh } from "../support/weight";
+
+function street(page: Page, name: string) {
+  return page.getByRole("listitem").filter({ hasText: name });
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await street(page, name).getByRole("button", { name: "Passed" }).click();
+}
+
+async function takeBackLast(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Take back / }).click();
+  await expect(said(page, "Your last pass is taken back.")).toBeVisible();
+}
+
+test("row D1: a guard signs in, presses a street once though tapped twice, and takes it back, at 360 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(guard.email);
+  await page.getByLabel("Password", { exact: true }).fill(guard.password);
+  await submit(page, "Sign in");
+  await expect(page).toHaveURL(/\/guard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tonight’s round");
+  await expect(page.getByRole("listitem").getByRole("heading")).toHaveText([
+    "Lanternwood Crescent",
+    "Copperleaf Drive",
+    "Fallowfield Road",
+    "Heart Lake Road",
+  ]);
+  await press(page, "Fallowfield Road");
+  await expect(said(page, "Fallowfield Road: recorded.")).toBeVisible();
+  await press(page, "Fallowfield Road");
+  await expect(said(page, "Fallowfield Road is recorded already.")).toBeVisible();
+  await expect(street(page, "Fallowfield Road")).toContainText("1 tonight");
+  await checkPage(page);
+  for (const button of await page.getByRole("button").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await takeBackLast(page);
+  await expect(street(page, "Fallowfield Road")).toContainText("Not passed yet tonight");
+});
+
+test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, guard);
+  await page.goto("/guard");
+  const names = ["_key", "street"];
+  const values = await Promise.all(
+    names.map((name) => street(page, "Copperleaf Drive").locator(`[name="${name}"]`).inputValue()),
+  );
+  const tap = { ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])), act: "pass" };
+  const answers = await Promise.all([post(page.request, "/guard", tap), post(page.request, "/guard", tap)]);
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
+  await page.goto("/guard");
+  await expect(street(page, "Copperleaf Drive")).toContainText("1 tonight");
+  await press(page, "Copperleaf Drive");
+  await expect(street(page, "Copperleaf Drive")).toContainText("1 tonight");
+  await takeBackLast(page);
+});
+
+test("row D1: what is wrong reaches the office, the emergency line first", async ({ page, newVisitor }) => {
+  await signInByRequest(page.request, guard);
+  await page.goto("/guard");
+  await page.getByRole("link", { name: "Something is wrong" }).click();
+  await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "tel:911");
+  await checkPage(page);
+  await submit(page, "Send to the office");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your message"]);
+  await page.getByLabel("What is wrong, and where").fill("A broken window at 12 Copperleaf Drive.");
+  await submit(page, "Send to the office");
+  await expect(said(page, "Your report is with the office.")).toBeVisible();
+  const office = await newVisitor();
+  await signInByRequest(office.request, admin);
+  await office.goto("/admin/inquiries?q=broken+window");
+  await office.getByRole("link", { name: "Amir Haddadi" }).first().click();
+  await expect(office.getByRole("main")).toContainText("Patrol Incident");
+});
+
+test("row D1: a guard's page is one request below 6 KB, its styles counted, and no script @once", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, guard);
+  const { bytes, requests, script } = await weigh(page, "/guard");
+  expect(bytes).toBeLessThan(6 * 1_024);
+  expect({ requests, script }).toEqual({ requests: 1, script: 0 });
+});
+
+test("row D1: a guard opens nothing of the back office, and only a guard the round", async ({
+  page,
+  newVisitor,
+}) => {
+  await signInByRequest(page.request, guard);
+  await page.goto("/admin/communities");
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  const other = await newVisitor();
+  await signInByRequest(other.request, resident);
+  expect((await other.request.get("/guard")).status()).toBe(403);
+});
+
+/** The sum of a column of the table of nights. */
+async function sumOf(page: Page, column: number): Promise<number> {
+  const cells = page.getByRole("table").locator(`tbody td:nth-of-type(${column})`);
+  return (await cells.allInnerTexts()).reduce((sum, text) => sum + Number(text), 0);
+}
+
+test("row D1: a resident reads each night, a month is the sum of its nights", async ({ page }) => {
+  await signInByRequest(page.request, resident);
+  await page.goto("/community");
+  await page.getByRole("link", { name: "See each night’s patrols" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your patrols");
+  await checkPage(page);
+  const months = page.getByRole("navigation", { name: "Months" }).getByRole("link");
+  const texts: string[] = [];
+  for (const href of await months.evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {
+    await page.goto(href ?? "");
+    for (const column of [1, 2, 3]) {
+      const total = page.getByRole("table").locator(`tfoot td:nth-of-type(${column})`);
+      await expect(total).toHaveText(String(await sumOf(page, column)));
+    }
+    texts.push((await page.getByRole("main").textContent()) ?? "");
+  }
+  const all = texts.join("\n");
+  expect(all).toContain("A flat tyre on Heart Lake Road");
+  expect(all).toContain("The car was parked: the resident on the corner told us");
+  expect(all).toContain("No reason is recorded.");
+});
+
+test("row D1: staff correct a night with a reason, and residents see the correction", async ({
+  page,
+  newVisitor,
+}) => {
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/communities");
+  await page.getByRole("link", { name: "Alpha" }).first().click();
+  await page.getByRole("navigation", { name: "About Alpha" }).getByRole("link", { name: "Patrols" }).click();
+  await page
+    .getByRole("table", { name: /^Passes in / })
+    .getByRole("link")
+    .last()
+    .click();
+  await page.getByRole("link", { name: "Add a pass" }).click();
+  await page.getByLabel("Street").selectOption("Heart Lake Road");
+  await page.getByLabel("Time").fill("23:59");
+  await submit(page, "Add pass");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Residents saw this night. Enter a reason",
+  ]);
+  await page.getByLabel("Reason").fill("The second car passed too");
+  await submit(page, "Add pass");
+  await expect(said(page, "Pass added")).toBeVisible();
+  await checkPage(page);
+  await page.getByRole("link", { name: "Take back Heart Lake Road, 11:59 PM" }).click();
+  await page.getByLabel("Reason").fill("It was the night before");
+  await submit(page, "Take back");
+  await expect(said(page, "Pass taken back")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("(taken back)");
+  const reader = await newVisitor();
+  await signInByRequest(reader.request, resident);
+  await reader.goto("/community/patrols");
+  await expect(reader.getByText("You have no patrol plan at the moment.")).toBeVisible();
+  await expect(reader.getByRole("region", { name: "Corrections" })).toContainText("It was the night before");
+});

@@ -1,0 +1,121 @@
+import { CompiledQuery } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { assignmentList, tabsOn } from "../../app/modules/assignments/assignment-list.server";
+import { advance } from "../../app/modules/assignments/assignments.server";
+import * as Guards from "../../app/modules/assignments/guards.server";
+import * as Series from "../../app/modules/assignments/series.server";
+import { comingUp } from "../../app/modules/assignments/tonight.server";
+import { laterDay, mondayOf } from "../../app/modules/assignments/wall-time";
+import { week } from "../../app/modules/assignments/week.server";
+import { assignments } from "../../app/modules/reports/dashboard-figures.server";
+import { together } from "../../app/modules/reports/together.server";
+import { db } from "../../app/platform/db.server";
+import { addAssignment, addGuard, soon, today } from "../support/assignments";
+import { useTestDatabase } from "../support/database";
+import { onPostgres } from "../support/engines";
+import { countTabs } from "../support/list-tabs";
+import { manyAssignments } from "../support/many-assignments";
+import { addPerson } from "../support/people";
+import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
+
+useTestDatabase({ queues: [] });
+
+const at = "http://localhost/admin/assignments";
+const nobody = "00000000-0000-7000-8000-000000000000";
+/** The most rows a sort may hold: what one guard, or the coming eight weeks, have. */
+const most = 8_000;
+
+function growing(steps: PlanStep[]): string[] {
+  return steps.flatMap((step) => {
+    const name = step["Node Type"];
+    if (name === "Seq Scan" && step["Relation Name"] === "work_assignments") return ["reads the whole table"];
+    const sorted = step.Plans?.[0]?.["Plan Rows"] ?? 0;
+    return name.includes("Sort") && !name.includes("Incremental") && sorted > most
+      ? [`sorts ${sorted} rows`]
+      : [];
+  });
+}
+
+async function troubles(asked: Statement[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const statement of asked) {
+    const words = growing(await planOf(statement, db));
+    if (words.length > 0) found.push(`${words.join(", ")}: ${statement.sql}`);
+  }
+  return found;
+}
+
+onPostgres("the assignments", () => {
+  test("row 208: of 50 parallel bookings of one guard for one night, one is made", async () => {
+    const owner = await addPerson({ role: "owner" });
+    const guardId = await addGuard("Amir Haddadi");
+    const tries = Array.from({ length: 50 }, () => addAssignment(owner, { guardId }));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(String(outcome.reason)).toContain("is booked already");
+    await db.deleteFrom("workAssignments").execute();
+  });
+
+  test("row 209: two jobs at once make each night once", async () => {
+    const owner = await addPerson({ role: "owner" });
+    await addAssignment(owner, { weekdays: ["1", "2", "3", "4", "5", "6", "7"] });
+    const later = new Date(Date.now() + 5 * 86_400_000);
+    const made = await Promise.all(Array.from({ length: 8 }, () => Series.planAll(later)));
+    expect(made.reduce((sum, count) => sum + count)).toBe(5);
+    await db.deleteFrom("workAssignments").execute();
+    await db.deleteFrom("assignmentSeries").execute();
+  });
+});
+
+onPostgres("the plans of the assignments", () => {
+  beforeAll(async () => {
+    await db.connection().execute(async (connection) => {
+      for (const each of [...manyAssignments, "VACUUM ANALYZE"])
+        await connection.executeQuery(CompiledQuery.raw(each));
+    });
+  }, 180_000);
+
+  test.each([
+    ["what comes", ""],
+    ["what comes, the last first", "?sort=-start"],
+    ["by title", "?when=all&sort=title"],
+    ["the past", "?when=past"],
+    ["all", "?when=all"],
+    ["the completed", "?when=all&status=completed"],
+    ["the other", "?when=all&status=other"],
+    ["what is open", "?guard=nobody&status=scheduled"],
+    ["one guard", `?when=all&guard=${nobody}`],
+    ["one community", `?when=all&community=${nobody}`],
+    ["a night", `?night=${today}`],
+    ["some days", `?when=all&from=${laterDay(today, -30)}&to=${soon}`],
+    ["a guard's name", "?when=all&q=guard117"],
+    ["page 400", "?when=all&page=400"],
+  ])("row 208, performance: 100,000 use an index for %s", async (_what, search) => {
+    const asked = await queriesOf(() => assignmentList.page(assignmentList.query(`${at}${search}`)));
+    expect(asked.length).toBeGreaterThan(1);
+    expect(await troubles(asked)).toEqual([]);
+  });
+
+  test.each([
+    ["the counts of the tabs", () => countTabs(assignmentList, tabsOn(today))],
+    ["a week", () => week(mondayOf(today))],
+    ["the dashboard", () => together({ shifts: comingUp(today), figure: assignments() })],
+    ["the shifts that begin and end", () => advance()],
+    ["the licences that ended", () => Series.openUnlicensed()],
+    [
+      "who is free",
+      () => Guards.freeGuards([{ start: new Date(), end: new Date(Date.now() + 1), endDay: today }], []),
+    ],
+    [
+      "the neighbours and the rest",
+      async () => {
+        const { rows } = await assignmentList.page(assignmentList.query(at));
+        await assignmentList.neighbours(assignmentList.query(at), rows[3]?.id ?? "");
+        await Guards.shortRests(rows[3]?.id ?? "");
+      },
+    ],
+  ])("row 208, performance: %s use an index", async (_what, read) => {
+    expect(await troubles(await queriesOf(read))).toEqual([]);
+  });
+});
