@@ -1,9 +1,21 @@
 import { sql } from "kysely";
-import type { Subject } from "~/modules/audit/audit.server";
+import * as Announcements from "~/modules/announcements/announcements.server";
+import * as ApplicationRecords from "~/modules/applications/application-records.server";
+import * as Assignments from "~/modules/assignments/assignments.server";
+import * as Synonyms from "~/modules/assistant/synonyms.server";
+import * as WrittenAnswers from "~/modules/assistant/written-answers.server";
+import type { Subject, Titled } from "~/modules/audit/audit.server";
 import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
 import * as Clients from "~/modules/clients/clients.server";
+import * as Communities from "~/modules/communities/communities.server";
+import * as Employees from "~/modules/employees/employees.server";
+import * as Imports from "~/modules/imports/imports.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import * as InterviewViews from "~/modules/interviews/interview-views.server";
 import * as Postings from "~/modules/jobs/postings.server";
+import * as NewsList from "~/modules/news/news-list.server";
+import * as Products from "~/modules/products/products.server";
+import * as ReportRuns from "~/modules/report-runs/report-runs.server";
 import type { Role } from "~/modules/roles/roles";
 import { may } from "~/modules/roles/roles";
 import { db, type Executor } from "~/platform/db.server";
@@ -33,9 +45,21 @@ interface Row {
 
 const subjects: Record<string, Subject> = {
   client: Clients.subject,
+  announcement: Announcements.subject,
+  community: Communities.subject,
   inquiry: Inquiries.subject,
   canned_reply: CannedReplies.subject,
+  written_answer: WrittenAnswers.subject,
+  synonyms: Synonyms.subject,
+  news_article: NewsList.subject,
   posting: Postings.subject,
+  employee: Employees.subject,
+  product: Products.subject,
+  assignment: Assignments.subject,
+  application: ApplicationRecords.subject,
+  interview: InterviewViews.subject,
+  import: Imports.subject,
+  report: ReportRuns.subject,
 };
 
 /** So many entries are read for each that is shown, as the same person may do the same thing many times. */
@@ -43,7 +67,8 @@ const overread = 6;
 
 /**
  * The latest events that a role may read, newest first. Events about staff need the right to read staff. Each action is
- * looked up on its own, so that rare ones are found behind any number of others. What one person did repeatedly to the
+ * looked up on its own, so that rare ones are found behind any number of others: as a range, because for an equal action
+ * PostgreSQL may walk all newer entries by their id instead of this action's own. What one person did repeatedly to the
  * same thing is one event.
  */
 export async function list(role: Role, limit: number, executor: Executor = db): Promise<Activity[]> {
@@ -57,10 +82,10 @@ export async function list(role: Role, limit: number, executor: Executor = db): 
       CROSS JOIN LATERAL (
         SELECT id, at, action, actor_id, subject_type, subject_id
         FROM audit_log
-        WHERE action = wanted.name AND (${may(role, "staff")}::boolean OR NOT EXISTS (
+        WHERE action BETWEEN wanted.name AND wanted.name AND (${may(role, "staff")}::boolean OR NOT EXISTS (
           SELECT FROM users WHERE role <> 'resident' AND subject_type = 'user' AND users.id::text = subject_id
         ))
-        ORDER BY id DESC LIMIT ${limit * overread}
+        ORDER BY action, id DESC LIMIT ${limit * overread}
       ) AS found
       ORDER BY found.id DESC LIMIT ${limit * overread}
     ) AS latest
@@ -77,26 +102,29 @@ export async function list(role: Role, limit: number, executor: Executor = db): 
   return shown.map((row) => inWords(row, titles.get(`${row.subjectType} ${row.subjectId}`)));
 }
 
-async function titlesOf(rows: Row[], executor: Executor): Promise<Map<string, string>> {
-  const people: Subject["titles"] = (ids) =>
-    executor.selectFrom("profiles").select(["id", "fullName as title"]).where("id", "in", ids).execute();
+const people: Subject["titles"] = (ids, executor) =>
+  executor.selectFrom("profiles").select(["id", "fullName as title"]).where("id", "in", ids);
+
+/** The names of what the rows are about, all in one statement. */
+async function titlesOf(rows: Row[], executor: Executor): Promise<Map<string, Titled>> {
   const kinds = Object.entries(subjects).map(([type, { titles }]) => [type, titles] as const);
-  const found = new Map<string, string>();
-  for (const [type, titles] of [...kinds, ["user", people] as const]) {
-    const ids = rows.flatMap(({ subjectType, subjectId }) =>
-      subjectType === type && subjectId ? [subjectId] : [],
-    );
-    if (ids.length === 0) continue;
-    for (const { id, title } of await titles(ids, executor)) found.set(`${type} ${id}`, title);
-  }
-  return found;
+  const queries = [...kinds, ["user", people] as const].flatMap(([type, titles]) => {
+    const ids = rows.flatMap((row) => (row.subjectType === type && row.subjectId ? [row.subjectId] : []));
+    if (ids.length === 0) return [];
+    return sql`SELECT ${`${type} `}::text || id AS key, to_jsonb(t) AS titled FROM (${titles(ids, executor)}) AS t`;
+  });
+  if (queries.length === 0) return new Map();
+  const union = sql.join(queries, sql` UNION ALL `);
+  const found = await sql<{ key: string; titled: Titled }>`${union}`.execute(executor);
+  return new Map(found.rows.map(({ key, titled }) => [key, titled]));
 }
 
 const formerPerson = "Someone with a closed account";
 
-function inWords(row: Row & { times: number }, title: string | undefined): Activity {
+function inWords(row: Row & { times: number }, titled: Titled | undefined): Activity {
   const { id, at, action, actorId, actorName, subjectType, subjectId, times } = row;
   const { words, nobody } = wordings[action] ?? { words: action };
+  const title = titled?.title;
   const person = subjectType === "user" ? title : undefined;
   const who = actorId ? (actorName ?? formerPerson) : (nobody?.who ?? person ?? formerPerson);
   const about = actorId !== null && actorId === subjectId ? null : (title ?? null);
@@ -107,6 +135,6 @@ function inWords(row: Row & { times: number }, title: string | undefined): Activ
     times,
     words: (!actorId && nobody?.words) || words,
     about: about === who ? null : about,
-    href: (title && subjectId && subjects[subjectType]?.href(subjectId)) || null,
+    href: titled?.href ?? ((title && subjectId && subjects[subjectType]?.href(subjectId)) || null),
   };
 }

@@ -1,68 +1,101 @@
 import { type RawBuilder, sql } from "kysely";
-import { db, type Executor } from "~/platform/db.server";
-import { daysOf, type Flow } from "./flow";
+import { onDuty } from "~/modules/employees/employee-list.server";
+import { isOpen } from "~/modules/jobs/jobs.server";
+import { daysOf, type Flow, type Months } from "./flow";
 
 export const countLimit = 10_000;
 
-export async function waitingInquiries(timeZone: string, executor: Executor = db) {
-  const waiting = executor.selectFrom("inquiries").select("id").where("status", "=", "new").limit(countLimit);
-  const { count } = await executor
-    .selectFrom(waiting.as("waiting"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { count, flow: await flowOf(sql`inquiries WHERE status <> 'spam'`, timeZone, executor) };
+interface Counted {
+  count: number;
+  flow: Flow;
 }
 
-export async function longestWaiting(executor: Executor = db) {
-  return executor
-    .selectFrom("inquiries")
-    .select(["id", "name", "inquiryPurpose as purpose", "createdAt"])
-    .where("status", "=", "new")
-    .orderBy("createdAt")
-    .orderBy("id")
-    .limit(5)
-    .execute();
+interface Trended {
+  count: number;
+  months: Months;
+}
+
+/** Who is on the duty list now, and how many of them joined (B10). */
+export function guards() {
+  return sql<Trended>`SELECT jsonb_build_object('count', count(*), 'months', ${monthsOf("created_at")})
+    FROM profiles WHERE ${onDuty}`;
+}
+
+/** Shifts that are going on now, and those that began (B10). */
+export function assignments() {
+  return sql<Trended>`SELECT jsonb_build_object(
+    'count', (SELECT count(*) FROM work_assignments WHERE status = 'in_progress'),
+    'months', (SELECT ${monthsOf("scheduled_start")} FROM work_assignments
+      WHERE status IN ('in_progress', 'completed') AND ${inMonths("scheduled_start")}))`;
+}
+
+/** Reports that await approval, and those that were asked for (B10). */
+export function pendingReports() {
+  return sql<Trended>`SELECT jsonb_build_object(
+    'count', (SELECT count(*) FROM report_runs WHERE status = 'pending'),
+    'months', (SELECT ${monthsOf("created_at")} FROM report_runs WHERE ${inMonths("created_at")}))`;
+}
+
+const monthAgo = sql`now() - ${daysOf.month} * interval '1 day'`;
+const twoMonthsAgo = sql`now() - ${2 * daysOf.month} * interval '1 day'`;
+
+function inMonths(column: string) {
+  return sql`(${sql.ref(column)} > ${twoMonthsAgo} AND ${sql.ref(column)} <= now())`;
+}
+
+function monthsOf(column: string) {
+  const at = sql.ref(column);
+  return sql`jsonb_build_object('recent', count(*) FILTER (WHERE ${at} > ${monthAgo} AND ${at} <= now()),
+    'before', count(*) FILTER (WHERE ${at} > ${twoMonthsAgo} AND ${at} <= ${monthAgo}))`;
+}
+
+export function waitingInquiries(timeZone: string) {
+  return sql<Counted>`SELECT jsonb_build_object(
+    'count', (SELECT count(*) FROM (SELECT FROM inquiries WHERE status = 'new' LIMIT ${countLimit}) AS waiting),
+    'flow', ${flowOf(sql`inquiries WHERE status <> 'spam'`, timeZone)})`;
+}
+
+interface Inquiry {
+  id: string;
+  name: string;
+  purpose: string;
+  createdAt: string;
+}
+
+export function longestWaiting() {
+  return sql<Inquiry[]>`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'purpose', inquiry_purpose,
+      'createdAt', created_at) ORDER BY created_at, id), '[]')
+    FROM (SELECT * FROM inquiries WHERE status = 'new' ORDER BY created_at, id LIMIT 5) AS longest`;
 }
 
 /** `monthlyCents` is before tax and leaves out trials and subscriptions kept by hand. */
-export async function subscriptions(timeZone: string, executor: Executor = db) {
+export function subscriptions(timeZone: string) {
   const current = sql`deleted_at IS NULL AND status IN ('active', 'trialing', 'past_due')
     AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now())`;
-  const { rows } = await sql<{ count: number; monthlyCents: number }>`
-    SELECT count(*) AS count,
-      coalesce(sum(price_cents) FILTER (WHERE source = 'stripe' AND status <> 'trialing'), 0)::bigint AS monthly_cents
-    FROM stripe_subscriptions WHERE ${current}`.execute(executor);
-  const { count = 0, monthlyCents = 0 } = rows[0] ?? {};
-  return {
-    count,
-    monthlyCents,
-    flow: await flowOf(sql`stripe_subscriptions WHERE ${current}`, timeZone, executor),
-  };
+  return sql<Counted & { monthlyCents: number }>`
+    SELECT jsonb_build_object('count', count(*), 'monthlyCents',
+      coalesce(sum(price_cents) FILTER (WHERE source = 'stripe' AND status <> 'trialing'), 0),
+      'flow', ${flowOf(sql`stripe_subscriptions WHERE ${current}`, timeZone)})
+    FROM stripe_subscriptions WHERE ${current}`;
 }
 
-export async function openPostings(timeZone: string, executor: Executor = db) {
-  const { count } = await executor
-    .selectFrom("jobPostings")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("status", "=", "active")
-    .where((where) => where.or([where("closesAt", "is", null), where("closesAt", ">", sql<Date>`now()`)]))
-    .executeTakeFirstOrThrow();
-  return { count, flow: await flowOf(sql`job_postings WHERE status <> 'draft'`, timeZone, executor) };
+export function openPostings(timeZone: string) {
+  return sql<Counted>`SELECT jsonb_build_object('count', (SELECT count(*) FROM job_postings WHERE ${isOpen}),
+    'flow', ${flowOf(sql`job_postings WHERE status <> 'draft'`, timeZone)})`;
 }
 
-export async function newResidents(timeZone: string, executor: Executor = db): Promise<Flow> {
-  return flowOf(sql`users WHERE role = 'resident'`, timeZone, executor);
+export function newResidents(timeZone: string) {
+  return sql<Flow>`SELECT ${flowOf(sql`users WHERE role = 'resident'`, timeZone)}`;
 }
 
-async function flowOf(rows: RawBuilder<unknown>, timeZone: string, executor: Executor): Promise<Flow> {
+function flowOf(rows: RawBuilder<unknown>, timeZone: string): RawBuilder<Flow> {
   const today = sql`date_trunc('day', now() AT TIME ZONE ${timeZone}::text)`;
-  const found = await sql<{ day: string; count: number }>`
-    SELECT day::date::text AS day, (
+  return sql<Flow>`(
+    SELECT jsonb_agg(jsonb_build_object('day', day::date::text, 'count', (
       SELECT count(*) FROM ${rows}
         AND created_at >= day AT TIME ZONE ${timeZone}::text
         AND created_at < (day + interval '1 day') AT TIME ZONE ${timeZone}::text
-    ) AS count
-    FROM generate_series(${today} - ${daysOf.both - 1} * interval '1 day', ${today}, interval '1 day') AS day
-    ORDER BY day`.execute(executor);
-  return found.rows;
+    )) ORDER BY day)
+    FROM generate_series(${today} - ${daysOf.both - 1} * interval '1 day', ${today}, interval '1 day') AS day)`;
 }

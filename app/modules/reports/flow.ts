@@ -1,7 +1,13 @@
 /** One entry per day, oldest first, in the company's time zone: "2026-11-20". */
 export type Flow = { day: string; count: number }[];
 
-export const daysOf = { week: 7, both: 14 } as const;
+/** How many there were in the last 30 days, and in the 30 before those. */
+export interface Months {
+  recent: number;
+  before: number;
+}
+
+export const daysOf = { week: 7, both: 14, month: 30 } as const;
 
 export function weeksOf(flow: Flow): { recent: number; before: number } {
   const sum = (days: Flow) => days.reduce((total, { count }) => total + count, 0);
@@ -9,11 +15,18 @@ export function weeksOf(flow: Flow): { recent: number; before: number } {
 }
 
 export function trendOf(flow: Flow, verb: string): string {
-  const { recent, before } = weeksOf(flow);
-  return `${recent === 0 ? "None" : recent} ${verb} in the last 7 days, ${comparison(recent - before)}`;
+  return words(weeksOf(flow), verb, daysOf.week);
 }
 
-function comparison(difference: number): string {
-  if (difference === 0) return "the same as in the 7 before that";
-  return `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than in the 7 before that`;
+export function monthTrendOf(months: Months, verb: string): string {
+  return words(months, verb, daysOf.month);
+}
+
+function words({ recent, before }: Months, verb: string, days: number): string {
+  return `${recent === 0 ? "None" : recent} ${verb} in the last ${days} days, ${comparison(recent - before, days)}`;
+}
+
+function comparison(difference: number, days: number): string {
+  if (difference === 0) return `the same as in the ${days} before that`;
+  return `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than in the ${days} before that`;
 }

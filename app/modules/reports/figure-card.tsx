@@ -10,6 +10,7 @@ export function FigureCard({
   detail,
   trend,
   chart,
+  counts,
 }: {
   id: string;
   title: string;
@@ -17,7 +18,9 @@ export function FigureCard({
   href: string;
   detail?: ReactNode;
   trend: string;
-  chart: { caption: string; bars: Bar[]; recent: number };
+  /** What the figure counts, in words. */
+  counts: string;
+  chart?: { caption: string; bars: Bar[]; recent: number };
 }) {
   return (
     <section className="panel figure-card" aria-labelledby={`${id}-heading`}>
@@ -30,7 +33,11 @@ export function FigureCard({
       </p>
       {detail && <p>{detail}</p>}
       <p className="soft">{trend}</p>
-      <BarChart {...chart} />
+      <details>
+        <summary>What this counts</summary>
+        <p>{counts}</p>
+      </details>
+      {chart && <BarChart {...chart} />}
     </section>
   );
 }

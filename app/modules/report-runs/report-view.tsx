@@ -1,0 +1,151 @@
+import { ButtonLink } from "~/ui/button";
+import { DataTable } from "~/ui/data-table";
+import { Time } from "~/ui/time";
+import { type Chart, ReportChart } from "./report-chart";
+import { cellText, type Difference, type ReportRow, type ReportTable, type Snapshot } from "./report-table";
+
+/** A report: its finding, then each chart with its table. `open` also shows the tables by day. */
+export function ReportView({
+  snapshot: { finding, tables },
+  charts,
+  open,
+  csv,
+  heading: Heading = "h3",
+}: {
+  snapshot: Snapshot;
+  charts: Chart[];
+  open: boolean;
+  /** The address of its CSV files. */
+  csv?: string;
+  heading?: "h2" | "h3";
+}) {
+  return (
+    <div className="stack">
+      <p className="lead">{finding}</p>
+      {tables.map((table) => {
+        const chart = charts.find(({ key }) => key === table.key);
+        return (
+          <section key={table.key} aria-labelledby={`table-${table.key}`}>
+            <Heading id={`table-${table.key}`}>{table.title}</Heading>
+            {chart && (
+              <>
+                <p>{chart.title}</p>
+                <ReportChart chart={chart} />
+              </>
+            )}
+            {table.chart?.shape === "days" ? (
+              <details open={open}>
+                <summary className="py-1">{`Table: ${table.title}`}</summary>
+                <Rows table={table} />
+              </details>
+            ) : (
+              <Rows table={table} />
+            )}
+            {csv && (
+              <p>
+                <ButtonLink href={`${csv}?table=${table.key}`} variant="line" size="dense">
+                  {`Export CSV: ${table.title}`}
+                </ButtonLink>
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const head = "border-b border-line py-1 text-left";
+const cell = "border-b border-line py-1 pl-1.5 text-right";
+
+/** A plain table whose headings wrap, so that it fits a narrow panel and a sheet of paper. */
+function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
+  const isEmpty = rows.every((row) => columns.slice(1).every(({ key }) => !row[key]));
+  if (isEmpty) return <p>Nothing in this month.</p>;
+  const cells = (row: ReportRow) => columns.map(({ type, key }) => cellText(type, row[key]) || "–");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
+    <section className="data-scroll chart overflow-x-auto" aria-label={`Table: ${title}`} tabIndex={0}>
+      <table className="w-full text-sm">
+        <caption className="sr">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label }, place) => (
+              <th scope="col" key={key} className={place === 0 ? head : cell}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, ...(total ? [total] : [])].map((row, index) => {
+            const [first, ...others] = cells(row);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places
+              <tr key={index}>
+                <th scope="row" className={head}>
+                  {row === total ? <strong>{first}</strong> : first}
+                </th>
+                {others.map((text, place) => (
+                  <td key={columns[place + 1]?.key} className={cell}>
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** When it was computed, from data up to when. */
+export function ReportDates({
+  computedAt,
+  dataTo,
+}: {
+  computedAt: string | Date | null;
+  dataTo: string | Date | null;
+}) {
+  if (!computedAt || !dataTo) return null;
+  return (
+    <p className="soft">
+      Computed <Time at={computedAt} />, data to <Time at={dataTo} />
+    </p>
+  );
+}
+
+/** What a later report of the same month changed. */
+export function ReportChanges({
+  changed,
+  previousId,
+  path,
+}: {
+  changed: Difference[];
+  previousId: string;
+  path: string;
+}) {
+  return (
+    <section aria-labelledby="changed">
+      <h3 id="changed">Since the earlier report</h3>
+      <p>
+        {changed.length === 0 ? "Nothing differs from " : `${changed.length} figures differ from `}
+        <a href={`${path}/${previousId}`}>the report computed before</a>.
+      </p>
+      {changed.length > 0 && (
+        <DataTable
+          caption="Figures that differ"
+          rows={changed}
+          rowKey={({ table, row, column }) => `${table} ${row} ${column}`}
+          columns={[
+            { key: "row", header: "Row", cell: ({ row }) => row },
+            { key: "column", header: "Figure", cell: ({ column }) => column },
+            { key: "before", header: "Before", numeric: true, cell: ({ before }) => before },
+            { key: "after", header: "Now", numeric: true, cell: ({ after }) => after },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

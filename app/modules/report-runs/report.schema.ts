@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { isMonth } from "./report-options";
+
+const problem = "Choose what the report is about";
+
+/** "guards", or "community" with the id of one: "community.0190…". */
+export const reportSchema = z.object({
+  subject: z
+    .string({ error: problem })
+    .transform((text) => {
+      const [kind = "", communityId] = text.split(".");
+      return { kind, communityId: communityId ?? null };
+    })
+    .pipe(z.object({ kind: z.string().min(1), communityId: z.uuid().nullable() }, { error: problem })),
+  month: z.string({ error: "Choose a month" }).refine(isMonth, "Choose a month"),
+});
+
+export type ReportInput = z.input<typeof reportSchema>;
+export type Report = z.output<typeof reportSchema>;
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+const row = z.record(z.string(), cell);
+
+export const snapshotSchema = z.object({
+  finding: z.string(),
+  tables: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      columns: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          type: z.enum(["text", "count", "hours", "money", "share", "minutes", "day"]),
+        }),
+      ),
+      rows: z.array(row),
+      total: row.nullable(),
+      chart: z.object({ value: z.string(), shape: z.enum(["bars", "days"]), finding: z.string() }).optional(),
+    }),
+  ),
+});

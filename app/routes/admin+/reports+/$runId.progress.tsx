@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { requireStaff } from "~/access/guards.server";
+import { reportNoun } from "~/modules/report-runs/report-options";
+import * as Reports from "~/modules/report-runs/report-runs.server";
+import { orNotFound, seeOther } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { keepingList } from "~/platform/list-links";
+import type { RouteHandle } from "~/route-handle";
+
+const seconds = 2;
+
+export const handle = { reloads: seconds } satisfies RouteHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "reports");
+  const id = idParam(params, "runId");
+  const { status } = orNotFound(await Reports.find(id));
+  if (status !== "preparing") throw seeOther(keepingList(`${reportNoun.path}/${id}`, request.url));
+  return null;
+}
+
+export default function ReportProgress() {
+  const { revalidate, state } = useRevalidator();
+  const settled = useNavigation().state === "idle" && state === "idle";
+  useEffect(() => {
+    if (!settled) return;
+    const timer = setTimeout(revalidate, seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [settled, revalidate]);
+  return (
+    <>
+      <p role="status">Preparing the report…</p>
+      <p>
+        <progress aria-label="Preparing" />
+      </p>
+      <p className="soft">
+        This page looks again every {seconds} seconds. You can leave it: the work goes on.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { chartsOf } from "~/modules/report-runs/report-charts.server";
+import { ReportStatusPill } from "~/modules/report-runs/report-fields";
+import { reportFields, reportNoun } from "~/modules/report-runs/report-options";
+import * as Reports from "~/modules/report-runs/report-runs.server";
+import { ReportChanges, ReportDates, ReportView } from "~/modules/report-runs/report-view";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { pick } from "~/platform/record-fields";
+import { ButtonLink } from "~/ui/button";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+
+const { path } = reportNoun;
+const facts = pick(reportFields, ["status", "requester", "approver", "approvedAt"]);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "reports");
+  const report = orNotFound(await Reports.find(idParam(params, "runId")));
+  const open = new URL(request.url).searchParams.has("tables");
+  return { report, charts: chartsOf(report.snapshot), open, may: rightsIn(person, "reports") };
+}
+
+export default function ReportPanel() {
+  const { report, charts, open, may } = useLoaderData<typeof loader>();
+  const { id, title, status, snapshot, computedAt, dataTo, changed, previousId } = report;
+  const approvable = may.write && status === "pending";
+  return (
+    <RecordPanel
+      noun={reportNoun}
+      id={id}
+      title={title}
+      first="Report"
+      may={{ write: false, delete: may.delete && status !== "approved" }}
+      tabs={approvable ? [["approve", "Approve"]] : []}
+    >
+      <RecordFacts
+        fields={facts}
+        record={{ ...report, requester: report.requester ?? "The website" }}
+        omit={status === "approved" ? [] : ["approver", "approvedAt"]}
+        shown={{ status: <ReportStatusPill status={status} /> }}
+      />
+      {status === "preparing" && (
+        <p>
+          The figures are being read. <Link to={`${path}/${id}/progress`}>Wait for them</Link>
+        </p>
+      )}
+      {status === "failed" && <p>The figures could not be read. Make the report again.</p>}
+      {snapshot && (
+        <>
+          <ReportDates computedAt={computedAt} dataTo={dataTo} />
+          <p>
+            <ButtonLink href={`${path}/${id}/print`} variant="line" size="dense">
+              Print
+            </ButtonLink>
+          </p>
+          <ReportView snapshot={snapshot} charts={charts} open={open} csv={`${path}/${id}/rows.csv`} />
+          {previousId && <ReportChanges changed={changed} previousId={previousId} path={path} />}
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={reportNoun} />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  recordMeta(reportNoun, data?.report.title, page);

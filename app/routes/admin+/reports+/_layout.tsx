@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { ReportStatusPill } from "~/modules/report-runs/report-fields";
+import { monthsBack, reportFields, reportNoun } from "~/modules/report-runs/report-options";
+import { monthNow, reportList } from "~/modules/report-runs/report-runs.server";
+import { listScreen } from "~/modules/saved-views/list-screen.server";
+import type { RouteHandle } from "~/route-handle";
+import { AdminList } from "~/ui/admin-list";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+import { Time } from "~/ui/time";
+
+export const handle = { showsLastAct: true } satisfies RouteHandle;
+
+const { words } = reportFields.status;
+const tabs = [
+  { label: "All", filters: { status: undefined } },
+  { label: words.pending, filters: { status: "pending" } },
+  { label: words.approved, filters: { status: "approved" } },
+];
+
+const mostMonths = 24;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "reports");
+  const shown = await listScreen(request, person, { path: reportNoun.path, list: reportList, tabs });
+  return { ...shown, months: monthsBack(await monthNow(), mostMonths), may: rightsIn(person, "reports") };
+}
+
+export default function ReportList() {
+  const { list, views, saved, months, may } = useLoaderData<typeof loader>();
+  return (
+    <AdminList
+      noun={reportNoun}
+      described={reportFields}
+      data={list}
+      open={useParams().runId}
+      tabs={views}
+      saved={saved}
+      name={{ header: "Report", text: ({ title }) => title }}
+      columns={[
+        {
+          key: "status",
+          nowrap: true,
+          when: true,
+          cell: ({ status }) => <ReportStatusPill status={status} />,
+        },
+        {
+          key: "computedAt",
+          nowrap: true,
+          minor: true,
+          cell: ({ computedAt }) => computedAt && <Time at={computedAt} short />,
+        },
+        { key: "requester", nowrap: true, minor: true, cell: ({ requester }) => requester ?? "The website" },
+      ]}
+      filters={[
+        { name: "kind", unset: "Any kind" },
+        { name: "status", unset: "Any status" },
+        { name: "month", unset: "Any month", options: months },
+      ]}
+      create={may.write ? { label: "New report", at: "new" } : undefined}
+      empty="Make the first one: choose what it is about, and the month."
+    >
+      <p>
+        <Link to={`${reportNoun.path}/ratings`}>Ratings of the last 90 days</Link>
+      </p>
+    </AdminList>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load reports" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Reports" }, matches);

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import { type ReportInput, reportSchema } from "~/modules/report-runs/report.schema";
+import { ReportFields } from "~/modules/report-runs/report-fields";
+import { monthsBack, reportNoun } from "~/modules/report-runs/report-options";
+import * as Reports from "~/modules/report-runs/report-runs.server";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { keepingList } from "~/platform/list-links";
+import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { RecordForm } from "~/ui/record";
+
+const mostMonths = 24;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "reports", "write");
+  const [subjects, now] = await Promise.all([Reports.subjects(), Reports.monthNow()]);
+  const months = monthsBack(now, mostMonths);
+  return { subjects, months, page: await formPage(request, person) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "reports", "write");
+  return submit(request, reportSchema, "The report was not made. Please try again.", async (input, form) => {
+    const to = await form.once(async (trx) =>
+      keepingList(`${reportNoun.path}/${await Reports.create(input, by, trx)}/progress`, request.url),
+    );
+    return redirectWithFlash(to, "The report is being prepared", "info");
+  });
+}
+
+export default function NewReport() {
+  const { subjects, months, page } = useLoaderData<typeof loader>();
+  return (
+    <SidePanel title="New report" closeHref={reportNoun.path}>
+      <RecordForm<ReportInput>
+        id="report"
+        button="Make report"
+        cancelHref={reportNoun.path}
+        values={{ subject: "", month: months[1]?.value ?? "" }}
+        {...page}
+      >
+        {(fields) => <ReportFields fields={fields} subjects={subjects} months={months} />}
+      </RecordForm>
+    </SidePanel>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "New report" }, matches);

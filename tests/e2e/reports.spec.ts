@@ -1,0 +1,121 @@
+import { inflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { checkPage, expect, test } from "../support/fixtures";
+import { admin, get, resident, signInByRequest, submit } from "../support/journeys";
+
+const kinds = [
+  "Patrols",
+  "Subscriptions and revenue",
+  "Inquiries and answer times",
+  "Hiring",
+  "Guards and hours",
+];
+
+function panel(page: Page) {
+  return page.getByRole("region", { name: /\d{4}$/ });
+}
+
+test("row 234: a report is made, approved, exported and printed @write", async ({ page }) => {
+  test.slow();
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/reports");
+  await expect(page.getByRole("link", { name: "Ratings of the last 90 days" })).toBeVisible();
+  await checkPage(page);
+  await page.getByRole("link", { name: "New report" }).click();
+  const refused = await submit(page, "Make report");
+  expect(refused.status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Choose what the report is about"]);
+  await page.getByLabel("Report", { exact: true }).selectOption({ label: "Guards and hours" });
+  await checkPage(page);
+  await submit(page, "Make report");
+  await page.waitForURL(/reports\/[0-9a-f-]+$/);
+  await expect(panel(page)).toContainText("Awaiting approval");
+  await expect(panel(page)).toContainText(/Computed .+, data to /);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkPage(page);
+  const path = new URL(page.url()).pathname;
+  await page
+    .getByRole("navigation", { name: /^About / })
+    .getByRole("link", { name: "Approve" })
+    .click();
+  await submit(page, "Approve report");
+  await expect(page.getByRole("status").filter({ hasText: "Report approved" })).toBeVisible();
+  await expect(panel(page)).toContainText("Approved by");
+  expect((await get(page.request, `${path}/approve`)).status()).toBe(404);
+  expect((await get(page.request, `${path}/delete`)).status()).toBe(404);
+  const csv = await (await get(page.request, `${path}/rows.csv`)).text();
+  expect(csv.split("\r\n")[0]).toContain(
+    "Guard,Shifts planned,Done,Cancelled,Missed,Hours planned,Hours done",
+  );
+});
+
+test("row 234, B10: the demo has a report of each kind and seven that await approval", async ({ page }) => {
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/reports?status=approved&size=50");
+  for (const kind of kinds)
+    await expect(page.getByRole("link", { name: new RegExp(`^${kind}, `) }).first()).toBeVisible();
+  await page.goto("/admin/reports?status=pending");
+  await expect(page.getByRole("rowheader")).toHaveCount(7);
+});
+
+for (const kind of kinds) {
+  test(`row 234: ${kind} prints on A4 and Letter, whole, with its figures @once`, async ({ page }) => {
+    await signInByRequest(page.request, admin);
+    await page.goto(`/admin/reports?status=approved&q=${encodeURIComponent(kind)}`);
+    const href = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+    await page.goto(`${href?.split("?")[0]}/print`);
+    await expect(page.getByRole("heading", { level: 2 })).toContainText(kind);
+    await checkPage(page);
+    await page.emulateMedia({ media: "print" });
+    for (const size of [
+      { format: "A4", width: 794 },
+      { format: "Letter", width: 816 },
+    ]) {
+      await page.setViewportSize({ width: size.width - 76, height: 1000 });
+      for (const shown of [
+        ...(await page.locator("main svg[role=img]").all()),
+        ...(await page.getByRole("table").all()),
+      ]) {
+        const box = await shown.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0), size.format).toBeLessThanOrEqual(size.width - 76);
+      }
+      const file = await page.pdf({ format: size.format });
+      const pages = file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      expect(pages, size.format).toBeGreaterThanOrEqual(1);
+      expect(pages, size.format).toBeLessThanOrEqual(3);
+      expect(drawnIn(file), size.format).toBeGreaterThan(10);
+    }
+  });
+}
+
+/** How many texts the pages of a PDF draw. */
+function drawnIn(file: Buffer): number {
+  let count = 0;
+  const source = file.toString("latin1");
+  for (const { index } of source.matchAll(/stream\r?\n/g)) {
+    const start = index + (source[index + 6] === "\r" ? 8 : 7);
+    const end = source.indexOf("endstream", start);
+    try {
+      const text = inflateSync(file.subarray(start, end)).toString("latin1");
+      count += text.match(/\bT[jJ]\b/g)?.length ?? 0;
+    } catch {
+      // Pictures and fonts are packed otherwise.
+    }
+  }
+  return count;
+}
+
+test("D14: a resident reads the monthly reports of the own community", async ({ page }) => {
+  await signInByRequest(page.request, resident);
+  await page.goto("/community");
+  await page.getByRole("link", { name: "monthly reports" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monthly reports");
+  await checkPage(page);
+  await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Alpha in ");
+  await expect(page.getByRole("main")).toContainText("promised passes were made");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkPage(page);
+  expect((await get(page.request, "/community/reports/2020-01")).status()).toBe(404);
+  expect((await get(page.request, "/community/reports/nonsense")).status()).toBe(404);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { imports, type Source, source, sources } from "./source";
+
+/** Charts are drawn on the server: what is for drawing them may only be in files that no browser gets. */
+function draws(file: Source): boolean {
+  return imports(file).some(({ target }) => /^d3-/.test(target));
+}
+
+test("row 234: nothing that a browser loads can draw charts", () => {
+  const users = sources("app").filter(draws);
+  expect(users.map(({ path }) => path)).toEqual(["app/modules/report-runs/report-charts.server.ts"]);
+});
+
+test("finds a component that would take the drawing to the browser", () => {
+  expect(draws(source("app/ui/chart.tsx", 'import { scaleBand } from "d3-scale"'))).toBe(true);
+  expect(draws(source("app/ui/chart.tsx", 'import { BarChart } from "./bar-chart"'))).toBe(false);
+});
