@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { AppError } from "./app-error.server";
 import { env } from "./env.server";
 import { log } from "./log.server";
+import { counted } from "./outcomes.server";
 import { singleton } from "./singleton.server";
 import { within } from "./within.server";
 
@@ -32,14 +33,17 @@ export class PaymentError extends AppError {
 /** `work` writes nothing of ours: nobody waits for it after 10 s. @throws PaymentError with `refusal`, or 503 */
 export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal: string): Promise<T> {
   const left = (waits.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
-  try {
-    return await within(Math.max(0, Math.min(patience, left)), work(client()), () => {
-      log("payments.late");
-      throw new PaymentError(paymentServiceAway, 503);
-    });
-  } catch (error) {
-    throw asPaymentError(error, refusal);
-  }
+  const asked = async () => {
+    try {
+      return await within(Math.max(0, Math.min(patience, left)), work(client()), () => {
+        log("payments.late");
+        throw new PaymentError(paymentServiceAway, 503);
+      });
+    } catch (error) {
+      throw asPaymentError(error, refusal);
+    }
+  };
+  return counted("stripe", asked, (error) => error instanceof PaymentError && error.definite);
 }
 
 function client(): Stripe {

@@ -99,6 +99,11 @@ export class StripeStandIn implements AsyncDisposable {
     this.sandbox.advance(days * 86_400_000, customer);
   }
 
+  /** Ends the connections that clients keep, so that they have to find it again. */
+  hangUp(): void {
+    this.#server.closeAllConnections();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#sandbox?.close();
     this.#server.close();

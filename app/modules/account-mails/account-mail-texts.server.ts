@@ -2,6 +2,7 @@ import { env } from "~/platform/env.server";
 import type { MailParts } from "~/platform/mail-layout.server";
 import type { AccountMail } from "./account-mail.server";
 import { billingTexts } from "./billing-mail-texts.server";
+import { communityTexts } from "./community-mail-texts.server";
 import { staffTexts } from "./staff-mail-texts.server";
 import { verificationTexts } from "./verification-mail-texts.server";
 
@@ -18,6 +19,7 @@ export type Words = Omit<MailParts, "footer" | "facts"> & { subject: string };
 /** Kinds that need a token always get one. */
 const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
   ...billingTexts,
+  ...communityTexts,
   ...staffTexts,
   ...verificationTexts,
   confirm_email: ({ company, name, token }) => ({
@@ -145,6 +147,15 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
       "Your account is ready. The next step is to have your address verified: upload a document that shows your address, and we review it, usually on the next business day.",
     ],
     action: { label: "Go to your profile", url: page("/profile") },
+  }),
+  setup_reminder: ({ name, company }) => ({
+    subject: `Finish setting up your account with ${company}`,
+    heading: "Finish setting up your account",
+    paragraphs: [
+      name ? `Hello ${name},` : "Hello,",
+      `Your account with ${company} is not set up yet. Tell us your name, your phone number and your address, so that we know which home is yours. It takes about two minutes.`,
+    ],
+    action: { label: "Set up your account", url: page("/account-setup") },
   }),
   account_closed: ({ name, company }) => ({
     subject: "Your account is closed",

@@ -5,6 +5,7 @@ import { unsubscribeLinks } from "~/modules/notifications/unsubscribe.server";
 import * as AccountTokens from "~/modules/users/account-tokens.server";
 import type { Executor } from "~/platform/db.server";
 import { db } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
 import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
@@ -41,6 +42,9 @@ const kinds = [
   "address_verified",
   "address_rejected",
   "address_unverified",
+  "setup_reminder",
+  "join_approved",
+  "join_declined",
 ] as const;
 
 const schema = z.object({
@@ -54,6 +58,8 @@ const schema = z.object({
   name: z.string().optional(),
   /** Name and value pairs. */
   facts: z.array(z.tuple([z.string(), z.string()])).optional(),
+  /** Its row among the emails of the account. */
+  mailId: z.uuid().optional(),
 });
 
 export type AccountMail = z.output<typeof schema>;
@@ -65,9 +71,21 @@ export const accountMail = defineQueue({
   ...patientRetries,
 });
 
-/** Sends only if the transaction commits. */
+/** Sends only if the transaction commits. A deleted account keeps no record of it. */
 export async function sendAccountMail(mail: AccountMail, trx: Executor): Promise<void> {
-  await sendJob(accountMail, mail, trx);
+  const mailId = newId();
+  await trx
+    .insertInto("accountMails")
+    .columns(["id", "userId", "kind"])
+    .expression((eb) =>
+      eb
+        .selectFrom("users")
+        .select([eb.cast<string>(eb.val(mailId), "uuid").as("mailId"), "users.id"])
+        .select(eb.cast<string>(eb.val(mail.kind), "text").as("kind"))
+        .where("users.id", "=", mail.userId),
+    )
+    .execute();
+  await sendJob(accountMail, { ...mail, mailId }, trx);
 }
 
 const purposes = new Map<AccountMail["kind"], AccountTokens.Purpose>([
@@ -78,14 +96,23 @@ const purposes = new Map<AccountMail["kind"], AccountTokens.Purpose>([
   ["staff_invited", "invite"],
 ]);
 
-/** Skips emails whose link has expired. */
 export const accountMailWorker = worker(accountMail, async (mail, job) => {
+  const sent = await send(mail, job.id);
+  const { mailId } = mail;
+  if (!mailId) return;
+  if (sent)
+    await db.updateTable("accountMails").set({ sentAt: sql`now()` }).where("id", "=", mailId).execute();
+  else await db.deleteFrom("accountMails").where("id", "=", mailId).execute();
+});
+
+/** False for an email that is not needed any more: its link has expired, or the setup is finished. */
+async function send(mail: AccountMail, id: string): Promise<boolean> {
   const { kind, facts } = mail;
   const token = await tokenOf(mail);
-  if (token === "gone") return;
+  if (token === "gone") return false;
   const person = await findPerson(mail.userId);
   const to = mail.to ?? token?.email ?? person?.email;
-  if (!to) return;
+  if (!to || (kind === "setup_reminder" && person?.setupCompleted)) return false;
   const { name: sender, phone } = await company();
   const { subject, ...words } = accountMailText(kind, {
     company: sender,
@@ -98,8 +125,9 @@ export const accountMailWorker = worker(accountMail, async (mail, job) => {
   const footer = [`Sent by ${sender} to ${to}, because it belongs to an account with us.`];
   if (stop) footer.push(`To stop emails of this kind, open ${stop.page}`);
   const body = layOutMail({ ...words, from: { name: sender, phone }, facts, footer: footer.join("\n") });
-  await deliver({ id: job.id, to, subject, ...body, oneClickUnsubscribe: stop?.oneClick });
-});
+  await deliver({ id, to, subject, ...body, oneClickUnsubscribe: stop?.oneClick });
+  return true;
+}
 
 async function tokenOf({ kind, tokenId = "" }: AccountMail) {
   const purpose = purposes.get(kind);
@@ -116,6 +144,7 @@ async function findPerson(userId: string) {
     .innerJoin("profiles", "profiles.id", "users.id")
     .select([
       "users.email",
+      "setupCompleted",
       sql<string>`CASE WHEN email_verified_at IS NULL THEN '' ELSE full_name END`.as("name"),
     ])
     .where("users.id", "=", userId)

@@ -7,7 +7,7 @@ export const staffTexts = {
     heading: `You are invited to work with ${company}`,
     paragraphs: [
       greeting(name),
-      "An owner has invited you to the back office. Open the link to set your password; it works once, within 24 hours.",
+      "An owner has invited you to sign in. Open the link to set your password; it works once, within 24 hours.",
       "If you did not expect this, do nothing: nobody else can use the invitation.",
     ],
     action: { label: "Set your password", url: page(`/invite/${token?.link}`) },

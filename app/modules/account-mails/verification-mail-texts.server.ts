@@ -7,7 +7,7 @@ export const verificationTexts = {
     heading: "Your address has been verified",
     paragraphs: [
       greeting(name),
-      "We have looked at your document, and your address is verified. There is nothing more to do: the document itself is deleted 30 days after the decision.",
+      `We have looked at your document, and your address is verified. There is nothing more to do: the document itself is deleted ${env.documentDays === 1 ? "a day" : `${env.documentDays} days`} after the decision.`,
     ],
     action: { label: "Go to your profile", url: page("/profile?verified=true") },
   }),

@@ -1,5 +1,8 @@
+import { Link } from "@remix-run/react";
+import type * as SetupReminders from "~/modules/account-mails/setup-reminders.server";
 import { type AddressStatus, statusWords } from "~/modules/verifications/verification-options";
 import { Pill, type PillTone } from "~/ui/pill";
+import { Time } from "~/ui/time";
 
 const tones: Record<AddressStatus, PillTone> = {
   unverified: "quiet",
@@ -16,4 +19,35 @@ export function VerificationPill({ status }: { status: AddressStatus }) {
 export function AgeBadge({ age: { words, days } }: { age: { words: string; days: number } }) {
   const tone = days >= 3 ? "bad" : days >= 1 ? "warn" : "info";
   return <Pill tone={tone}>{`Waiting ${words}`}</Pill>;
+}
+
+/** The setup of an account that is not finished: the last reminder, and the way to another (row 221). */
+export function SetupReminder({
+  href,
+  may,
+  last,
+}: {
+  href: string;
+  may: boolean;
+  last: Awaited<ReturnType<typeof SetupReminders.last>> | null;
+}) {
+  const state = last?.sentAt ? "sent" : last?.failed ? "not delivered" : "waiting to be sent";
+  return (
+    <>
+      Not set up
+      {last && (
+        <span className="sub">
+          {`Reminder ${state}, `}
+          <Time at={last.at} />
+        </span>
+      )}
+      {may && !last?.isRecent && (
+        <span className="sub">
+          <Link to={href} preventScrollReset>
+            Send a reminder
+          </Link>
+        </span>
+      )}
+    </>
+  );
 }

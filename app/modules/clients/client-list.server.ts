@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { isNoPointer, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
 import { noticeGaveUp } from "~/modules/verifications/verification-notice.server";
 import { ageBands, lengthOf } from "~/modules/verifications/verification-options";
 import { db } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 import { equals, type ListFilter } from "~/platform/list-filters.server";
-import { planWords, shownAddress } from "./clients.server";
+import { shownAddress, subscriptionWords } from "./clients.server";
 
 const statuses = ["unverified", "pending", "verified", "rejected"];
 
@@ -26,10 +27,16 @@ function inBand({ from, to }: { from: number; to: number | null }): RawBuilder<b
 }
 
 const list = defineList({
-  from: (executor) => executor.selectFrom("profiles").where("profiles.kind", "=", "resident"),
+  from: (executor) =>
+    executor.selectFrom("profiles").where("profiles.kind", "=", "resident").where(isNoPointer),
   id: "profiles.id",
   search: sql.ref("profiles.searchText"),
-  filters: { status: equals("profiles.addressVerificationStatus", statuses), setup, age },
+  filters: {
+    status: equals("profiles.addressVerificationStatus", statuses),
+    setup,
+    age,
+    duplicates: possibleDuplicates,
+  },
   sorts: {
     created: { by: sql.ref("profiles.createdAt"), type: "timestamptz" },
     name: { by: sql`lower(${sql.ref("profiles.fullName")})`, type: "text" },
@@ -39,6 +46,10 @@ const list = defineList({
   async rows(some) {
     const rows = await some
       .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
+      .leftJoin("communityMembers as m", (on) =>
+        on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
+      )
+      .leftJoin("communities as c", "c.id", "m.communityId")
       .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "phoneNumber"])
       .select([
         "address",
@@ -48,7 +59,7 @@ const list = defineList({
         "setupCompleted",
         "addressVerificationStatus as status",
       ])
-      .select(["s.subscriptionStatus", "s.planKey", "s.serviceType"])
+      .select(["s.subscriptionStatus", "s.serviceType", "s.source", "s.expiresAt", "c.name as community"])
       .select(sql<number | null>`extract(epoch from now() - ${waiting})::float8`.as("waited"))
       .select(({ selectFrom, exists, and, eb }) =>
         and([
@@ -70,11 +81,12 @@ const list = defineList({
       email: row.email,
       phoneNumber: row.phoneNumber,
       address: shownAddress(row),
+      community: row.community,
       setup: row.setupCompleted ? ("done" as const) : ("open" as const),
       status: row.status,
       age: row.waited === null ? null : { words: lengthOf(row.waited), days: row.waited / 86_400 },
       noticeFailed: Boolean(row.noticeFailed),
-      subscription: planWords(row),
+      subscription: subscriptionWords(row),
     }));
   },
 });
@@ -97,19 +109,25 @@ const views = [
   { label: "All", filters: {} },
 ] satisfies { label: string; filters: Partial<Record<"status", string>> }[];
 
-/** The tabs above the list, and the bands of age of the queue, each with how many it has, up to 100. */
-export async function tabs() {
-  const bands = Object.entries(ageBands);
-  const counts = await list.counts([
-    ...views.map(({ filters }) => filters),
-    ...bands.map(([name]) => ({ status: "pending", age: name })),
-  ]);
+const bands = Object.entries(ageBands).map(([value, { label }]) => ({
+  label,
+  value,
+  filters: { status: "pending", age: value },
+}));
+
+/** What is counted: the tabs above the list, and the bands of age of the queue. */
+export const counted: { label: string; value?: string; filters: { status?: string; age?: string } }[] = [
+  ...views,
+  ...bands,
+];
+
+/** Tabs and bands, each with how many it has, up to 100. */
+export function tabsOf<T extends { label: string; value?: string; count: number }>(all: T[]) {
   return {
-    views: views.map((view, index) => ({ ...view, count: counts[index] ?? 0 })),
-    bands: bands.map(([value, { label }], index) => ({
-      value,
-      label: `${label} (${Math.min(99, counts[views.length + index] ?? 0)})`,
-    })),
+    views: all.filter(({ value }) => value === undefined),
+    bands: all.flatMap(({ value, label, count }) =>
+      value === undefined ? [] : [{ value, label: `${label} (${Math.min(99, count)})` }],
+    ),
   };
 }
 

@@ -10,6 +10,7 @@ export const clientFields = {
   email: { label: "Email", link: "email" },
   phoneNumber: { label: "Phone", link: "phone" },
   address: { label: "Address" },
+  community: { label: "Community" },
   setup: { label: "Account setup", words: { done: "Set up", open: "Not set up" } },
   status: { label: "Verification", words: statusWords },
   subscription: { label: "Subscription" },
@@ -19,6 +20,9 @@ export const clientFields = {
 /** The same with what only the history names. */
 export const clientHistory = {
   ...clientFields,
+  city: { label: "City" },
+  state: { label: "Province" },
+  zipCode: { label: "Postal code" },
   reference: { label: "Reference" },
   reason: {
     label: "Reason",

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
-import { findPlan } from "~/modules/catalogue/plans";
-import { type ServiceType, serviceNames } from "~/modules/catalogue/service-types";
+import type { ServiceType } from "~/modules/catalogue/service-types";
 import type { Status } from "~/modules/stripe/provider-state.server";
+import { choiceOf, choiceWords } from "~/modules/subscriptions/subscription-options";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { record } from "~/modules/verifications/verification-events.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -16,33 +17,47 @@ export const subject: Audit.Subject = {
       .selectFrom("profiles")
       .select(["id", "fullName as title"])
       .where("id", "in", ids)
-      .where("kind", "=", "resident")
-      .execute(),
+      .where("kind", "=", "resident"),
 };
 
 interface Held {
   subscriptionStatus: Status | null;
-  planKey: string | null;
   serviceType: ServiceType | null;
+  source: "stripe" | "manual" | null;
+  expiresAt: Date | null;
 }
 
-/** "The Street Patrol", or "Not active". */
-export function planWords({ subscriptionStatus: status, planKey, serviceType }: Held): string {
-  if (!status || !Subscriptions.isCurrent({ status })) return "Not active";
-  const name = findPlan(planKey)?.patrolName ?? (serviceType ? serviceNames[serviceType] : "Subscription");
-  return status === "past_due" ? `${name}, payment failed` : name;
+/** "Yes Residential", or "Not Active" (row 218). */
+export function subscriptionWords({
+  subscriptionStatus: status,
+  serviceType,
+  source,
+  expiresAt,
+}: Held): string {
+  const runs =
+    status !== null && Subscriptions.isCurrent({ status }) && !Subscriptions.isOver({ source, expiresAt });
+  const { choice, isUnmapped } = choiceOf({ isCurrent: runs, serviceType });
+  const words = `${choiceWords[choice]}${isUnmapped ? ", unmapped" : ""}`;
+  return runs && status === "past_due" ? `${words}, payment failed` : words;
 }
 
 /** Everything that staff see of a client (row 213); undefined for somebody who is none. */
 export async function find(id: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("profiles")
-    .innerJoin("users", "users.id", "profiles.id")
+    .leftJoin("users", "users.id", "profiles.id")
     .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
-    .select(["profiles.id", "profiles.version", "fullName", "displayName", "users.email", "phoneNumber"])
-    .select(["address", "city", "state", "zipCode", "setupCompleted", "users.createdAt", "emailVerifiedAt"])
+    .leftJoin("communityMembers as m", (on) =>
+      on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
+    )
+    .leftJoin("communities as c", "c.id", "m.communityId")
+    .select(["profiles.id", "profiles.version", "fullName", "displayName", "phoneNumber"])
+    .select("signInEmail as email")
+    .select(["address", "city", "state", "zipCode", "setupCompleted", "emailVerifiedAt"])
+    .select(sql<Date>`coalesce(users.created_at, profiles.created_at)`.as("createdAt"))
+    .select(sql<boolean>`users.id is not null`.as("signsIn"))
     .select(["addressVerificationStatus as status", "addressVerifiedAt", "addressVerifiedBy"])
-    .select(["s.subscriptionStatus", "s.planKey", "s.serviceType"])
+    .select(["s.subscriptionStatus", "s.serviceType", "s.source", "s.expiresAt", "c.name as community"])
     .select(({ selectFrom }) =>
       selectFrom("profiles as verifier")
         .whereRef("verifier.id", "=", "profiles.addressVerifiedBy")
@@ -53,13 +68,23 @@ export async function find(id: string, executor: Executor = db) {
     .where("kind", "=", "resident")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { subscriptionStatus, planKey, serviceType, city, state, zipCode, setupCompleted, ...client } = row;
+  const {
+    subscriptionStatus,
+    serviceType,
+    source,
+    expiresAt,
+    city,
+    state,
+    zipCode,
+    setupCompleted,
+    ...client
+  } = row;
   return {
     ...client,
     phoneNumber: formatPhone(client.phoneNumber ?? ""),
     address: shownAddress({ ...client, city, state, zipCode }),
     setup: setupCompleted ? ("done" as const) : ("open" as const),
-    subscription: planWords({ subscriptionStatus, planKey, serviceType }),
+    subscription: subscriptionWords({ subscriptionStatus, serviceType, source, expiresAt }),
   };
 }
 
@@ -80,4 +105,10 @@ export function shownAddress({ status, city, state, ...rest }: AddressLine & { s
 /** Notes that a member of staff looked at somebody's profile page (B1). */
 export async function noteProfileView(id: string, by: Audit.Actor, executor: Executor = db): Promise<void> {
   await inTransaction(executor, (trx) => record("client.profile_viewed", id, by, {}, trx));
+}
+
+/** A client who signs in; undefined for somebody who is none, or was imported. */
+export async function findAccount(id: string, executor: Executor = db) {
+  const client = await find(id, executor);
+  return client?.signsIn ? client : undefined;
 }

@@ -58,6 +58,16 @@ export async function ensure(payer: Payer, key: string, refusal: string): Promis
   return (await find(userId)) ?? customer.id;
 }
 
+/** The key of the first customer of a person, or of the next after one that was deleted. */
+export async function nextKey(userId: string, executor: Executor = db): Promise<string> {
+  const { count } = await executor
+    .selectFrom("stripeCustomers")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return `${userId}-${count}`;
+}
+
 /** Numbers the sync that begins now. Undefined for an unknown or deleted customer. */
 export async function takeTicket(customerId: string): Promise<number | undefined> {
   const row = await db

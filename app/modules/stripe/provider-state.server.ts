@@ -2,9 +2,8 @@ import type Stripe from "stripe";
 import type { PlanKey } from "~/modules/catalogue/plans";
 import type { ServiceType } from "~/modules/catalogue/service-types";
 import type { DB } from "~/platform/db.generated";
-import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { planKeyOf } from "./prices.server";
+import { planKeyOf, serviceTypeOf } from "./prices.server";
 
 export type Status = DB["stripeSubscriptions"]["status"];
 
@@ -82,7 +81,7 @@ function stateOf(subscription: Stripe.Subscription) {
     priceId: item?.price.id ?? null,
     priceCents: item?.price.unit_amount ?? null,
     planKey: planKey ?? null,
-    serviceType: planKey ? ("residential" as const) : serviceOf(item?.price.id),
+    serviceType: serviceOf(subscription, item?.price),
     currentPeriodStart: item?.current_period_start ?? null,
     currentPeriodEnd: item?.current_period_end ?? null,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -91,11 +90,10 @@ function stateOf(subscription: Stripe.Subscription) {
   };
 }
 
-/** VIP and corporate share prices: staff mark the corporate ones by hand. */
-function serviceOf(priceId: string | undefined): ServiceType | null {
-  const { event, vip } = env.stripe.prices;
-  if (priceId !== undefined && priceId === event) return "event";
-  return priceId !== undefined && priceId === vip ? "vip" : null;
+/** VIP and corporate share a price: staff mark the corporate ones, and Stripe keeps the mark (B14). */
+function serviceOf({ metadata }: Stripe.Subscription, price: Stripe.Price | undefined): ServiceType | null {
+  const type = price && serviceTypeOf(price);
+  return type === "vip" && metadata.serviceType === "corporate" ? "corporate" : (type ?? null);
 }
 
 function cardOf(method: Stripe.PaymentMethod | null) {

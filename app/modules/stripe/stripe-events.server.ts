@@ -36,6 +36,7 @@ const eventSchema = z.object({
       customer: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
       amount: z.number().nullish(),
       amount_refunded: z.number().nullish(),
+      amount_paid: z.number().nullish(),
       charge: z.string().optional().catch(undefined),
     }),
   }),
@@ -110,7 +111,7 @@ async function store(event: StripeEvent, trx: Executor): Promise<"stored" | "kno
       type: event.type,
       objectId: object.id,
       customerId,
-      amountCents: object.amount_refunded ?? object.amount,
+      amountCents: object.amount_refunded ?? object.amount_paid ?? object.amount,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

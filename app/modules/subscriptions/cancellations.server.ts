@@ -3,7 +3,13 @@ import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { askStripe, inOneWait } from "~/platform/stripe.server";
-import { fetchRunning, requireRunning } from "./provider-subscription.server";
+import {
+  fetchRunning,
+  notUpdated,
+  type Running,
+  requireKept,
+  requireRunning,
+} from "./provider-subscription.server";
 import { syncAfterwards } from "./sync.server";
 
 const notCancelled = "Your subscription was not cancelled. Please try again later.";
@@ -11,12 +17,28 @@ const notResumed = "Your subscription was not resumed. Please try again later.";
 
 /** Returns the end of the paid period. Throws AppError 409 if none runs, 503 if Stripe is unreachable. */
 export async function cancel(userId: string, reason: string | undefined): Promise<Date> {
-  return inOneWait(() => endWithPeriod(userId, reason));
+  return inOneWait(async () => {
+    const asked = entry(userId, "subscription.cancelled");
+    return endWithPeriod(userId, await requireRunning(userId), reason, asked);
+  });
 }
 
-async function endWithPeriod(userId: string, reason: string | undefined): Promise<Date> {
-  const running = await requireRunning(userId);
-  const { subscription, item } = await fetchRunning(running, notCancelled);
+/** For staff: no refund, and the client keeps what is paid. Returns the last day. Throws AppError 409 or 503. */
+export async function cancelAtEnd(userId: string, reason: string, by: Audit.Actor): Promise<Date> {
+  return inOneWait(async () => {
+    const asked = { ...entry(userId, "subscription.ended_by_staff", { reason }), actorId: by.id };
+    return endWithPeriod(userId, await requireKept(userId), undefined, asked, notUpdated);
+  });
+}
+
+async function endWithPeriod(
+  userId: string,
+  running: Running,
+  reason: string | undefined,
+  asked: Audit.AuditEntry,
+  problem = notCancelled,
+): Promise<Date> {
+  const { subscription, item } = await fetchRunning(running, problem);
   const endsAt = new Date((subscription.cancel_at ?? item.current_period_end) * 1000);
   if (!subscription.cancel_at_period_end && subscription.cancel_at === null) {
     await askStripe(
@@ -25,7 +47,7 @@ async function endWithPeriod(userId: string, reason: string | undefined): Promis
           cancel_at_period_end: true,
           ...(reason && { cancellation_details: { comment: reason } }),
         }),
-      notCancelled,
+      problem,
     );
     await inTransaction(db, async (trx) => {
       const values = { userId, subscriptionId: running.subscriptionId, reason, endsAt };
@@ -33,7 +55,7 @@ async function endWithPeriod(userId: string, reason: string | undefined): Promis
         .insertInto("cancellations")
         .values({ id: newId(), ...values })
         .execute();
-      await Audit.record(entry(userId, "subscription.cancelled", { endsAt }), trx);
+      await Audit.record({ ...asked, after: { ...asked.after, endsAt } }, trx);
     });
   }
   await syncAfterwards(userId);
@@ -62,8 +84,8 @@ async function takeBack(userId: string): Promise<void> {
 /** For staff; no refund. Stripe is told first, so nobody is charged for what our tables call over. Throws AppError 409 or 503. */
 export async function cancelNow(userId: string, reason: string, by: Audit.Actor): Promise<void> {
   if (!reason.trim()) throw new AppError("Say why the subscription ends.", 400);
-  const { subscriptionId } = await requireRunning(userId);
-  await askStripe((stripe) => stripe.subscriptions.cancel(subscriptionId), notCancelled);
+  const { subscriptionId } = await requireKept(userId);
+  await askStripe((stripe) => stripe.subscriptions.cancel(subscriptionId), notUpdated);
   await Audit.record({ ...entry(userId, "subscription.ended_by_staff", { reason }), actorId: by.id }, db);
   await syncAfterwards(userId);
 }

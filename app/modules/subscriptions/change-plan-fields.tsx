@@ -1,13 +1,12 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { Plan } from "~/modules/catalogue/plans";
 import { formatDate, formatMoney } from "~/platform/format";
 import { DescriptionList } from "~/ui/description-list";
-import { RadiosField } from "~/ui/fields";
+import { type FieldLike, RadiosField } from "~/ui/fields";
 import { creditUse } from "./credit-words";
 import type { Preview } from "./plan-changes.server";
 import type { Subscription } from "./subscriptions.server";
 
-export function ChoosePlanFields({ field, plans }: { field: FieldMetadata<string>; plans: readonly Plan[] }) {
+export function ChoosePlanFields({ field, plans }: { field: FieldLike; plans: readonly Plan[] }) {
   const options = plans.map(({ key, patrolName, priceCents, description }) => ({
     value: key,
     label: `${patrolName}, ${formatMoney(priceCents)} per month, plus HST`,

@@ -2,9 +2,12 @@ import type Stripe from "stripe";
 import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
 import { askStripe } from "~/platform/stripe.server";
-import { isCurrent } from "./subscriptions.server";
+import { isCurrent, isKeptByProvider } from "./subscriptions.server";
 
-interface Running {
+/** What staff are told (row 220). */
+export const notUpdated = "Failed to update subscription status";
+
+export interface Running {
   customerId: string;
   subscriptionId: string;
 }
@@ -23,6 +26,19 @@ export async function requireRunning(userId: string): Promise<Running> {
     throw new AppError("Our office manages your subscription. Please call us to change it.", 409);
   }
   return { customerId: row.customerId, subscriptionId: row.subscriptionId };
+}
+
+/** For staff: whatever Stripe still continues, unpaid or paused too. Throws AppError 409 if it continues nothing. */
+export async function requireKept(userId: string): Promise<Running> {
+  const row = await db
+    .selectFrom("stripeUserSubscriptions")
+    .select(["customerId", "subscriptionId", "subscriptionStatus as status", "source"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  const { customerId, subscriptionId, status, source } = row ?? {};
+  if (!status || !source || !isKeptByProvider({ status, source }) || !customerId || !subscriptionId)
+    throw new AppError("This client has no subscription that is paid online.", 409);
+  return { customerId, subscriptionId };
 }
 
 /** As Stripe has it now, with its only item. Throws PaymentError 503 with the given sentence. */

@@ -38,7 +38,7 @@ export async function find(userId: string, executor: Executor = db): Promise<Sub
     .executeTakeFirst();
   if (!row?.subscriptionStatus || row.subscriptionStatus === "not_started") return undefined;
   const plan = findPlan(row.planKey);
-  const over = row.source === "manual" && row.expiresAt !== null && row.expiresAt <= new Date();
+  const over = isOver(row);
   const periodEnd = fromSeconds(row.currentPeriodEnd) ?? row.expiresAt;
   const cancelAt = fromSeconds(row.cancelAt) ?? (row.cancelAtPeriodEnd ? periodEnd : null);
   const subscription = {
@@ -64,6 +64,14 @@ export async function find(userId: string, executor: Executor = db): Promise<Sub
     isChangeable: isKept && cancelAt === null && ["active", "trialing"].includes(subscription.status),
     isEntitled: isEntitled(subscription),
   };
+}
+
+/** A subscription that staff gave ends by itself: its last moment is over. */
+export function isOver(
+  { source, expiresAt }: { source: string | null; expiresAt: Date | null },
+  now = new Date(),
+): boolean {
+  return source === "manual" && expiresAt !== null && expiresAt <= now;
 }
 
 /** Active, on trial or past due. */

@@ -1,10 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { VerificationPill } from "~/modules/clients/client-fields";
+import * as SetupReminders from "~/modules/account-mails/setup-reminders.server";
+import { SetupReminder, VerificationPill } from "~/modules/clients/client-fields";
 import { clientList } from "~/modules/clients/client-list.server";
 import { clientFields, clientNoun } from "~/modules/clients/client-options";
 import * as Clients from "~/modules/clients/clients.server";
+import * as Duplicates from "~/modules/duplicates/duplicates.server";
+import { DuplicatesCard } from "~/modules/duplicates/duplicates-card";
+import * as Merged from "~/modules/profiles/merged-profiles.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
@@ -14,14 +18,30 @@ import { Time } from "~/ui/time";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "clients");
   const id = idParam(params, "clientId");
-  const client = orNotFound(await Clients.find(id));
+  const client = orNotFound((await Clients.find(id)) ?? (await merged(request, id)));
   const neighbours = await clientList.neighbours(clientList.query(request.url), id);
-  return { client, neighbours, may: rightsIn(person, "clients"), isOwn: id === person.userId };
+  const around = await Duplicates.findAround(id);
+  const reminder = client.setup === "open" ? await SetupReminders.last(id) : undefined;
+  return {
+    client,
+    neighbours,
+    around,
+    reminder: reminder ?? null,
+    may: rightsIn(person, "clients"),
+    mayDispatch: rightsIn(person, "assignments").write,
+    isOwn: id === person.userId,
+  };
+}
+
+/** A merged profile is found at the address of the one that stayed. */
+async function merged(request: Request, id: string): Promise<undefined> {
+  const winner = await Merged.winnerOf(id);
+  if (winner) throw redirect(`${clientNoun.path}/${winner}${listState(new URL(request.url).search)}`, 303);
 }
 
 export default function ClientPanel() {
-  const { client, neighbours, may, isOwn } = useLoaderData<typeof loader>();
-  const { id, fullName, email, status, addressVerifiedAt, verifiedBy } = client;
+  const { client, neighbours, around, reminder, may, mayDispatch, isOwn } = useLoaderData<typeof loader>();
+  const { id, fullName, email, status, addressVerifiedAt, verifiedBy, signsIn } = client;
   const search = listState(useLocation().search);
   const toggled = status === "verified" ? "unverified" : "verified";
   return (
@@ -32,8 +52,10 @@ export default function ClientPanel() {
       may={{ write: false, delete: false }}
       neighbours={neighbours}
       tabs={[
-        ["verification", "Verification", "v"],
-        ["profile", "View Profile"],
+        ...(signsIn ? [["verification", "Verification", "v"] satisfies [string, string, string]] : []),
+        ...(may.write ? [["community", "Community"] satisfies [string, string]] : []),
+        ...(signsIn ? [["profile", "View Profile"] satisfies [string, string]] : []),
+        ...(signsIn ? account : []),
       ]}
     >
       <RecordFacts
@@ -41,6 +63,14 @@ export default function ClientPanel() {
         record={client}
         omit={["fullName"]}
         shown={{
+          setup:
+            client.setup === "open" ? (
+              <SetupReminder
+                href={`${clientNoun.path}/${id}/reminder${search}`}
+                may={may.write && client.emailVerifiedAt !== null}
+                last={reminder}
+              />
+            ) : undefined,
           status: (
             <>
               <VerificationPill status={status} />
@@ -53,22 +83,38 @@ export default function ClientPanel() {
           ),
         }}
       />
-      <p>
-        <Link to={`${clientNoun.path}/${id}/verification${search}`} preventScrollReset>
-          View Document
-        </Link>
-        {may.write && !isOwn && (
-          <>
-            {" or "}
-            <Link to={`${clientNoun.path}/${id}/status${search}`} preventScrollReset>
-              {`set to ${toggled} without a document`}
-            </Link>
-          </>
-        )}
-      </p>
+      {signsIn ? (
+        <p>
+          <Link to={`${clientNoun.path}/${id}/verification${search}`} preventScrollReset>
+            View Document
+          </Link>
+          {may.write && !isOwn && (
+            <>
+              {" or "}
+              <Link to={`${clientNoun.path}/${id}/status${search}`} preventScrollReset>
+                {`set to ${toggled} without a document`}
+              </Link>
+            </>
+          )}
+        </p>
+      ) : (
+        <p className="soft">This client was imported and has no sign-in, so there is nothing to verify.</p>
+      )}
+      {signsIn && mayDispatch && (
+        <p>
+          <Link to={`${clientNoun.path}/${id}/household`}>Household</Link>
+        </p>
+      )}
+      <DuplicatesCard noun={clientNoun} id={id} around={around} may={may.delete} />
     </RecordPanel>
   );
 }
+
+/** The tabs of a client who signs in. */
+const account: [string, string][] = [
+  ["subscription", "Subscription"],
+  ["timeline", "Timeline"],
+];
 
 export function ErrorBoundary() {
   return <RecordProblem noun={clientNoun} />;

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { requireStaff } from "~/access/guards.server";
+import { requireStaff, rightsIn } from "~/access/guards.server";
 import { AgeBadge, VerificationPill } from "~/modules/clients/client-fields";
-import { clientList, tabs } from "~/modules/clients/client-list.server";
+import { clientList, counted, tabsOf } from "~/modules/clients/client-list.server";
 import { clientNoun, clientFields as described } from "~/modules/clients/client-options";
+import { duplicatesFilter } from "~/modules/duplicates/duplicate-options";
+import { listScreen } from "~/modules/saved-views/list-screen.server";
 import { noticeFailed } from "~/modules/verifications/verification-options";
-import { listPage } from "~/platform/list.server";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
@@ -13,15 +14,16 @@ import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "clients");
-  const [list, { views, bands }] = await Promise.all([listPage(request, clientList), tabs()]);
-  return { list, views, bands };
+  const person = await requireStaff(request, "clients");
+  const screen = { path: clientNoun.path, list: clientList, tabs: counted };
+  const { list, views, saved } = await listScreen(request, person, screen);
+  return { list, saved, may: rightsIn(person, "clients"), ...tabsOf(views) };
 }
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export default function ClientList() {
-  const { list, views, bands } = useLoaderData<typeof loader>();
+  const { list, views, saved, bands, may } = useLoaderData<typeof loader>();
   return (
     <AdminList
       noun={clientNoun}
@@ -35,6 +37,7 @@ export default function ClientList() {
         below: (row) => row.displayName,
       }}
       tabs={views}
+      saved={saved}
       columns={[
         {
           key: "status",
@@ -56,7 +59,16 @@ export default function ClientList() {
             </>
           ),
         },
-        { key: "address", fill: true },
+        {
+          key: "address",
+          header: "Address and community",
+          fill: true,
+          cell: (row) => (
+            <>
+              {row.address} <span className="sub">{row.community}</span>
+            </>
+          ),
+        },
         { key: "setup", minor: true, nowrap: true },
         { key: "subscription", minor: true, nowrap: true },
       ]}
@@ -64,7 +76,9 @@ export default function ClientList() {
         { name: "status", unset: "Any" },
         { name: "setup", unset: "Any" },
         { name: "age", label: "Waiting", unset: "Any", options: bands },
+        duplicatesFilter,
       ]}
+      imported={may.write ? "clients" : undefined}
       empty="Residents appear here when they register."
     />
   );

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { stepUp } from "~/access/step-up.server";
+import { clientNoun } from "~/modules/clients/client-options";
+import * as Duplicates from "~/modules/duplicates/duplicates.server";
+import { actOf, mergeSchema } from "~/modules/duplicates/merge.schema";
+import { type Comparison, MergeForm } from "~/modules/duplicates/merge-form";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "clients", "delete");
+  const ids = [idParam(params, "clientId"), idParam(params, "otherId")] as const;
+  return { comparison: orNotFound(await Duplicates.compare("resident", ids)), stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireStaff(request, "clients", "delete");
+  const ids = [idParam(params, "clientId"), idParam(params, "otherId")] as const;
+  return submit(request, mergeSchema, "The profiles were not merged. Please try again.", async (choices) => {
+    if (choices.decision !== "different") return stepUp(person, "merge_profiles", actOf(ids, choices));
+    orNotFound(await Duplicates.dismiss("resident", ids, person));
+    return redirectWithFlash(`${clientNoun.path}/${ids[0]}`, "Noted: they are different people");
+  });
+}
+
+export default function Merge() {
+  const { stamp, ...page } = useLoaderData<typeof loader>();
+  const comparison: Comparison = page.comparison;
+  return <MergeForm noun={clientNoun} comparison={comparison} stamp={stamp} />;
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { stepUp } from "~/access/step-up.server";
+import { clientNoun } from "~/modules/clients/client-options";
+import { UndoMerge } from "~/modules/duplicates/merge-form";
+import * as Merges from "~/modules/duplicates/merges.server";
+import { formStamp, noFields, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "clients", "delete");
+  const merge = orNotFound(await Merges.findMerge("resident", idParam(params, "mergeId")));
+  return { merge, stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireStaff(request, "clients", "delete");
+  const mergeId = idParam(params, "mergeId");
+  return submit(request, noFields, "The merge was not undone. Please try again.", async () => {
+    return stepUp(person, "undo_merge", { mergeId });
+  });
+}
+
+export default function Unmerge() {
+  return <UndoMerge noun={clientNoun} {...useLoaderData<typeof loader>()} />;
+}
