@@ -11,6 +11,15 @@ export const serviceNames: Record<ServiceType, string> = {
   corporate: "Corporate protection",
 };
 
+/** What each of our prices is for (row 218); of any other price nobody knows. Corporate clients pay the price of VIP. */
+export const priceTypes: Record<PriceKey, ServiceType> = {
+  neighbourhood: "residential",
+  street: "residential",
+  house: "residential",
+  event: "event",
+  vip: "vip",
+};
+
 export const priceKeys: Record<ServiceType, PriceKey> = {
   residential: "neighbourhood",
   event: "event",

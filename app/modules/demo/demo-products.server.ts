@@ -1,4 +1,4 @@
-import type { ProductCategory } from "~/modules/products/product-options";
+import type { ProductCategory, ProductStatus } from "~/modules/products/product-options";
 import { newId } from "~/platform/ids.server";
 
 type DemoProduct = [
@@ -158,19 +158,42 @@ const products: DemoProduct[] = [
   ],
 ];
 
+const coming: DemoProduct = [
+  "Solar Gate Light",
+  "Surveillance",
+  139_99,
+  0,
+  0,
+  "A light with a camera for a gate without a cable.",
+  ["Lights 12 m", "Charged by the sun", "Works at -30 °C"],
+];
+
 const day = 86_400_000;
 
-/** Sixteen products in every category, some nearly sold out, one sold out. */
+/** Sixteen products in every category, some nearly sold out, one sold out, and one that is still to come. */
 export function demoProducts(now: Date) {
-  return products.map(([name, category, priceCents, stock, popularity, description, features], index) => ({
-    id: newId(),
-    name,
-    category,
-    priceCents,
-    stock,
-    popularity,
-    description,
-    features: JSON.stringify(features),
-    createdAt: new Date(now.getTime() - index * 5 * day),
-  }));
+  return [...products, coming].map((product, index) => {
+    const [name, category, priceCents, stock, popularity, description, features] = product;
+    const status: ProductStatus = product === coming ? "coming" : "active";
+    return {
+      id: newId(),
+      name,
+      category,
+      priceCents,
+      stock,
+      popularity,
+      description,
+      status,
+      features: JSON.stringify(features),
+      createdAt: new Date(now.getTime() - index * 5 * day),
+    };
+  });
+}
+
+/** What makes them as popular as they are: carts and inquiries of last week. */
+export function demoDemand(made: ReturnType<typeof demoProducts>, now: Date) {
+  const lastWeek = new Date(now.getTime() - 7 * day).toISOString().slice(0, 10);
+  return made
+    .filter(({ popularity }) => popularity > 0)
+    .map(({ id, popularity }) => ({ productId: id, day: lastWeek, count: popularity }));
 }

@@ -1,3 +1,5 @@
+import type { Noun, RecordFields } from "~/platform/record-fields";
+
 export const productCategories = [
   "Surveillance",
   "Access Control",
@@ -9,6 +11,34 @@ export const productCategories = [
 
 export type ProductCategory = (typeof productCategories)[number];
 
+export const productStatuses = ["active", "coming", "draft", "discontinued"] as const;
+
+export type ProductStatus = (typeof productStatuses)[number];
+
+/** Its sentences are those of row 226. */
+export const productNoun = {
+  one: "product",
+  many: "products",
+  path: "/admin/products",
+  failed: { save: "Failed to save product", delete: "Failed to delete product" },
+} satisfies Noun;
+
+/** A product as staff read it: facts, form, list, history and CSV. */
+export const productFields = {
+  name: { label: "Name" },
+  category: { label: "Category" },
+  priceCents: { label: "Price", money: true },
+  status: {
+    label: "Status",
+    words: { active: "Active", coming: "Coming soon", draft: "Draft", discontinued: "Discontinued" },
+  },
+  stock: { label: "Stock" },
+  imageUrl: { label: "Picture" },
+  createdAt: { label: "Added" },
+  description: { label: "Description" },
+  features: { label: "Features" },
+} satisfies RecordFields;
+
 /** The first is the default. */
 export const productSorts = [
   { value: "popular", label: "Most Popular" },
@@ -19,3 +49,17 @@ export const productSorts = [
 
 /** Stock below this is shown on the card. */
 export const lowStock = 10;
+
+export const priceBands = [
+  { value: "under-100", label: "Under $100", from: 0, below: 100_00 },
+  { value: "100-300", label: "$100 to $300", from: 100_00, below: 300_00 },
+  { value: "300-up", label: "$300 and more", from: 300_00, below: null },
+] as const;
+
+/** What a page says of how many are there; `held` are in the reader's cart, so that it promises no more than can be added. */
+export function stockWords(stock: number, held = 0): string {
+  if (stock === 0) return "Out of stock";
+  if (held >= stock) return stock === 1 ? "The last one is in your cart" : `All ${stock} are in your cart`;
+  const left = stock - held;
+  return stock < lowStock ? `Only ${left} left!` : "";
+}

@@ -1,0 +1,143 @@
+import { formatMoney } from "~/platform/format";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/data-table";
+import { OriginToken } from "~/ui/form";
+import type { Cart, CartLine } from "./carts.server";
+
+export interface CartWay {
+  back?: string;
+  drawer?: boolean;
+}
+
+/** The lines of a cart with their forms, the total, and the way to an inquiry (row 161). */
+export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
+  if (cart.lines.length === 0)
+    return (
+      <EmptyState
+        title="Your cart is empty"
+        text="Products you add appear here."
+        action={<ButtonLink href="/products">See products</ButtonLink>}
+      />
+    );
+  return (
+    <>
+      <ul className="list-none p-0">
+        {cart.lines.map((line) => (
+          <Line key={line.productId} line={line} way={way} />
+        ))}
+      </ul>
+      <p>
+        Total: <strong>{formatMoney(cart.totalCents)}</strong>
+      </p>
+      <p className="soft">Nothing is ordered or charged yet: you send us an inquiry, and we answer it.</p>
+      <ButtonLink href="/contact?cart=1&inquiryPurpose=Get+a+Quote" variant="lamp">
+        Proceed to Checkout
+      </ButtonLink>
+    </>
+  );
+}
+
+function Line({ line, way }: { line: CartLine; way: CartWay }) {
+  const { productId, slug, name, quantity, priceCents, note, sold, stock } = line;
+  const field = `quantity-${productId}`;
+  return (
+    <li>
+      <a href={`/products/${slug}`}>{name}</a> <strong>{formatMoney(quantity * priceCents)}</strong>
+      <p className="soft">{`${formatMoney(priceCents)} each`}</p>
+      {note && <p className="danger">{`${note}.`}</p>}
+      <div className="filters">
+        {sold && stock > 0 && (
+          <form method="post" action="/cart">
+            <CartFields act="change" productId={productId} way={way} />
+            <label htmlFor={field}>
+              <span>
+                Quantity<span className="sr">{` of ${name}`}</span>
+              </span>{" "}
+              <input
+                id={field}
+                type="number"
+                name="quantity"
+                min="1"
+                max="999"
+                defaultValue={quantity}
+              />{" "}
+            </label>
+            <Button type="submit" variant="line" size="dense">
+              Update<span className="sr">{` ${name}`}</span>
+            </Button>
+          </form>
+        )}
+        <form method="post" action="/cart">
+          <CartFields act="remove" productId={productId} way={way} />
+          <Button type="submit" variant="line" size="dense">
+            Remove<span className="sr">{` ${name}`}</span>
+          </Button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+/** What every form that changes the cart sends. The script of the page lets those with a drawer say so. */
+export function CartFields({
+  act,
+  productId,
+  way: { back, drawer },
+}: {
+  act: "add" | "change" | "remove";
+  productId: string;
+  way: CartWay;
+}) {
+  return (
+    <>
+      <OriginToken />
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="productId" value={productId} />
+      {back && <input type="hidden" name="back" value={back} />}
+      {drawer && <input type="hidden" name="drawer" value="1" disabled />}
+    </>
+  );
+}
+
+export function AddToCart({
+  product,
+  way,
+  seed,
+  formKey,
+}: {
+  product: { id: string; name: string };
+  way: CartWay;
+  seed: string | undefined;
+  formKey: string;
+}) {
+  return (
+    <form method="post" action="/cart">
+      <CartFields act="add" productId={product.id} way={way} />
+      <input type="hidden" name="_key" value={formKey} />
+      {seed && <input type="hidden" name="seed" value={seed} />}
+      <Button type="submit" data-pending="Adding…">
+        Add to cart
+        <span className="sr">{` ${product.name}`}</span>
+      </Button>
+    </form>
+  );
+}
+
+export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; back: string }) {
+  return (
+    <>
+      <a href="/cart">{`Cart (${cart.count})`}</a>
+      {open && (
+        <dialog className="panel drawer" aria-labelledby="cart-heading">
+          <form method="dialog">
+            <Button type="submit" variant="line" size="dense">
+              Close
+            </Button>
+          </form>
+          <h2 id="cart-heading">Shopping Cart</h2>
+          <CartView cart={cart} way={{ back, drawer: true }} />
+        </dialog>
+      )}
+    </>
+  );
+}

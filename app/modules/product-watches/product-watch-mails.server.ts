@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { company } from "~/modules/company/company.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { formatMoney } from "~/platform/format";
+import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
+import { deliver } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { digest, mac, macs } from "~/platform/secrets.server";
+import { daysToConfirm } from "./product-watch-options";
+
+const purpose = "product-watch";
+
+/** Made from the id and a secret, so that only its hash is stored. */
+export function newToken(id: string): string {
+  return mac(purpose, id).toString("base64url");
+}
+
+function tokenOf({ id, tokenHash }: { id: string; tokenHash: Buffer }): string | undefined {
+  const tokens = macs(purpose, id).map((bytes) => bytes.toString("base64url"));
+  return tokens.find((each) => digest(each).equals(tokenHash));
+}
+
+export const productWatchMail = defineQueue({
+  name: "product-watch-mail",
+  schema: z.object({ watchId: z.uuid(), kind: z.enum(["confirm", "back"]) }),
+  ...patientRetries,
+});
+
+/** Holds nothing that was typed. */
+export const productWatchMailWorker = worker(productWatchMail, async ({ watchId, kind }, job) => {
+  const watch = await db
+    .selectFrom("productWatches")
+    .innerJoin("products", "products.id", "productWatches.productId")
+    .select(["productWatches.id", "email", "tokenHash", "products.slug", "confirmedAt"])
+    .select(["name", "priceCents", "status", "stock"])
+    .where("productWatches.id", "=", watchId)
+    .executeTakeFirst();
+  const token = watch && tokenOf(watch);
+  if (!watch || !token) return;
+  const { name, phone, email: office } = await company();
+  const from = { name, phone };
+  const to = { id: job.id, to: watch.email, replyTo: office };
+  if (kind === "confirm") {
+    if (watch.confirmedAt) return;
+    const heading = `Confirm your email for ${watch.name}`;
+    const body = layOutMail({
+      from,
+      heading,
+      paragraphs: [
+        `Somebody asked us to email this address once when ${watch.name} is in stock. Nothing is sent until you confirm it.`,
+        `The link works for ${daysToConfirm} days.`,
+      ],
+      action: { label: "Confirm or ignore", url: new URL(`/products/notify/${token}`, env.appUrl).href },
+      footer: "You did not ask for this? Then ignore this email, and we send no more.",
+    });
+    return deliver({ ...to, subject: heading, ...body });
+  }
+  if (watch.status !== "active") return;
+  const heading = `${watch.name} is in stock`;
+  const body = layOutMail({
+    from,
+    heading,
+    facts: [["Price", formatMoney(watch.priceCents)]],
+    action: { label: "See the product", url: new URL(`/products/${watch.slug}`, env.appUrl).href },
+    footer: "You asked for this one email. We send no more about this product.",
+  });
+  await deliver({ ...to, subject: heading, ...body });
+});

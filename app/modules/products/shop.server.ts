@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { isId } from "~/platform/ids.server";
+import { defineList } from "~/platform/list.server";
+import { equals, type ListFilter } from "~/platform/list-filters.server";
+import { holds } from "~/platform/search.server";
+import { priceBands, productCategories } from "./product-options";
+
+export const featureList = z.array(z.string()).catch([]);
+
+const price: ListFilter = {
+  allows: (value) => priceBands.some((band) => band.value === value),
+  where(value) {
+    const { from, below } = priceBands.find((band) => band.value === value) ?? { from: 0, below: null };
+    return sql`(products.price_cents >= ${from} and products.price_cents < ${below ?? 2_147_483_647})`;
+  },
+};
+
+const stock: ListFilter = {
+  allows: (value) => value === "in",
+  where: () => sql`products.stock > 0`,
+};
+
+/** What the shop sells, most popular first. */
+export const shopList = defineList({
+  from: (executor) => executor.selectFrom("products").where("status", "=", "active"),
+  id: "products.id",
+  search: sql.ref("products.searchText"),
+  filters: { category: equals("products.category", productCategories), price, stock },
+  sorts: {
+    popular: { by: sql.ref("products.popularity"), type: "integer", greatestFirst: true },
+    price: { by: sql.ref("products.priceCents"), type: "integer" },
+    name: { by: sql`lower(products.name)`, type: "text" },
+  },
+  start: "popular",
+  sizes: [24],
+  async rows(some) {
+    const rows = await some
+      .select(["id", "slug", "name", "description", "category", "priceCents"])
+      .select(["imageUrl", "features", "stock"])
+      .execute();
+    return rows.map(({ features, ...row }) => ({ ...row, features: featureList.parse(features) }));
+  },
+});
+
+type Query = ReturnType<typeof shopList.query>;
+
+/** A page of the shop. A search that finds nothing is done again with the nearest words that products have. */
+export async function page(query: Query, executor: Executor = db) {
+  const found = await shopList.page(query, executor);
+  if (found.total > 0 || query.q === "") return { ...found, corrected: undefined };
+  const corrected = await nearest(query.q, executor);
+  if (corrected === undefined) return { ...found, corrected };
+  return { ...(await shopList.page({ ...query, q: corrected }, executor)), corrected };
+}
+
+/** What is still to come, the newest 12. */
+export function coming(executor: Executor = db) {
+  return executor
+    .selectFrom("products")
+    .select(["id", "slug", "name", "category"])
+    .where("status", "=", "coming")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(mostComing)
+    .execute();
+}
+
+const mostComing = 12;
+
+/** A product by the name in its address or by its id, also one that comes or was sold before; undefined for a draft. */
+export async function find(key: string, executor: Executor = db) {
+  const row = await executor
+    .selectFrom("products")
+    .select(["id", "slug", "name", "description", "category", "priceCents", "imageUrl", "features"])
+    .select(["stock", "status"])
+    .where(isId(key) ? "id" : "slug", "=", key)
+    .where("status", "<>", "draft")
+    .executeTakeFirst();
+  return row && { ...row, features: featureList.parse(row.features) };
+}
+
+export interface Facet {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** How many products that can be bought each filter would show, under the other filters; one statement, one scan. */
+export async function facets({ q, filters }: Pick<Query, "q" | "filters">, executor: Executor = db) {
+  const bands = priceBands.map(({ below }, index) =>
+    below === null ? sql`else ${index}` : sql`when price_cents < ${below} then ${index}`,
+  );
+  let some = executor
+    .selectFrom("products")
+    .select("category")
+    .select(sql<number>`(case ${sql.join(bands, sql` `)} end)::integer`.as("band"))
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("status", "=", "active")
+    .where("stock", ">", 0);
+  if (q !== "") some = some.where(holds(sql.ref("products.searchText"), q));
+  const rows = await some.groupBy(["category", sql`2`]).execute();
+  const counted = (category: string | undefined, price: string | undefined) =>
+    rows
+      .filter((row) => !category || row.category === category)
+      .filter((row) => !price || priceBands[row.band]?.value === price)
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    category: productCategories.map(
+      (value): Facet => ({ value, label: value, count: counted(value, filters.price) }),
+    ),
+    price: priceBands.map(
+      ({ value, label }): Facet => ({ value, label, count: counted(filters.category, value) }),
+    ),
+    stock: [{ value: "in", label: "In stock", count: counted(filters.category, filters.price) }],
+  };
+}
+
+const mostWords = 4;
+const leastAlike = 0.35;
+const compared = 40;
+
+/** Each word that no product has, as the nearest one that some product has; undefined when nothing is near. */
+async function nearest(q: string, executor: Executor): Promise<string | undefined> {
+  const typed = q.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const known = await inTransaction(executor, async (trx) => {
+    // Comparing costs the database a hundred times what it thinks: only the trigram index is fast enough.
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastAlike)}, true),
+      set_config('enable_seqscan', 'off', true)`.execute(trx);
+    const words = [];
+    for (const word of typed.slice(0, mostWords)) words.push(await wordLike(word, trx));
+    return words.flatMap((word) => word ?? []);
+  });
+  const corrected = known.join(" ");
+  return known.length > 0 && corrected !== q.toLowerCase() ? corrected : undefined;
+}
+
+async function wordLike(word: string, executor: Executor): Promise<string | undefined> {
+  const { rows } = await sql<{ word: string }>`
+    with near as materialized (
+      select search_text from products
+      where status::text = 'active' and ${word} <% search_text limit ${compared}
+    ), words as materialized (
+      select distinct word from near, regexp_split_to_table(search_text, '[^[:alnum:]]+') as word
+      where abs(length(word) - ${word.length}) <= 2
+    )
+    select word from words where similarity(word, ${word}) >= ${leastAlike}
+    order by similarity(word, ${word}) desc, word limit 1`.execute(executor);
+  return rows[0]?.word;
+}

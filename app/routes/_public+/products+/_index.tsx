@@ -1,0 +1,161 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findCartOwner } from "~/access/cart-cookie.server";
+import { AddToCart, CartDrawer } from "~/modules/carts/cart-view";
+import * as Carts from "~/modules/carts/carts.server";
+import { company } from "~/modules/company/company.server";
+import { noticeOn } from "~/modules/company/products-notice";
+import { ProductCard } from "~/modules/products/product-card";
+import { ProductFacets } from "~/modules/products/product-facets";
+import { productCategories, productSorts } from "~/modules/products/product-options";
+import * as Shop from "~/modules/products/shop.server";
+import { formStamp } from "~/platform/forms.server";
+import { unlessFailing } from "~/platform/http.server";
+import { listPage } from "~/platform/list.server";
+import type { RouteHandle } from "~/route-handle";
+import { EmptyState } from "~/ui/data-table";
+import { Filters } from "~/ui/filters";
+import { Flash } from "~/ui/flash";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { ListPages } from "~/ui/pagination";
+import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await findCartOwner(request);
+  const [{ productsNotice }, found] = await Promise.all([
+    company(),
+    unlessFailing(async () => {
+      const page = await listPage(request, { query: Shop.shopList.query, page: Shop.page });
+      const { q, filters, page: number } = page.query;
+      const isWhole = q === "" && number === 1 && Object.values(filters).every((value) => !value);
+      const [facets, cart, coming] = await Promise.all([
+        Shop.facets({ ...page.query, q: page.corrected ?? page.query.q }),
+        Carts.find(owner),
+        isWhole ? Shop.coming() : [],
+      ]);
+      return { ...page, facets, cart, coming, keys: page.rows.map(() => formStamp().key) };
+    }),
+  ]);
+  const query = found?.query ?? Shop.shopList.query(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
+  return data(
+    {
+      query,
+      found,
+      back: pathname + search,
+      open: searchParams.has("cart.open"),
+      seed: owner ? undefined : formStamp().key,
+      notice: noticeOn(productsNotice, new Date()),
+    },
+    { status: found ? 200 : 503 },
+  );
+}
+
+export default function ProductsPage() {
+  const { query, found, notice, open, back } = useLoaderData<typeof loader>();
+  const { category, price, stock } = query.filters;
+  const kept = Object.entries({ category, price, stock }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
+  return (
+    <Wrap className="page">
+      <PageHeading
+        title="Security Products"
+        lead="Chosen by people who work outdoors at night, and installed by us."
+      />
+      <Flash kind="info" message={notice} />
+      <Filters
+        plain
+        action="/products"
+        label="Search products"
+        search={{ label: "Search", value: query.q }}
+        filters={[{ name: "sort", label: "Sort by", value: query.sort, options: [...productSorts] }]}
+        keep={Object.fromEntries(kept)}
+        clearHref={query.q || kept.length > 0 ? "/products" : undefined}
+      >
+        {found && <CartDrawer cart={found.cart} open={open} back={back} />}
+      </Filters>
+      {!found && <Flash kind="error" message="Failed to load products" />}
+      {found && <ProductFacets query={query} facets={found.facets} />}
+      {found?.corrected && <p className="lead" role="status">{`Showing results for “${found.corrected}”`}</p>}
+      {found && found.rows.length === 0 && <NothingMatches />}
+      {found && found.rows.length > 0 && <Products />}
+      {found && found.coming.length > 0 && <Coming rows={found.coming} />}
+    </Wrap>
+  );
+}
+
+function Products() {
+  const { found, back, seed } = useLoaderData<typeof loader>();
+  if (!found) return null;
+  const held = new Map(found.cart.lines.map(({ productId, quantity }) => [productId, quantity]));
+  return (
+    <>
+      <h2 className="sr">Products</h2>
+      <div className="products">
+        {found.rows.map((product, index) => {
+          const own = held.get(product.id) ?? 0;
+          return (
+            <ProductCard key={product.id} product={product} held={own}>
+              {product.stock > own && (
+                <AddToCart
+                  product={product}
+                  way={{ back, drawer: true }}
+                  seed={seed}
+                  formKey={found.keys[index] ?? ""}
+                />
+              )}
+            </ProductCard>
+          );
+        })}
+      </div>
+      <ListPages data={found} path="/products" plain />
+    </>
+  );
+}
+
+function Coming({ rows }: { rows: { id: string; slug: string; name: string; category: string }[] }) {
+  return (
+    <section className="mt-10" aria-labelledby="coming-heading">
+      <h2 id="coming-heading">Coming soon</h2>
+      <ul className="plain-list">
+        {rows.map(({ id, slug, name, category }) => (
+          <li key={id}>
+            <a href={`/products/${slug}`}>{name}</a> <span className="soft">{category}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingMatches() {
+  const { company } = useRootData();
+  return (
+    <div className="empty">
+      <EmptyState title="Nothing matches" text="No products match this search." />
+      <p>
+        Look in{" "}
+        {productCategories.map((category, index) => (
+          <span key={category}>
+            {index > 0 && ", "}
+            <a href={`/products?category=${encodeURIComponent(category)}`}>{category}</a>
+          </span>
+        ))}
+        , or call us at <a href={company.phoneHref}>{company.phone}</a>.
+      </p>
+    </div>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Security Products",
+      description: "Cameras, locks, alarms, sensors and bundles, with prices in Canadian dollars.",
+    },
+    matches,
+  );
