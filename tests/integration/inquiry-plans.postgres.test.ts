@@ -5,6 +5,7 @@ import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 import { useTestDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
+import { countTabs } from "../support/list-tabs";
 import { commonWord, fillWithInquiries, rareWord } from "../support/many-inquiries";
 import { addPerson } from "../support/people";
 import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
@@ -99,7 +100,7 @@ onPostgres("the plans of the inquiries", () => {
   });
 
   test.each([
-    ["the counts of the views", () => tabs(staffId)],
+    ["the counts of the views", () => countTabs(inquiryList, tabs(staffId))],
     ["the neighbours of one", () => around("")],
     ["the neighbours in a status, by name", () => around("?status=new&sort=name")],
     ["the neighbours in a search", () => around(`?q=${commonWord}`)],

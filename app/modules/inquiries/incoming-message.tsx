@@ -5,13 +5,13 @@ import type * as InquiryMessages from "./inquiry-messages.server";
 type Message = Awaited<ReturnType<typeof InquiryMessages.listMessages>>[number];
 
 /** One email in the thread of an inquiry; what it quotes is folded. */
-export function IncomingMessage({ id, author, from, at, text, quoted, attachments, cut }: Message) {
+export function IncomingMessage({ id, author, from, at, text, quoted, attachments, cut, inChat }: Message) {
   const files = attachments === 1 ? "1 attachment was" : `${attachments} attachments were`;
   return (
     <article className="entry" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{`Message from ${author}`}</h3>
       <p className="soft">
-        By email, <Time at={at} />
+        {inChat ? "In the chat" : "By email"}, <Time at={at} />
       </p>
       {from && (
         <p>

@@ -274,7 +274,7 @@ describe("with 20,000 of them", () => {
 
   test("they are counted up to 10,000", async () => {
     expect(await inquiryList.page(everything)).toMatchObject({ total: 10_000, capped: true });
-    expect(await inquiryList.count({ q: "", filters: { status: "spam" } })).toEqual({
+    expect(await inquiryList.count({ q: "", filters: { status: "spam" } })).toMatchObject({
       total: 2_000,
       capped: false,
     });
@@ -288,9 +288,9 @@ describe("with 20,000 of them", () => {
     const undone = new Error("taken back");
     const counting = db.transaction().execute(async (trx) => {
       await answer(10_000, trx);
-      expect(await answered(trx)).toEqual({ total: 10_000, capped: false });
+      expect(await answered(trx)).toMatchObject({ total: 10_000, capped: false });
       await answer(1, trx);
-      expect(await answered(trx)).toEqual({ total: 10_000, capped: true });
+      expect(await answered(trx)).toMatchObject({ total: 10_000, capped: true });
       throw undone;
     });
     await expect(counting).rejects.toBe(undone);
@@ -320,9 +320,11 @@ describe("with 20,000 of them", () => {
     ["a search", { q: "1f3870be" }, "inquiries_search"],
     ["a search of one status", { q: "1f3870be", filters: { status: "spam" } }, "inquiries_search"],
   ] as const)("%s reads an index", async (_what, change, index) => {
-    const [page = "", count = ""] = await plansOf((executor) =>
-      inquiryList.page({ ...everything, ...change }, executor),
-    );
+    const plans = await plansOf((executor) => inquiryList.page({ ...everything, ...change }, executor));
+    // Both are sent at once, and either may be done first.
+    const isCount = (plan: string) => plan.startsWith("Result");
+    const [count = ""] = plans.filter(isCount);
+    const [page = ""] = plans.filter((plan) => !isCount(plan));
     expect(page).toContain(index);
     expect(page).not.toContain("Seq Scan");
     if ("q" in change) expect(count).toContain(index);

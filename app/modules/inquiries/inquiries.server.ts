@@ -13,11 +13,18 @@ import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.se
 import { deliverToStaff } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
 import { formatPhone } from "~/platform/phone";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
-import type { Edit } from "~/platform/record-edits";
+import { addressKey, inWords, type Limit, takeEach } from "~/platform/rate-limit.server";
 import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
-import { type InquiryStatus, inquiryNoun, noContactTime, sentFields } from "./inquiry-options";
-import { sendReceipt } from "./inquiry-receipt.server";
+import * as InquiryLines from "./inquiry-lines.server";
+import {
+  type InquiryStatus,
+  inquiryNoun,
+  type inquirySources,
+  noContactTime,
+  sentFields,
+} from "./inquiry-options";
+import { inquiryReceipt, receiptLimit } from "./inquiry-receipt.server";
+import { quoteStatus } from "./quote-status.server";
 
 const contactLimit: Limit = { name: "contact", tries: 5, window: 3_600 };
 
@@ -32,7 +39,7 @@ export const inquiryNotice = defineQueue({
 export const subject: Audit.Subject = {
   href: (id) => `${inquiryNoun.path}/${id}`,
   titles: (ids, executor) =>
-    executor.selectFrom("inquiries").select(["id", "name as title"]).where("id", "in", ids).execute(),
+    executor.selectFrom("inquiries").select(["id", "name as title"]).where("id", "in", ids),
 };
 
 export const records = Records.define({
@@ -58,6 +65,10 @@ export const records = Records.define({
     preferredContactTime: chosenTime(preferredContactTime),
     phone: formatPhone(phone),
   }),
+  async check(before, { assignedTo }, by, trx) {
+    if (assignedTo !== undefined) await assign({ ...before, assignedTo }, by, trx);
+  },
+  undoable: ["updated"],
 });
 
 export const live = Records.liveVersions("inquiry", "inquiries", (ids) =>
@@ -75,30 +86,48 @@ export function chosenTime(stored: string): string {
  */
 export async function create(
   input: NewInquiry,
-  options: { automated: boolean },
+  options: { automated: boolean; lines?: InquiryLines.NewLine[] },
   executor: Executor = db,
 ): Promise<string> {
+  return (await receive(input, { ...options, source: "contact" }, executor)).reference;
+}
+
+/** The same for an inquiry that did not come by the contact form. */
+export async function receive(
+  input: NewInquiry,
+  options: {
+    automated: boolean;
+    source: (typeof inquirySources)[number];
+    lines?: InquiryLines.NewLine[];
+  },
+  executor: Executor = db,
+): Promise<{ id: string; reference: string }> {
   const id = newId();
   const reference = newPublicReference();
   const status: InquiryStatus = options.automated ? "spam" : "new";
   await inTransaction(executor, async (trx) => {
-    const verdict = await take(contactLimit, addressKey(), trx);
-    if (!verdict.allowed) throw tooMany(verdict.retryAfter);
+    const sends: [Limit, string] = [contactLimit, addressKey()];
+    const [verdict, receipt] = await takeEach(
+      options.automated ? [sends] : [sends, [receiptLimit, input.email]],
+      trx,
+    );
+    if (!verdict?.allowed) throw tooMany(verdict?.retryAfter ?? 1);
     await trx
       .insertInto("inquiries")
-      .values({ id, reference, status, ...input })
+      .values({ id, reference, status, source: options.source, ...input })
       .execute();
+    await InquiryLines.add(id, options.lines ?? [], trx);
     const verb = options.automated ? "held_as_spam" : "created";
     await records.record(verb, id, { id: null }, { after: { status } }, trx);
     if (status === "new") {
       await sendJob(inquiryNotice, { inquiryId: id }, trx);
-      await sendReceipt(id, input.email, trx);
+      if (receipt?.allowed) await sendJob(inquiryReceipt, { inquiryId: id }, trx);
       const words = `New inquiry ${reference} from ${input.name}: ${input.inquiryPurpose}`;
       const notice = { words, href: subject.href(id) };
       await Notifications.notify("inquiry_received", notice, trx);
     }
   });
-  return reference;
+  return { id, reference };
 }
 
 /** Stores an inquiry that staff wrote down and returns its id. @throws AppError when the assignee is not one of the staff */
@@ -123,6 +152,7 @@ export async function find(id: string, executor: Executor = db) {
     .leftJoin("profiles", "profiles.id", "inquiries.assignedTo")
     .selectAll("inquiries")
     .select("profiles.fullName as assignee")
+    .select(quoteStatus)
     .where("inquiries.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -130,19 +160,8 @@ export async function find(id: string, executor: Executor = db) {
   return { ...inquiry, phone: formatPhone(inquiry.phone) };
 }
 
-/** Saves what staff changed. @throws AppError when the assignee is not one of the staff; otherwise as Records */
-export function update(
-  id: string,
-  edit: Edit<Partial<Omit<InquiryEdit, "version">>>,
-  by: Audit.Actor,
-  executor: Executor = db,
-) {
-  return records.update(id, edit, by, executor, async (before, { assignedTo }, trx) => {
-    if (assignedTo !== undefined) await assign({ ...before, assignedTo }, by, trx);
-  });
-}
-
-export const { remove } = records;
+/** Saves what staff changed, and removes one. @throws AppError when the assignee is not one of the staff; otherwise as Records */
+export const { update, remove } = records;
 
 /** How many notes, replies and messages an inquiry takes with it when it goes. */
 export async function impact(id: string, executor: Executor = db) {
@@ -180,7 +199,10 @@ export const inquiryNoticeWorker = worker(inquiryNotice, async ({ inquiryId }, j
   const asked = inquirySchema.keyof().options;
   const body = layOutMail({
     heading: `New inquiry ${reference}`,
-    facts: asked.map((field) => [sentFields[field].label, inquiry[field] ?? ""]),
+    facts: [
+      ...asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] ?? ""]),
+      ...(await InquiryLines.facts(id)),
+    ],
     action: { label: "Open in the back office", url: new URL(subject.href(id), env.appUrl).href },
     footer: `Sent by the website of ${(await company()).name}. A reply to this email goes to ${name}.`,
   });
@@ -198,7 +220,7 @@ export const inquiryNoticeWorker = worker(inquiryNotice, async ({ inquiryId }, j
 /** Checks who is given an inquiry, and tells them unless they took it themselves. */
 async function assign(
   inquiry: { id: string; reference: string; name: string; assignedTo: string | null },
-  by: Audit.Actor,
+  by: { id: string | null },
   trx: Executor,
 ): Promise<void> {
   const { id, reference, name, assignedTo } = inquiry;

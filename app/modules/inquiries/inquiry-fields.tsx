@@ -13,6 +13,7 @@ import {
   inquiryNoun,
   inquiryPurposes,
   serviceTypes,
+  staffPurposes,
 } from "./inquiry-options";
 import type * as InquiryThread from "./inquiry-thread.server";
 
@@ -56,7 +57,7 @@ export function PersonFields({ fields, own = false }: { fields: Record<Name, Fie
         {...control("inquiryPurpose")}
         {...about}
         placeholder="Choose one"
-        options={choices(inquiryPurposes)}
+        options={choices(own ? inquiryPurposes : staffPurposes)}
       />
       <SelectField {...control("serviceType")} placeholder="Choose one" options={choices(serviceTypes)} />
       <SelectField

@@ -10,7 +10,15 @@ import { isPhone, toE164 } from "~/platform/phone";
 import type { Picked } from "~/platform/record-actions.server";
 import { pick } from "~/platform/record-fields";
 import { records, refuseOthers } from "./inquiries.server";
-import { bulkLabels, inquiryNoun, inquirySources, inquiryStatuses, sentFields } from "./inquiry-options";
+import {
+  bulkLabels,
+  type InquiryStatus,
+  inquiryNoun,
+  inquirySources,
+  inquiryStatuses,
+  sentFields,
+} from "./inquiry-options";
+import { quoteStatus } from "./quote-status.server";
 
 const contact = ["name", "email", "phone"] as const;
 
@@ -38,6 +46,7 @@ export const inquiryList = defineList({
     some
       .select(["id", "status", "createdAt", ...contact])
       .select(sql<string>`left(message, 160)`.as("excerpt"))
+      .select(quoteStatus)
       .select(({ selectFrom }) =>
         selectFrom("profiles")
           .whereRef("profiles.id", "=", "inquiries.assignedTo")
@@ -79,16 +88,12 @@ export async function othersOf(
       .where(column, "=", value)
       .where("id", "<>", id)
       .orderBy("createdAt", "desc")
-      .limit(mostOthers)
-      .execute();
-  const [byPhone, byEmail] = await Promise.all([
-    by("phone", isPhone(phone) ? toE164(phone) : phone),
-    email ? by("email", email) : [],
-  ]);
-  const found = new Map([...byEmail, ...byPhone].map((row) => [row.id, row]));
-  return [...found.values()]
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(0, mostOthers);
+      .limit(mostOthers);
+  const samePhone = by("phone", isPhone(phone) ? toE164(phone) : phone);
+  const both = email ? sql`(${samePhone}) UNION (${by("email", email)})` : samePhone;
+  const { rows } = await sql<{ id: string; status: InquiryStatus; createdAt: Date; excerpt: string }>`
+    SELECT * FROM (${both}) AS found ORDER BY created_at DESC LIMIT ${mostOthers}`.execute(executor);
+  return rows;
 }
 
 const mostOthers = 5;
@@ -102,14 +107,12 @@ const views: { label: string; filters: Partial<Record<"status" | "assignedTo", s
   { label: "Spam", filters: { status: "spam" } },
 ];
 
-/** The tabs above the list, each with how many inquiries it has, up to 100. */
-export async function tabs(me: string) {
-  const own = views.map(({ label, filters }) => ({
+/** The tabs above the list. */
+export function tabs(me: string) {
+  return views.map(({ label, filters }) => ({
     label,
     filters: label === "Mine" ? { assignedTo: me } : filters,
   }));
-  const counts = await inquiryList.counts(own.map(({ filters }) => filters));
-  return own.map((view, index) => ({ ...view, count: counts[index] ?? 0 }));
 }
 
 /** What can be done with many at once: the acts by name, and each of the staff to assign them to. */
@@ -130,6 +133,36 @@ export async function perform(act: string, rows: Picked[], by: Audit.Actor, exec
   if (act === "nobody") return records.updateAll(rows, { assignedTo: null }, by, executor);
   if (act === "mine") return records.updateAll(rows, { assignedTo: by.id }, by, executor);
   return assignAll(act.slice(toPerson.length), rows, by, executor);
+}
+
+const open: InquiryStatus[] = ["new", "in_progress"];
+
+/** The open inquiries of a member of staff. */
+function openOf(userId: string, executor: Executor) {
+  return executor.selectFrom("inquiries").where("assignedTo", "=", userId).where("status", "in", open);
+}
+
+/** How many open inquiries somebody has, up to 1,000. */
+export async function countOpenOf(userId: string, executor: Executor = db): Promise<number> {
+  return (await openOf(userId, executor).select("id").limit(1_000).execute()).length;
+}
+
+/**
+ * Gives all open inquiries of one member of staff to another, or to nobody, and tells them. Returns how many.
+ * @throws AppError when the other is not one of the staff that may take inquiries
+ */
+export async function handOver(
+  from: string,
+  to: string | null,
+  by: Audit.Actor,
+  trx: Executor,
+): Promise<number> {
+  const rows = await openOf(from, trx).select(["id", "version"]).orderBy("id").forUpdate().execute();
+  if (rows.length === 0) return 0;
+  const outcome = await (to
+    ? assignAll(to, rows, by, trx)
+    : records.updateAll(rows, { assignedTo: null }, by, trx));
+  return outcome.done;
 }
 
 function assignAll(assignedTo: string, rows: Picked[], by: Audit.Actor, executor: Executor) {

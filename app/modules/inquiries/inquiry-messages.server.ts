@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { system } from "~/modules/audit/audit.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -26,6 +27,7 @@ export async function listMessages(inquiryId: string, executor: Executor = db) {
       "cut",
       "message.createdAt as at",
     ])
+    .select(sql<boolean>`message_key LIKE 'chat %'`.as("inChat"))
     .select(["fromName as author", "fromAddress", "inquiries.email", "inquiries.name"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("message.createdAt", "desc")
@@ -76,7 +78,8 @@ export async function receive(
     const open = before.assignedTo ? ("in_progress" as const) : ("new" as const);
     const changes = before.status === "answered" ? { status: open } : {};
     await records.change("message_received", before, changes, system, trx);
-    if (before.status !== "spam") await tell(before, trx);
+    const words = `New message about inquiry ${before.reference}`;
+    if (before.status !== "spam") await tell(before, "inquiry_message", words, trx);
     return true;
   });
 }
@@ -106,11 +109,14 @@ export async function messageIds(inquiryId: string, until: Date, executor: Execu
   return [messageIdOf(inquiryId), ...written.flatMap(({ id }) => id ?? [])];
 }
 
-async function tell(
-  { id, reference, assignedTo }: { id: string; reference: string; assignedTo: string | null },
+/** Tells the assignee of an inquiry or, without one, everybody who may read it. */
+export async function tell(
+  { id, assignedTo }: { id: string; assignedTo: string | null },
+  kind: "inquiry_message" | "quote_answered",
+  words: string,
   trx: Executor,
 ): Promise<void> {
-  const notice = { words: `New message about inquiry ${reference}`, href: subject.href(id) };
-  const told = assignedTo ? await Notifications.notifyPerson(assignedTo, "inquiry_message", notice, trx) : 0;
-  if (told === 0) await Notifications.notify("inquiry_message", notice, trx);
+  const notice = { words, href: subject.href(id) };
+  const told = assignedTo ? await Notifications.notifyPerson(assignedTo, kind, notice, trx) : 0;
+  if (told === 0) await Notifications.notify(kind, notice, trx);
 }

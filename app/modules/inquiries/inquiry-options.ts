@@ -9,6 +9,11 @@ export const inquiryPurposes = [
   "Other",
 ] as const;
 
+/** What a guard reports from a patrol; nobody chooses it on the contact form. */
+export const incidentPurpose = "Patrol Incident";
+
+export const staffPurposes = [...inquiryPurposes, incidentPurpose] as const;
+
 export const serviceTypes = [
   "Residential Services",
   "Event Security",
@@ -30,7 +35,7 @@ export const noContactTime = "Not specified";
 export const inquiryStatuses = ["new", "in_progress", "answered", "spam"] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-export const inquirySources = ["contact", "phone", "email", "in_person"] as const;
+export const inquirySources = ["contact", "phone", "email", "in_person", "guard", "chat"] as const;
 
 /** An inquiry as people read it: its facts, form, comparison and history. */
 export const inquiryFields = {
@@ -43,7 +48,14 @@ export const inquiryFields = {
   createdAt: { label: "Received" },
   source: {
     label: "Source",
-    words: { contact: "Contact form", phone: "Phone", email: "Email", in_person: "In person" },
+    words: {
+      contact: "Contact form",
+      phone: "Phone",
+      email: "Email",
+      in_person: "In person",
+      guard: "Guard",
+      chat: "Chat",
+    },
   },
   name: { label: "Full name" },
   email: { label: "Email", link: "email" },

@@ -1,26 +1,22 @@
 import { z } from "zod";
 import { company } from "~/modules/company/company.server";
-import { db, type Executor } from "~/platform/db.server";
-import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { db } from "~/platform/db.server";
+import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
 import { formatPhone } from "~/platform/phone";
-import { type Limit, take } from "~/platform/rate-limit.server";
+import type { Limit } from "~/platform/rate-limit.server";
+import * as InquiryLines from "./inquiry-lines.server";
 import { replyAddress } from "./reply-address.server";
 
-/** Anybody can type anybody's address into the contact form. */
-const daily: Limit = { name: "inquiry-receipt", tries: 2, window: 86_400 };
+/** Anybody can type anybody's address into the contact form: at most two a day, the others go without. */
+export const receiptLimit: Limit = { name: "inquiry-receipt", tries: 2, window: 86_400 };
 
 export const inquiryReceipt = defineQueue({
   name: "inquiry-receipt",
   schema: z.object({ inquiryId: z.uuid() }),
   ...patientRetries,
 });
-
-/** At most two a day for one address; the others go without. */
-export async function sendReceipt(inquiryId: string, email: string, trx: Executor): Promise<void> {
-  if ((await take(daily, email, trx)).allowed) await sendJob(inquiryReceipt, { inquiryId }, trx);
-}
 
 /** Holds nothing that the visitor typed, so that nobody can send words of theirs through it. */
 export const inquiryReceiptWorker = worker(inquiryReceipt, async ({ inquiryId }) => {
@@ -38,6 +34,7 @@ export const inquiryReceiptWorker = worker(inquiryReceipt, async ({ inquiryId })
       `Your reference is ${reference}. A person will reply by the next business day.`,
       "To add something, answer this email.",
     ],
+    facts: await InquiryLines.facts(inquiryId),
     footer: `${name}, ${formatPhone(phone)}. You did not write to us? Then somebody typed your address by mistake, and you can ignore this email.`,
   });
   await deliver({

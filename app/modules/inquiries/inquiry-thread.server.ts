@@ -28,26 +28,35 @@ export async function list(inquiryId: string, executor: Executor = db) {
   const notes = executor
     .selectFrom("inquiryNotes as note")
     .leftJoin("profiles", "profiles.id", "authorId")
-    .select(["note.id", "body as text", "note.createdAt as at", "fullName as author"])
+    .select(["note.id", sql<"note" | "reply">`'note'`.as("kind"), sql<string | null>`NULL`.as("subject")])
+    .select(["body as text", sql<Date | null>`NULL::timestamptz`.as("sentAt"), "note.createdAt as at"])
+    .select("fullName as author")
     .where("inquiryId", "=", inquiryId)
     .orderBy("note.createdAt", "desc")
     .limit(shown);
   const replies = executor
     .selectFrom("inquiryReplies as reply")
     .leftJoin("profiles", "profiles.id", "authorId")
-    .select(["reply.id", "subject", "body as text", "sentAt", "reply.createdAt as at", "fullName as author"])
+    .select([
+      "reply.id",
+      sql<"note" | "reply">`'reply'`.as("kind"),
+      sql<string | null>`subject`.as("subject"),
+    ])
+    .select(["body as text", "sentAt", "reply.createdAt as at", "fullName as author"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("reply.createdAt", "desc")
     .limit(shown);
-  const [messages, ownNotes, ownReplies] = await Promise.all([
+  const [messages, written] = await Promise.all([
     listMessages(inquiryId, executor),
-    notes.execute(),
-    replies.execute(),
+    executor
+      .selectFrom(notes.as("notes"))
+      .selectAll()
+      .unionAll(executor.selectFrom(replies.as("replies")).selectAll())
+      .execute(),
   ]);
   return [
     ...messages.map((message) => ({ ...message, kind: "message" as const, sentAt: null })),
-    ...ownNotes.map((note) => ({ ...note, kind: "note" as const, subject: null, sentAt: null })),
-    ...ownReplies.map((reply) => ({ ...reply, kind: "reply" as const })),
+    ...written,
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 

@@ -10,6 +10,7 @@ import {
   inquiryStatuses,
   noContactTime,
   serviceTypes,
+  staffPurposes,
 } from "./inquiry-options";
 
 /** The sentence that heads the error summary of an incomplete form. */
@@ -36,6 +37,10 @@ function asked(whose: "your" | "the") {
 
 export const inquirySchema = z.object(asked("your"));
 
+export const contactSchema = inquirySchema.extend({ cart: z.string().max(64).optional() });
+
+export type ContactInput = z.input<typeof contactSchema>;
+
 export type InquiryInput = z.input<typeof inquirySchema>;
 export type NewInquiry = z.output<typeof inquirySchema>;
 
@@ -47,7 +52,18 @@ const handling = {
     .transform((id) => id ?? null),
 };
 
-const byStaff = asked("the");
+const byStaff = {
+  ...asked("the"),
+  inquiryPurpose: z.enum(staffPurposes, { error: "Choose what this is about" }),
+};
+
+/** What a guard writes from a patrol. */
+export const incidentSchema = z.object({
+  message: asked("your").message,
+  phone: phoneSchema("Enter a phone number"),
+});
+
+export type IncidentInput = z.input<typeof incidentSchema>;
 
 /** An inquiry that staff write down for someone who called or came by, and who may have no email address. */
 export const staffInquirySchema = z.object({

@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
+import { AskedLines } from "~/modules/inquiries/asked-lines";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { Composer, Handling, type InquiryForms } from "~/modules/inquiries/inquiry-composer";
 import { Others, Thread } from "~/modules/inquiries/inquiry-fields";
+import * as InquiryLines from "~/modules/inquiries/inquiry-lines.server";
 import { inquiryList, othersOf } from "~/modules/inquiries/inquiry-list.server";
 import { inquiryFields, inquiryNoun } from "~/modules/inquiries/inquiry-options";
 import * as InquiryThread from "~/modules/inquiries/inquiry-thread.server";
+import { QuotePill } from "~/modules/quotes/quote-view";
 import * as Assignees from "~/modules/staff/assignees.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -20,8 +23,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idParam(params, "inquiryId");
   const inquiry = orNotFound(await Inquiries.find(id));
   const may = rightsIn(person, "inquiries");
-  const [thread, others, neighbours, staff, canned] = await Promise.all([
+  const [thread, lines, others, neighbours, staff, canned] = await Promise.all([
     InquiryThread.list(id),
+    InquiryLines.list(id),
     othersOf(inquiry),
     inquiryList.neighbours(inquiryList.query(request.url), id),
     Assignees.list("inquiries"),
@@ -30,7 +34,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("canned.id");
   const chosen = canned.find((each) => each.id === asked)?.body ?? "";
   const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
-  return { forms, inquiry, thread, others, neighbours, may, stamps: [formStamp(), formStamp()] as const };
+  return {
+    forms,
+    inquiry,
+    thread,
+    lines,
+    others,
+    neighbours,
+    may,
+    stamps: [formStamp(), formStamp()] as const,
+  };
 }
 
 /** A refused reply shows what others wrote in the meantime. */
@@ -39,7 +52,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function InquiryPanel() {
-  const { forms, inquiry, thread, others, neighbours, may, stamps } = useLoaderData<typeof loader>();
+  const { forms, inquiry, thread, lines, others, neighbours, may, stamps } = useLoaderData<typeof loader>();
   const { id, name, message } = inquiry;
   const posted = useOutlet(forms);
   const { card } = readHandle(useMatches().at(-1)?.handle);
@@ -51,11 +64,18 @@ export default function InquiryPanel() {
       title={name}
       may={may}
       neighbours={neighbours}
+      tabs={[["quote", "Quote"]]}
       live={{ topic: "inquiry", version: inquiry.version }}
       inPlace={card !== undefined}
     >
       <h3>Message</h3>
       <p className="typed message">{message}</p>
+      <AskedLines lines={lines} />
+      {inquiry.quoteStatus && (
+        <p>
+          Quote: <QuotePill status={inquiry.quoteStatus} />
+        </p>
+      )}
       {may.write && (card === "handling" ? posted : <Handling {...forms} stamp={own} />)}
       <Thread entries={thread} />
       {may.write && (card === "composer" ? posted : <Composer {...forms} stamp={next} />)}

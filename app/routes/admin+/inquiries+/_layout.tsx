@@ -4,8 +4,8 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import { InquiryPill } from "~/modules/inquiries/inquiry-fields";
 import { bulkActs, inquiryList, tabs } from "~/modules/inquiries/inquiry-list.server";
 import { inquiryFields as described, inquiryNoun } from "~/modules/inquiries/inquiry-options";
-import * as Assignees from "~/modules/staff/assignees.server";
-import { listPage } from "~/platform/list.server";
+import { quoteStatuses } from "~/modules/quotes/quote-options";
+import { listScreen } from "~/modules/saved-views/list-screen.server";
 import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
@@ -16,18 +16,16 @@ import { Time } from "~/ui/time";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries");
   const me = person.userId;
-  const [list, staff, views] = await Promise.all([
-    listPage(request, inquiryList),
-    Assignees.list("inquiries"),
-    tabs(me),
-  ]);
-  return { list, staff, views, acts: bulkActs(staff, me), me, may: rightsIn(person, "inquiries") };
+  const { path } = inquiryNoun;
+  const screen = { path, list: inquiryList, tabs: tabs(me), assignees: "inquiries" } as const;
+  const shown = await listScreen(request, person, screen);
+  return { ...shown, acts: bulkActs(shown.staff, me), me, may: rightsIn(person, "inquiries") };
 }
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export default function InquiryList() {
-  const { list, views, me, may, staff, acts } = useLoaderData<typeof loader>();
+  const { list, views, saved, me, may, staff, acts } = useLoaderData<typeof loader>();
   const others = staff.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }));
   const people = [{ value: me, label: "Me" }, { value: "nobody", label: "Nobody" }, ...others];
   return (
@@ -38,9 +36,19 @@ export default function InquiryList() {
       open={useParams().inquiryId}
       name={{ header: "Name", sort: "name", text: (row) => row.name }}
       tabs={views}
+      saved={saved}
       columns={[
         { key: "message", fill: true, cell: (row) => row.excerpt },
-        { key: "status", nowrap: true, cell: (row) => <InquiryPill status={row.status} /> },
+        {
+          key: "status",
+          nowrap: true,
+          cell: (row) => (
+            <>
+              <InquiryPill status={row.status} />{" "}
+              {row.quoteStatus && <span className="sub">{`Quote: ${quoteStatuses[row.quoteStatus]}`}</span>}
+            </>
+          ),
+        },
         { key: "assignedTo", minor: true, nowrap: true, cell: (row) => row.assignee },
         {
           key: "created",

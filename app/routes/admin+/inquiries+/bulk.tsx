@@ -5,25 +5,29 @@ import { bulkActs, inquiryList, perform, picked } from "~/modules/inquiries/inqu
 import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
 import * as Assignees from "~/modules/staff/assignees.server";
 import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
-import { BulkQuestion } from "~/ui/bulk-question";
+import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
 import { pageMeta } from "~/ui/meta";
+
+const rows = { list: inquiryList, read: picked };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "inquiries", "write");
   const acts = bulkActs(await Assignees.list("inquiries"), userId);
   const act = askedAct(request, acts);
   if (act === "delete") await requireStaff(request, "inquiries", "delete");
-  return { act, label: acts[act] ?? act, ...(await bulkQuestion(request, inquiryList, picked)) };
+  return { act, label: acts[act] ?? act, ...(await bulkQuestion(request, rows)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const acts = bulkActs(await Assignees.list("inquiries"), by.userId);
-  return changeMany(request, inquiryNoun, acts, async (act, rows) => {
+  return changeMany(request, inquiryNoun, acts, rows, async (act, picked) => {
     if (act === "delete") await requireStaff(request, "inquiries", "delete");
-    return perform(act, rows, by);
+    return perform(act, picked, by);
   });
 }
+
+export const shouldRevalidate = revalidateRows;
 
 export default function Bulk() {
   return <BulkQuestion noun={inquiryNoun} {...useLoaderData<typeof loader>()} />;

@@ -1,0 +1,30 @@
+import { formatMoney } from "~/platform/format";
+
+interface AskedLine {
+  id: string;
+  name: string;
+  quantity: number;
+  unitPriceCents: number;
+  note: string;
+}
+
+export function AskedLines({ lines, level: Level = "h3" }: { lines: AskedLine[]; level?: "h2" | "h3" }) {
+  if (lines.length === 0) return null;
+  const total = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+  return (
+    <section aria-labelledby="lines-heading">
+      <Level id="lines-heading">Products asked for</Level>
+      <ul className="plain-list">
+        {lines.map(({ id, name, quantity, unitPriceCents, note }) => (
+          <li key={id}>
+            {`${quantity} × ${name}, ${formatMoney(unitPriceCents)} each`}
+            {note && <span className="sub">{`${note}.`}</span>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Total: <strong>{formatMoney(total)}</strong>
+      </p>
+    </section>
+  );
+}

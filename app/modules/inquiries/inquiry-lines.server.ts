@@ -1,0 +1,47 @@
+import { db, type Executor } from "~/platform/db.server";
+import { formatMoney } from "~/platform/format";
+import { newId } from "~/platform/ids.server";
+
+/** A product of the shop that somebody asks for, as it was when they asked. */
+export interface NewLine {
+  productId: string;
+  name: string;
+  priceCents: number;
+  quantity: number;
+  note: string;
+}
+
+/** Writes down what is asked for; what the shop changes later does not change it. */
+export async function add(inquiryId: string, lines: NewLine[], trx: Executor): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ productId, name, priceCents, quantity, note }, index) => ({
+    id: newId(),
+    inquiryId,
+    position: index + 1,
+    productId,
+    name,
+    unitPriceCents: priceCents,
+    quantity,
+    note,
+  }));
+  await trx.insertInto("inquiryLines").values(rows).execute();
+}
+
+const most = 100;
+
+export function list(inquiryId: string, executor: Executor = db) {
+  return executor
+    .selectFrom("inquiryLines")
+    .select(["id", "name", "unitPriceCents", "quantity", "note"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("position")
+    .limit(most)
+    .execute();
+}
+
+export async function facts(inquiryId: string): Promise<[string, string][]> {
+  return (await list(inquiryId)).map(({ name, quantity, unitPriceCents, note }) => [
+    name,
+    [`${quantity} × ${formatMoney(unitPriceCents)}`, note].filter(Boolean).join(". "),
+  ]);
+}

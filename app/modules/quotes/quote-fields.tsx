@@ -1,0 +1,35 @@
+import { TextAreaField, TextField } from "~/ui/fields";
+import { FieldRow } from "~/ui/form";
+import type { Fields } from "~/ui/form-fields";
+import type { DraftInput } from "./quote.schema";
+
+/** Rows without a name, a price and a note are left out; saving gives three more. */
+export function QuoteFields({ fields }: { fields: Fields<DraftInput> }) {
+  return (
+    <>
+      {fields.lines.getFieldList().map((line, index) => {
+        const { name, quantity, price, note } = line.getFieldset();
+        return (
+          <fieldset key={line.name}>
+            <legend>{`Line ${index + 1}`}</legend>
+            <TextField field={name} label="What" optional={index > 0} maxLength={200} autoComplete="off" />
+            <FieldRow>
+              <TextField field={quantity} label="Quantity" optional inputMode="numeric" autoComplete="off" />
+              <TextField
+                field={price}
+                label="Price each"
+                optional={index > 0}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </FieldRow>
+            <TextField field={note} label="Note" optional maxLength={200} autoComplete="off" />
+          </fieldset>
+        );
+      })}
+      <p className="hint">Prices are in dollars, before HST. Save to get three more empty lines.</p>
+      <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
+      <TextField field={fields.expiresOn} label="Last day to accept" type="date" />
+    </>
+  );
+}

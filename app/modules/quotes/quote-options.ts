@@ -1,0 +1,56 @@
+import { formatMoney } from "~/platform/format";
+
+export type QuoteStatus = "draft" | "sent" | "accepted" | "declined" | "expired" | "replaced" | "withdrawn";
+
+export const quoteStatuses: Record<QuoteStatus, string> = {
+  draft: "Draft",
+  sent: "Sent",
+  accepted: "Accepted",
+  declined: "Declined",
+  expired: "Expired",
+  replaced: "Replaced",
+  withdrawn: "Withdrawn",
+};
+
+export const quoteDays = 30;
+export const mostLines = 30;
+
+export interface QuoteLine {
+  name: string;
+  quantity: number;
+  unitPriceCents: number;
+  note: string;
+}
+
+interface Version {
+  lines: QuoteLine[];
+  terms: string;
+  expiresOn: string;
+}
+
+export function totalOf(lines: QuoteLine[]): number {
+  return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+}
+
+/** What a version changed of the one before it, a sentence each. */
+export function differencesOf(before: Version, after: Version): string[] {
+  const said: string[] = [];
+  for (let index = 0; index < Math.max(before.lines.length, after.lines.length); index++) {
+    const [old, line, which] = [before.lines[index], after.lines[index], `line ${index + 1}`];
+    if (!old && line) said.push(`Line ${index + 1} was added: ${line.name}.`);
+    if (old && !line) said.push(`Line ${index + 1} was removed: ${old.name}.`);
+    if (!old || !line) continue;
+    if (old.name !== line.name) said.push(`The name of ${which} was ${old.name} and is ${line.name}.`);
+    const change = line.unitPriceCents - old.unitPriceCents;
+    if (change !== 0)
+      said.push(`The price of ${which} ${change < 0 ? "fell" : "rose"} by ${formatMoney(Math.abs(change))}.`);
+    if (old.quantity !== line.quantity)
+      said.push(`The quantity of ${which} was ${old.quantity} and is ${line.quantity}.`);
+    if (old.note !== line.note) said.push(`The note of ${which} changed.`);
+  }
+  const total = totalOf(after.lines) - totalOf(before.lines);
+  if (total !== 0) said.push(`The total ${total < 0 ? "fell" : "rose"} by ${formatMoney(Math.abs(total))}.`);
+  if (before.terms !== after.terms) said.push("The terms changed.");
+  if (before.expiresOn !== after.expiresOn) said.push("The last day to accept changed.");
+  return said;
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { db, type Executor } from "~/platform/db.server";
+import type { QuoteStatus } from "./quote-options";
+
+const most = 50;
+
+/** The stored status, except that a sent quote has expired once its last day is over. */
+export const statusNow = sql<QuoteStatus>`CASE WHEN quotes.status = 'sent' AND quotes.expires_at <= now()
+  THEN 'expired' ELSE quotes.status END`;
+
+/** The newest 50 versions of an inquiry, the newest first, with their lines. */
+export async function list(inquiryId: string, executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("quotes")
+    .select([
+      "id",
+      "number",
+      "terms",
+      "expiresOn",
+      "sentAt",
+      "sentTo",
+      "mailedAt",
+      "decidedAt",
+      "decidedName",
+    ])
+    .select(["decidedFrom", "declineReason", "version", statusNow.as("status")])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("number", "desc")
+    .limit(most)
+    .execute();
+  const lines = await linesOf(
+    rows.map(({ id }) => id),
+    executor,
+  );
+  return rows.map((row) => ({ ...row, lines: lines.filter(({ quoteId }) => quoteId === row.id) }));
+}
+
+export async function linesOf(ids: string[], executor: Executor = db) {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom("quoteLines")
+    .select(["id", "quoteId", "name", "quantity", "unitPriceCents", "note"])
+    .where("quoteId", "in", ids)
+    .orderBy("quoteId")
+    .orderBy("position")
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { formatDate, formatMoney } from "~/platform/format";
+import { Pill, type PillTone } from "~/ui/pill";
+import { type QuoteLine, type QuoteStatus, quoteStatuses, totalOf } from "./quote-options";
+
+/** The lines of a quote with their total, the terms and the last day. */
+export function QuoteView({
+  caption,
+  quote: { lines, terms, expiresOn },
+}: {
+  caption: string;
+  quote: { lines: (QuoteLine & { id: string })[]; terms: string; expiresOn: string };
+}) {
+  return (
+    <>
+      <table className="compare mb-4">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price each</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, name, note, quantity, unitPriceCents }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name}
+                {note && <span className="sub"> {note}</span>}
+              </th>
+              <td>{quantity}</td>
+              <td>{formatMoney(unitPriceCents)}</td>
+              <td>{formatMoney(quantity * unitPriceCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Total, plus HST
+            </th>
+            <td>
+              <strong>{formatMoney(totalOf(lines))}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {terms && <p className="typed mb-4">{terms}</p>}
+      <p className="mb-4">
+        Valid until the end of <strong>{formatDate(expiresOn, "UTC")}</strong>.
+      </p>
+    </>
+  );
+}
+
+const tones: Record<QuoteStatus, PillTone> = {
+  draft: "quiet",
+  sent: "info",
+  accepted: "good",
+  declined: "bad",
+  expired: "warn",
+  replaced: "quiet",
+  withdrawn: "quiet",
+};
+
+export function QuotePill({ status }: { status: QuoteStatus }) {
+  return <Pill tone={tones[status]}>{quoteStatuses[status]}</Pill>;
+}

@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { type DraftInput, draftSchema } from "~/modules/quotes/quote.schema";
+import { QuoteFields } from "~/modules/quotes/quote-fields";
+import { differencesOf, mostLines } from "~/modules/quotes/quote-options";
+import * as QuoteRecords from "~/modules/quotes/quote-records.server";
+import { QuotePill, QuoteView } from "~/modules/quotes/quote-view";
+import * as Quotes from "~/modules/quotes/quotes.server";
+import { dollarsOf } from "~/platform/format";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { keepingList } from "~/platform/list-links";
+import { ButtonLink } from "~/ui/button";
+import { PageForm } from "~/ui/page-form";
+import { Time } from "~/ui/time";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "inquiries");
+  const inquiry = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
+  const versions = await QuoteRecords.list(inquiry.id);
+  const [newest] = versions;
+  const start = await Quotes.startOf(inquiry);
+  const current = newest?.status === "draft" ? newest : undefined;
+  const { lines, terms } = newest ?? { ...start, terms: "" };
+  const filled = lines.map(({ name, quantity, unitPriceCents, note }) => ({
+    name,
+    quantity: String(quantity),
+    price: dollarsOf(unitPriceCents),
+    note,
+  }));
+  const empty = { name: "", quantity: "", price: "", note: "" };
+  const values = {
+    lines: [...filled, empty, empty, empty].slice(0, mostLines),
+    terms,
+    expiresOn: (current ?? start).expiresOn,
+  };
+  const may = rightsIn(person, "inquiries");
+  return { id: inquiry.id, versions, current, values, may, ...(await formPage(request, person)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "inquiries", "write");
+  const id = idParam(params, "inquiryId");
+  return submit(request, draftSchema, "Failed to save the quote", async (input, form) => {
+    const to = await form.once(async (trx) => {
+      orNotFound(await Quotes.saveDraft(id, input, by, trx));
+      return keepingList(`${inquiryNoun.path}/${id}/quote`, request.url);
+    });
+    return redirectWithFlash(to, "Draft saved");
+  });
+}
+
+export default function QuoteTab() {
+  const { id, versions, current, values, may, ...form } = useLoaderData<typeof loader>();
+  const path = `${inquiryNoun.path}/${id}/quote`;
+  const draft = may.write && (
+    <section aria-labelledby="draft-heading">
+      <h3 id="draft-heading">{current ? `Draft of version ${current.number}` : "New version"}</h3>
+      <PageForm<DraftInput>
+        key={current?.version}
+        id="quote"
+        values={values}
+        {...form}
+        submit="Save draft"
+        pending="Saving…"
+        end={current && <ButtonLink href={`${path}/send`}>Preview and send</ButtonLink>}
+      >
+        {(fields) => (
+          <>
+            <input type="hidden" name="version" value={current?.version ?? 0} />
+            <QuoteFields fields={fields} />
+          </>
+        )}
+      </PageForm>
+    </section>
+  );
+  return (
+    <>
+      {current && draft}
+      {versions.length === 0 && !may.write && <p className="soft">There is no quote yet.</p>}
+      {versions.map((version, index) => {
+        const {
+          number,
+          status,
+          sentAt,
+          sentTo,
+          mailedAt,
+          decidedAt,
+          decidedName,
+          decidedFrom,
+          declineReason,
+        } = version;
+        const before = versions[index + 1];
+        const differences = before ? differencesOf(before, version) : [];
+        if (status === "draft" && may.write) return null;
+        return (
+          <section key={version.id} aria-labelledby={`version-${number}`}>
+            <h3 id={`version-${number}`}>
+              {`Version ${number}`} <QuotePill status={status} />
+            </h3>
+            {sentAt && (
+              <p className="soft">
+                {`Sent to ${sentTo}, `}
+                <Time at={sentAt} />
+                {!mailedAt && ". The email is still waiting to go out"}.
+              </p>
+            )}
+            {decidedAt && (
+              <p>
+                {status === "accepted" ? `Accepted by ${decidedName}, ` : "Declined, "}
+                <Time at={decidedAt} />
+                {`, from the network address ${decidedFrom}.`}
+                {declineReason && ` ${declineReason}`}
+              </p>
+            )}
+            <QuoteView caption={`Lines of version ${number}`} quote={version} />
+            {differences.length > 0 && (
+              <>
+                <p>{`Compared with version ${before?.number}:`}</p>
+                <ul>
+                  {differences.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {may.write && (status === "sent" || status === "expired") && (
+              <p>
+                <Link to={`${path}/withdraw`}>Withdraw this version</Link>
+              </p>
+            )}
+          </section>
+        );
+      })}
+      {!current && draft}
+    </>
+  );
+}
