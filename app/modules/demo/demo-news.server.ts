@@ -59,19 +59,36 @@ const articles: [title: string, city: string, content: string][] = [
   ],
 ];
 
+const papers = [
+  ["Lakeshore Courier", "courier.example"],
+  ["Peel Lantern", "lantern.example"],
+  ["The Credit Valley Post", "post.example"],
+] as const;
+
 const hour = 3_600_000;
 
-/** Twelve made-up articles for the demo's feed; their links lead to a reserved example domain. */
+function addressOf(host: string, title: string): string {
+  return `https://${host}/${title.toLowerCase().replace(/[^a-z]+/g, "-")}`;
+}
+
+/** Made-up articles of made-up papers for the demo's feed, two of which tell one story; the domains are reserved. */
 export function demoNews(now: Date) {
-  return articles.map(([title, city, content], index) => ({
-    id: newId(),
-    title,
-    content,
-    city,
-    province: "ON",
-    location: `${city}, ON`,
-    sourceName: "Demo News",
-    sourceUrl: `https://news.example/${title.toLowerCase().replace(/[^a-z]+/g, "-")}`,
-    publishedAt: new Date(now.getTime() - (3 + index * 9) * hour),
-  }));
+  const rows = articles.map(([title, city, content], index) => {
+    const [sourceName, host] = papers[index % papers.length] ?? papers[0];
+    return {
+      id: newId(),
+      ...{ title, content, city, sourceName },
+      province: "ON",
+      location: `${city}, ON`,
+      sourceUrl: addressOf(host, title),
+      publishedAt: new Date(now.getTime() - (3 + index * 9) * hour),
+    };
+  });
+  const [first] = rows;
+  if (!first) return rows;
+  const [sourceName, host] = papers[1];
+  const title = "Police ask for porch video after parcel thefts";
+  const publishedAt = new Date(first.publishedAt.getTime() + hour);
+  const again = { ...first, id: newId(), title, sourceName, sourceUrl: addressOf(host, title), publishedAt };
+  return [...rows, { ...again, sameAs: first.id }];
 }

@@ -1,13 +1,82 @@
+import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
+import { state } from "./feeds.server";
 
-export async function listNewest(executor: Executor = db) {
-  return executor
-    .selectFrom("newsArticles")
-    .select(["id", "title", "content", "sourceUrl", "sourceName"])
-    .select(["imageUrl", "publishedAt"])
-    .where("category", "=", "crime")
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(10)
+const size = 10;
+const mostPages = 100;
+
+/** A page number in an address; the first where there is none that we have. */
+export function pageIn(url: string): number {
+  const asked = new URL(url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,2}$/.test(asked) ? Math.min(Number(asked), mostPages) : 1;
+}
+
+/** Neither hidden itself nor from a hidden source. */
+const isShown = (table: "a" | "b") => sql<boolean>`(${sql.ref(`${table}.hidden_at`)} IS NULL
+  AND NOT EXISTS (SELECT FROM news_hidden_sources AS h WHERE h.host = ${sql.ref(`${table}.host`)}))`;
+
+/** Ten stories, the newest first, each told by the first who reported it, and how fetching goes (rows 132 to 136). */
+export async function list(page: number, executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("newsArticles as a")
+    .select(["a.id", "a.title", "a.content", "a.sourceUrl", "a.sourceName", "a.imageUrl", "a.publishedAt"])
+    .select(["a.story", "a.host"])
+    .where("a.category", "=", "crime")
+    .where(isShown("a"))
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM news_articles AS b WHERE b.story = a.story AND ${isShown("b")}
+        AND (b.published_at, b.id) < (a.published_at, a.id))`,
+    )
+    .orderBy("a.publishedAt", "desc")
+    .orderBy("a.id", "desc")
+    .limit(size + 1)
+    .offset((page - 1) * size)
     .execute();
+  const shown = rows.slice(0, size);
+  const others = await alsoAt(shown, executor);
+  return {
+    articles: shown.map(({ story, host, sourceName, ...article }) => ({
+      ...article,
+      source: sourceName ?? host,
+      alsoAt: (others.get(story) ?? []).filter((other) => other.host !== host),
+    })),
+    more: rows.length > size && page < mostPages,
+    ...(await state(executor)),
+  };
+}
+
+interface Told {
+  id: string;
+  story: string;
+}
+
+const mostOthers = 50;
+
+/** Who else tells these stories: one link for each source. */
+async function alsoAt(stories: Told[], executor: Executor) {
+  const found = new Map<string, { host: string; source: string; sourceUrl: string }[]>();
+  if (stories.length === 0) return found;
+  const rows = await executor
+    .selectFrom("newsArticles as a")
+    .distinctOn(["a.story", "a.host"])
+    .select(["a.story", "a.host", "a.sourceUrl", "a.sourceName"])
+    .where(
+      "a.story",
+      "in",
+      stories.map(({ story }) => story),
+    )
+    .where(
+      "a.id",
+      "not in",
+      stories.map(({ id }) => id),
+    )
+    .where(isShown("a"))
+    .orderBy("a.story")
+    .orderBy("a.host")
+    .orderBy("a.publishedAt")
+    .limit(mostOthers)
+    .execute();
+  for (const { story, host, sourceUrl, sourceName } of rows)
+    found.set(story, [...(found.get(story) ?? []), { host, source: sourceName ?? host, sourceUrl }]);
+  return found;
 }

@@ -1,9 +1,16 @@
-import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import * as Feeds from "~/modules/news/feeds.server";
 import * as News from "~/modules/news/news.server";
 import { formatDateTime } from "~/platform/format";
-import { noFields, parseForm } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { notFound, unlessFailing } from "~/platform/http.server";
 import { dropPages } from "~/platform/stored-pages.server";
 import type { RouteHandle } from "~/route-handle";
 import { buttonClass } from "~/ui/button";
@@ -15,55 +22,82 @@ import { useRootData } from "~/ui/root-data";
 
 export const handle = {
   page: "paper",
-  cacheKeys: [],
+  cacheKeys: ["page"],
   forms: true,
   foreignImages: true,
 } satisfies RouteHandle;
 
-export async function loader() {
-  const articles = await unlessFailing(() => News.listNewest());
-  return data({ articles }, { status: articles ? 200 : 503 });
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = News.pageIn(request.url);
+  const list = await unlessFailing(() => News.list(page));
+  if (list && page > 1 && list.articles.length === 0) throw notFound();
+  return data({ page, list }, { status: list ? 200 : 503 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await parseForm(request, noFields);
+  const words = await unlessFailing(async () => (await Feeds.refresh()) ?? null);
   dropPages("/news");
-  return redirect("/news", 303);
+  return words ? redirectWithFlash("/news", words, "info") : redirect("/news", 303);
 }
 
 export default function NewsFeed() {
-  const { articles } = useLoaderData<typeof loader>();
+  const { page, list } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
   return (
     <Wrap className="page">
       <PageHeading
         title="Greater Toronto Area News Feed"
         lead="What the news reports on crime and safety in our area. Headlines link to the source."
       >
-        <form method="post">
+        <form method="post" action="/news">
           <OriginToken />
           <button type="submit" className={buttonClass({ variant: "line" })}>
             Refresh
           </button>
         </form>
+        {list?.asOf && <p className="soft">{`As of ${formatDateTime(list.asOf, company.timeZone)}`}</p>}
       </PageHeading>
-      {articles ? (
-        <Articles articles={articles} />
+      {list ? (
+        <Stories {...list} />
       ) : (
         <Flash kind="error" message="Failed to load news articles. Please try again later." />
       )}
+      {list && <Pages page={page} more={list.more} />}
     </Wrap>
   );
 }
 
-function Articles({ articles }: { articles: Awaited<ReturnType<typeof News.listNewest>> }) {
-  const { company } = useRootData();
+type List = Awaited<ReturnType<typeof News.list>>;
+
+function Stories({ articles, failed }: Pick<List, "articles" | "failed">) {
+  if (articles.length === 0 && failed)
+    return <Flash kind="error" message="No news articles available. Please try again later." />;
   if (articles.length === 0) return <p>No news articles found.</p>;
   return (
+    <>
+      {failed && <Flash kind="info" message="Unable to fetch fresh news. Showing cached articles." />}
+      <Articles articles={articles} />
+    </>
+  );
+}
+
+function Articles({ articles }: Pick<List, "articles">) {
+  const { company, light } = useRootData();
+  return (
     <div className="news">
-      {articles.map(({ id, title, content, sourceUrl, sourceName, imageUrl, publishedAt }) => (
+      {articles.map(({ id, title, content, sourceUrl, source, imageUrl, publishedAt, alsoAt }) => (
         <article key={id}>
-          {imageUrl && (
-            <img src={imageUrl} alt="" width="160" height="100" loading="lazy" referrerPolicy="no-referrer" />
+          {imageUrl && !light && (
+            <img
+              src={imageUrl}
+              alt={`From ${source}`}
+              width="160"
+              height="100"
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              className="object-cover"
+            />
           )}
           <div>
             <h2>
@@ -71,10 +105,21 @@ function Articles({ articles }: { articles: Awaited<ReturnType<typeof News.listN
                 {title}
               </a>
             </h2>
-            <p>{content}</p>
-            <p className="soft">
-              {[sourceName, formatDateTime(publishedAt, company.timeZone)].filter(Boolean).join(", ")}
-            </p>
+            {content && <p>{content}</p>}
+            <p className="soft">{`${source}, ${formatDateTime(publishedAt, company.timeZone)}`}</p>
+            {alsoAt.length > 0 && (
+              <p className="soft">
+                {"Also at "}
+                {alsoAt.map((other, index) => (
+                  <span key={other.sourceUrl}>
+                    {index > 0 && ", "}
+                    <a href={other.sourceUrl} rel="noopener noreferrer">
+                      {other.source}
+                    </a>
+                  </span>
+                ))}
+              </p>
+            )}
           </div>
         </article>
       ))}
@@ -82,11 +127,30 @@ function Articles({ articles }: { articles: Awaited<ReturnType<typeof News.listN
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Greater Toronto Area News Feed",
-      description: "News on crime and safety in the Greater Toronto Area.",
-    },
-    matches,
+function Pages({ page, more }: { page: number; more: boolean }) {
+  if (page === 1 && !more) return null;
+  return (
+    <nav aria-label="Pages">
+      <p>
+        {page > 1 && (
+          <a href={page === 2 ? "/news" : `/news?page=${page - 1}`} rel="prev">
+            Newer articles
+          </a>
+        )}
+        {page > 1 && more && " · "}
+        {more && (
+          <a href={`/news?page=${page + 1}`} rel="next">
+            Older articles
+          </a>
+        )}
+      </p>
+    </nav>
   );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const page = data?.page ?? 1;
+  const title = "Greater Toronto Area News Feed";
+  const description = "News on crime and safety in the Greater Toronto Area.";
+  return pageMeta({ title: page > 1 ? `${title}, page ${page}` : title, description }, matches);
+};

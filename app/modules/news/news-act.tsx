@@ -1,0 +1,25 @@
+import { useLocation } from "@remix-run/react";
+import { listState } from "~/platform/list-links";
+import { FormShell, SubmitButton } from "~/ui/form";
+import { type NewsAct, newsActs, newsNoun } from "./news-options";
+
+/** One click, and back to where it was. */
+export function NewsActButton({
+  act,
+  id,
+  about,
+  from,
+}: {
+  act: NewsAct;
+  id: string;
+  about: string;
+  from: "list" | "panel";
+}) {
+  const { search } = useLocation();
+  return (
+    <FormShell action={`${newsNoun.path}/${id}/${act}${listState(search)}`} preventScrollReset>
+      <input type="hidden" name="from" value={from} />
+      <SubmitButton label={newsActs[act].label} about={about} variant="line" size="dense" />
+    </FormShell>
+  );
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineQueue } from "~/platform/jobs.server";
+
+/** Each minute it looks whether it is time to fetch; how fetching fails is stored and does not fail the job. */
+export const newsFetch = defineQueue({
+  name: "news-fetch",
+  schema: z.object({}),
+  retryLimit: 2,
+  retryDelay: 20,
+  cron: "* * * * *",
+});

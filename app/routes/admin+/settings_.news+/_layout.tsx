@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { NewsActButton } from "~/modules/news/news-act";
+import { newsList, tabs } from "~/modules/news/news-list.server";
+import { newsFields as described, newsNoun } from "~/modules/news/news-options";
+import { listScreen } from "~/modules/saved-views/list-screen.server";
+import type { RouteHandle } from "~/route-handle";
+import { AdminList } from "~/ui/admin-list";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+import { Time } from "~/ui/time";
+
+export const handle = { showsLastAct: true } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "settings");
+  const shown = await listScreen(request, person, { path: newsNoun.path, list: newsList, tabs });
+  return { ...shown, may: rightsIn(person, "settings") };
+}
+
+export default function NewsList() {
+  const { list, views, saved, may } = useLoaderData<typeof loader>();
+  return (
+    <AdminList
+      noun={newsNoun}
+      described={described}
+      data={list}
+      open={useParams().articleId}
+      tabs={views}
+      saved={saved}
+      name={{ header: described.title.label, text: ({ title }) => title }}
+      columns={[
+        { key: "source", nowrap: true, minor: true },
+        { key: "state", nowrap: true },
+        {
+          key: "act",
+          header: "Hide or show",
+          quietHeader: true,
+          nowrap: true,
+          cell: ({ id, title, state }) =>
+            may.write &&
+            state !== "source" && (
+              <NewsActButton act={state === "hidden" ? "show" : "hide"} id={id} about={title} from="list" />
+            ),
+        },
+        {
+          key: "published",
+          header: described.publishedAt.label,
+          sortable: true,
+          nowrap: true,
+          when: true,
+          cell: ({ publishedAt }) => <Time at={publishedAt} short />,
+        },
+      ]}
+      filters={[{ name: "state", unset: "Any" }]}
+      empty="Articles appear here once the first ones have been fetched."
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load the news" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "News" }, matches);
