@@ -1,0 +1,142 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { env } from "~/platform/env.server";
+import { errorCode } from "~/platform/log.server";
+import { counted } from "~/platform/outcomes.server";
+
+export interface Message {
+  role: "system" | "user" | "assistant";
+  content: string;
+}
+
+export interface Completion {
+  content: string;
+  /** As the service counted them; undefined when it does not say. */
+  tokens: number | undefined;
+}
+
+export class ModelFailure extends Error {
+  override name = "ModelFailure";
+
+  constructor(
+    readonly kind: "late" | "away" | "key" | "busy" | "broken",
+    message: string,
+    /** Seconds after which the service wants to be asked again. */
+    readonly wait?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Milliseconds: for both tries together, and between them. */
+export interface Patience {
+  total: number;
+  between: number;
+}
+
+export const mostTokens = 400;
+
+const noAnswer = "Failed to get response from AI";
+const unreadable = "Invalid response format from the language-model provider's API";
+const mostBytes = 262_144;
+
+/**
+ * Asks the model over HTTP (C3); once more after a lost connection, 429, or 500 and above. `user` may not name anybody.
+ * @throws ModelFailure whose message staff may read
+ */
+export function complete(messages: Message[], user: string, patience: Patience): Promise<Completion> {
+  return counted("model", () => ask(messages, user, patience));
+}
+
+async function ask(messages: Message[], user: string, patience: Patience): Promise<Completion> {
+  const ended = AbortSignal.timeout(patience.total);
+  const body = JSON.stringify({
+    ...{ model: env.openai.model, messages, temperature: 0.2, max_tokens: mostTokens, stream: false, user },
+  });
+  try {
+    const first = await post(body, ended).catch((error: unknown) => {
+      if (error instanceof ModelFailure || ended.aborted) throw error;
+      return undefined;
+    });
+    const isPassing = !first || first.status === 429 || first.status >= 500;
+    const wait = (first?.wait ?? 0) * 1000;
+    if (first && (!isPassing || wait > patience.total / 2)) return read(first);
+    await pause(Math.max(patience.between, wait), undefined, { signal: ended });
+    return read(await post(body, ended));
+  } catch (error) {
+    if (error instanceof ModelFailure) throw error;
+    if (ended.aborted) {
+      const seconds = Math.ceil(patience.total / 1000);
+      throw new ModelFailure("late", `${noAnswer}: nothing came within ${seconds} seconds`);
+    }
+    const code = errorCode(error instanceof Error ? error.cause : error);
+    throw new ModelFailure("away", `${noAnswer}: it could not be reached${code ? ` (${code})` : ""}`);
+  }
+}
+
+interface Reply {
+  status: number;
+  wait: number | undefined;
+  text: string;
+}
+
+async function post(body: string, signal: AbortSignal): Promise<Reply> {
+  const { apiKey = "", baseUrl } = env.openai;
+  const response = await fetch(`${baseUrl.replace(/\/+$/, "").replace(/\/v1$/, "")}/v1/chat/completions`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+    body,
+    signal,
+    // An answer that leads elsewhere would be given the key.
+    redirect: "error",
+  });
+  const after = response.headers.get("Retry-After") ?? "";
+  const wait = /^\d{1,5}$/.test(after) ? Number(after) : undefined;
+  return { status: response.status, wait, text: await textOf(response) };
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new ModelFailure("broken", `${unreadable}: more than 256 kB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const answerSchema = z.object({
+  choices: z.tuple([z.object({ message: z.object({ content: z.string().trim().min(1) }) })], z.unknown()),
+  usage: z.object({ total_tokens: z.number().int().nonnegative().max(1_000_000) }).optional(),
+});
+
+function read({ status, wait, text }: Reply): Completion {
+  if (status !== 200) throw refusal(status, wait, text);
+  const { data } = answerSchema.safeParse(parsed(text));
+  if (!data) throw new ModelFailure("broken", `${unreadable}${reasonIn(text)}`);
+  return { content: data.choices[0].message.content, tokens: data.usage?.total_tokens };
+}
+
+function refusal(status: number, wait: number | undefined, text: string): ModelFailure {
+  const message = `${noAnswer}: status ${status}${reasonIn(text)}`;
+  if (status === 401 || status === 403) return new ModelFailure("key", message, wait);
+  return new ModelFailure(status === 429 ? "busy" : "broken", message, wait);
+}
+
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** What the service says about its error, without our key. */
+function reasonIn(text: string): string {
+  const { data } = errorSchema.safeParse(parsed(text));
+  const words = data?.error.message.replaceAll(env.openai.apiKey ?? "", "…").slice(0, 200);
+  return words ? `: ${words}` : "";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Source } from "./passages";
+import { longestQuestion } from "./question";
+
+export const turnKinds = [
+  "question",
+  "answer",
+  "unknown",
+  "refusal",
+  "emergency",
+  "failure",
+  "handed_over",
+] as const;
+
+export type TurnKind = (typeof turnKinds)[number];
+
+export interface NewTurn {
+  kind: TurnKind;
+  body: string;
+  sources?: Source[];
+  unanswered?: boolean;
+}
+
+export const mostQuestions = 20;
+
+export const chatTexts = {
+  unknown: "I do not know. I only know what this site says. A person can help you.",
+  refusal:
+    "I cannot give legal or police advice. Please ask a lawyer or the police, or talk to a person here.",
+  maintenance: "I am currently undergoing maintenance. Please check back later.",
+  failed: "An error occurred while processing your request",
+  resting: "At the moment the answers come in the words of our pages.",
+  tooLong: `Your question must have ${longestQuestion.toLocaleString("en-CA")} characters or fewer`,
+};
+
+/** When the model fails: what it says of itself; the page puts what went wrong before it. */
+export const failureTurn: NewTurn = { kind: "failure", body: chatTexts.maintenance };

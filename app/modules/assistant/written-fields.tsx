@@ -1,0 +1,27 @@
+import { choicesOf } from "~/platform/record-fields";
+import { controls, type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { answerFields, synonymFields } from "./written-options";
+
+export function AnswerFields({ fields }: { fields: Record<keyof typeof answerFields, FieldLike> }) {
+  const control = controls(fields, answerFields);
+  return (
+    <>
+      <TextField {...control("question")} hint="As people ask it." maxLength={200} autoComplete="off" />
+      <TextAreaField
+        {...control("answer")}
+        hint="Said as it stands here, to everybody who asks."
+        rows={6}
+        maxLength={1_500}
+      />
+      <SelectField {...control("page")} options={choicesOf(answerFields.page)} placeholder="Choose" />
+      <SelectField {...control("status")} options={choicesOf(answerFields.status)} />
+    </>
+  );
+}
+
+export function SynonymFields({ fields }: { fields: Record<keyof typeof synonymFields, FieldLike> }) {
+  const hint = "Words that mean the same, with commas between them: camera, cctv, surveillance.";
+  return (
+    <TextField {...controls(fields, synonymFields)("words")} hint={hint} maxLength={300} autoComplete="off" />
+  );
+}

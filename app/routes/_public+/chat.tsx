@@ -1,0 +1,133 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type QuestionInput, questionSchema } from "~/modules/assistant/chat.schema";
+import * as Threads from "~/modules/assistant/chat-threads.server";
+import * as Model from "~/modules/assistant/model-state.server";
+import { longestQuestion } from "~/modules/assistant/question";
+import { Thread, type Turn } from "~/modules/assistant/thread";
+import { chatTexts } from "~/modules/assistant/turn-kinds";
+import * as Writing from "~/modules/assistant/writing.server";
+import { company } from "~/modules/company/company.server";
+import { formStamp, submit } from "~/platform/forms.server";
+import { waitHeaders } from "~/platform/http.server";
+import { currentScope } from "~/platform/scope.server";
+import type { RouteHandle } from "~/route-handle";
+import { TextAreaField } from "~/ui/fields";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "visitor", framed: true, unfinished: "answer" } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const thread = await Threads.find(await Threads.chatCookie.read(request));
+  const { formRefused, isData } = currentScope() ?? {};
+  const waits = !formRefused && !isData;
+  const { turns, writing, answer } = thread ? await Writing.read(thread, { waits }) : nothing;
+  return data({
+    stamp: formStamp(),
+    embedded: isEmbedded(request),
+    begun: thread !== undefined,
+    handedOver: thread?.handedOverAt != null,
+    model: Model.isOn(),
+    resting: thread !== undefined && (await Model.isResting()),
+    ...{ turns, writing, answer },
+  });
+}
+
+const nothing: Awaited<ReturnType<typeof Writing.read>> = { turns: [], writing: false };
+
+export async function action({ request }: ActionFunctionArgs) {
+  const problem = "Your question could not be sent. Please try again.";
+  const token = await Threads.chatCookie.read(request);
+  const back = isEmbedded(request) ? "/chat?embed=1" : "/chat";
+  return submit(request, questionSchema, problem, async ({ question }, form) => {
+    let known = token;
+    const settings = await company();
+    let pending: Threads.Pending | undefined;
+    await form.once(async (trx) => {
+      const asked = await Threads.ask(token, question, settings, trx);
+      known = asked?.token ?? token;
+      pending = asked?.pending;
+      return back;
+    });
+    if (pending) void Writing.write(pending, settings);
+    const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;
+    return redirect(`${back}#latest`, { status: 303, headers });
+  });
+}
+
+function isEmbedded(request: Request): boolean {
+  return new URL(request.url).searchParams.has("embed");
+}
+
+export default function Chat() {
+  const { stamp, embedded, begun, handedOver, model, resting, turns, writing, answer } =
+    useLoaderData<typeof loader>();
+  const name = useRootData().company.assistantName;
+  const query = embedded ? "?embed=1" : "";
+  return (
+    <Wrap className="page narrow">
+      <PageHeading title={`Chat with ${name}`} />
+      {!begun && <Notice name={name} model={model} />}
+      {resting && <p className="soft">{chatTexts.resting}</p>}
+      <Thread turns={turns} writing={writing} answer={written(answer)} name={name} embedded={embedded} />
+      <PageForm<QuestionInput>
+        id="ask"
+        action={`/chat${query}`}
+        stamp={stamp}
+        submit="Send"
+        pending="Sending…"
+        beside={
+          !handedOver && (
+            <a className="btn btn-line" href={`/chat/person${query}`}>
+              Talk to a person
+            </a>
+          )
+        }
+        end={begun && <a href={`/chat/delete${query}`}>Delete my chat</a>}
+      >
+        {(fields) => (
+          <TextAreaField
+            field={fields.question}
+            label={handedOver ? "Your message" : "Your question"}
+            rows={3}
+            maxLength={longestQuestion}
+          />
+        )}
+      </PageForm>
+    </Wrap>
+  );
+}
+
+/** The page is rendered twice: while the answer is written, and with it. */
+function written(answer: unknown): Turn[] | undefined {
+  return Array.isArray(answer) ? answer : undefined;
+}
+
+function Notice({ name, model }: { name: string; model: boolean }) {
+  const words = model
+    ? `${name} is a program and answers from the pages of this site. A language model of another company words the answers: it gets what you ask, without email addresses and phone numbers.`
+    : `${name} is a program and answers from the pages of this site.`;
+  return (
+    <p className="soft">
+      {`${words} What you write is kept for 30 days, and you can delete it before. Please write no card numbers, passwords or health details.`}
+    </p>
+  );
+}
+
+/** It is about one reader. */
+export const headers = (args: Parameters<typeof waitHeaders>[0]) => ({
+  ...waitHeaders(args),
+  "Cache-Control": "no-store",
+});
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Chat", description: "Ask our assistant, or talk to a person." }, matches);

@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type PersonInput, personSchema } from "~/modules/assistant/chat.schema";
+import * as Threads from "~/modules/assistant/chat-threads.server";
+import { handOver } from "~/modules/assistant/handing-over.server";
+import { PersonFields } from "~/modules/assistant/person-fields";
+import { company } from "~/modules/company/company.server";
+import { formStamp, submit } from "~/platform/forms.server";
+import { waitHeaders } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "visitor", framed: true } satisfies RouteHandle;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { stamp: formStamp(), query: queryOf(request) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const problem = "Your chat could not be handed over. Please try again, or call us.";
+  const token = await Threads.chatCookie.read(request);
+  const back = `/chat${queryOf(request)}`;
+  return submit(request, personSchema, problem, async (person, form) => {
+    let known = token;
+    const settings = await company();
+    await form.once(async (trx) => {
+      known = await handOver(token, person, settings, { automated: form.looksAutomated }, trx);
+      return back;
+    });
+    const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;
+    return redirect(`${back}#latest`, { status: 303, headers });
+  });
+}
+
+function queryOf(request: Request): string {
+  return new URL(request.url).searchParams.has("embed") ? "?embed=1" : "";
+}
+
+export default function TalkToPerson() {
+  const { stamp, query } = useLoaderData<typeof loader>();
+  const { hours } = useRootData().company;
+  const lead = `We send what was said in the chat to our office. A person answers there and by email. Office hours: ${hours}.`;
+  return (
+    <Wrap className="page narrow">
+      <PageForm<PersonInput>
+        id="person"
+        action={`/chat/person${query}`}
+        stamp={stamp}
+        submit="Talk to a person"
+        pending="Sending…"
+        safeguards
+        intro={<PageHeading title="Talk to a person" lead={lead} />}
+        beside={<a href={`/chat${query}`}>Back to the chat</a>}
+      >
+        {(fields) => <PersonFields fields={fields} />}
+      </PageForm>
+    </Wrap>
+  );
+}
+
+export const headers = (args: Parameters<typeof waitHeaders>[0]) => ({
+  ...waitHeaders(args),
+  "Cache-Control": "no-store",
+});
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Talk to a person" }, matches);

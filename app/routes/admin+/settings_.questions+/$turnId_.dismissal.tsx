@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireStaff } from "~/access/guards.server";
+import * as OpenQuestions from "~/modules/assistant/open-questions.server";
+import { openQuestionNoun as noun } from "~/modules/assistant/written-options";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { keepingList } from "~/platform/list-links";
+import { pageMeta } from "~/ui/meta";
+import { SidePanel } from "~/ui/panel";
+import { ConfirmForm, RecordProblem } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "inquiries", "write");
+  const { id, question } = orNotFound(await OpenQuestions.find(idParam(params, "turnId")));
+  return { id, question, stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "inquiries", "write");
+  const id = idParam(params, "turnId");
+  return submit(request, z.object({}), "Nothing was dismissed. Please try again.", async () => {
+    orNotFound((await OpenQuestions.dismiss(id, by)) || undefined);
+    return redirectWithFlash(keepingList(noun.path, request.url), "Question dismissed");
+  });
+}
+
+export default function DismissQuestion() {
+  const { id, question, stamp } = useLoaderData<typeof loader>();
+  return (
+    <SidePanel title="Dismiss a question" closeHref={noun.path}>
+      <ConfirmForm
+        lead={`Dismiss “${question}”?`}
+        impact={["It appears again when somebody asks it again.", "This cannot be undone."]}
+        button="Dismiss"
+        stamp={stamp}
+        cancelHref={`${noun.path}/${id}`}
+      />
+    </SidePanel>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RecordProblem noun={noun} />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Dismiss a question" }, matches);

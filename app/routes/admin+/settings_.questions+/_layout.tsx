@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { openQuestionList } from "~/modules/assistant/open-questions.server";
+import { openQuestionFields as described, openQuestionNoun } from "~/modules/assistant/written-options";
+import { listPage } from "~/platform/list.server";
+import type { RouteHandle } from "~/route-handle";
+import { AdminList } from "~/ui/admin-list";
+import { Flash } from "~/ui/flash";
+import { pageMeta } from "~/ui/meta";
+import { Time } from "~/ui/time";
+
+export const handle = { showsLastAct: true } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "inquiries");
+  return { list: await listPage(request, openQuestionList) };
+}
+
+export default function OpenQuestionList() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <AdminList
+      noun={openQuestionNoun}
+      described={described}
+      data={list}
+      open={useParams().turnId}
+      name={{ header: described.question.label, text: ({ question }) => question }}
+      columns={[
+        { key: "asked", sortable: true, nowrap: true },
+        {
+          key: "last",
+          header: described.lastAsked.label,
+          sortable: true,
+          nowrap: true,
+          when: true,
+          cell: ({ lastAsked }) => <Time at={lastAsked} short />,
+        },
+      ]}
+      empty="What people ask the chat and no page answers appears here for 30 days."
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <Flash kind="error" message="Failed to load unanswered questions" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Unanswered questions" }, matches);

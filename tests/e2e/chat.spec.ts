@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { FrameLocator, Page } from "@playwright/test";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
+import { admin, asIfTyped, mailAbout, signInByRequest, submit } from "../support/journeys";
+
+async function ask(place: Page | FrameLocator, question: string): Promise<void> {
+  await place.getByLabel("Your question").fill(question);
+  await place.getByRole("button", { name: "Send" }).click();
+}
+
+test("rows 20, 172 and 173: the chat opens at the corner of a page, asks for nothing before, and closes", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/about");
+  const opener = page.locator("summary", { hasText: "Chat" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Hi! I'm Robin, your AI assistant. How can I help you today?")).toBeVisible();
+  expect(asked).not.toContain("/chat");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Start chatting" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const frame = page.frameLocator("iframe[name=chat]");
+  await ask(frame, "What is your phone number?");
+  const log = frame.getByRole("log", { name: "Chat with Robin" });
+  await expect(log.getByRole("listitem").last()).toContainText("staffed 24/7");
+  await expect(frame.getByRole("link", { name: "Contact" })).toHaveAttribute("target", "_top");
+  await expect(page).toHaveURL(/\/about$/);
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("iframe[name=chat]")).toBeHidden();
+});
+
+test("rows 173, 174, 181 and 183: a question on the page is answered with its page, danger with 911, and the chat is deleted", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/chat");
+  const log = page.getByRole("log", { name: "Chat with Robin" });
+  await expect(log).toContainText("Hi! I'm Robin, your AI assistant. How can I help you today?");
+  await expect(page.getByText("kept for 30 days")).toBeVisible();
+  await ask(page, "How much does the Street Package cost?");
+  await expect(log).toContainText("$149.00");
+  await expect(log.getByRole("link", { name: "Neighbourhood watch" })).toHaveAttribute(
+    "href",
+    "/services/neighbourhood-watch",
+  );
+  await ask(page, "Someone is breaking into my house right now");
+  await expect(log.getByRole("link", { name: "911" })).toHaveAttribute("href", "tel:911");
+  await checkPage(page);
+  await page.reload();
+  await expect(log.getByRole("listitem")).toHaveCount(5);
+  await page.getByRole("link", { name: "Delete my chat" }).click();
+  await page.getByRole("button", { name: "Delete my chat" }).click();
+  await expect(page.getByText("Your chat has been deleted.")).toBeVisible();
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+});
+
+test("row 182: a person takes over, with a reference", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "How tall is the Eiffel Tower?");
+  const log = page.getByRole("log", { name: "Chat with Robin" });
+  await expect(log).toContainText("I do not know.");
+  await log.getByRole("link", { name: "Talk to a person" }).click();
+  await page.getByLabel("Full name").fill("Ada Lindqvist");
+  await page.getByLabel("Email").fill("ada@example.test");
+  await page.getByLabel("Phone").fill("905 555 0199");
+  await page.getByRole("button", { name: "Talk to a person" }).click();
+  await expect(log.getByRole("listitem").last()).toContainText("A person at Nightjar Patrol has this now.");
+  await expect(page.getByLabel("Your message")).toBeVisible();
+});
+
+test("row 182: what staff reply to a chat stands in it with their name, and is emailed @write", async ({
+  app,
+  browser,
+  page,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  await page.goto("/chat/person");
+  await page.getByLabel("Full name").fill("Ada Lindqvist");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill("905 555 0199");
+  await asIfTyped(page);
+  await page.getByRole("button", { name: "Talk to a person" }).click();
+  const log = page.getByRole("log", { name: "Chat with Robin" });
+  await expect(log).toContainText("Your reference is");
+  const [reference = ""] = /NJ-\w{4}-\w{4}/.exec((await log.textContent()) ?? "") ?? [];
+  const staff = await browser.newContext({ baseURL: app.url, javaScriptEnabled: runsScripts() });
+  const desk = await staff.newPage();
+  await signInByRequest(desk.request, admin);
+  await desk.goto(`/admin/inquiries?q=${reference}`);
+  await desk.getByRole("table").getByRole("link", { name: "Ada Lindqvist" }).click();
+  const subject = `Your chat ${randomUUID().slice(0, 8)}`;
+  await desk.getByLabel("Subject").fill(subject);
+  await desk.getByRole("textbox", { name: "Reply or note" }).fill("We can start on Monday.");
+  await submit(desk, "Send reply");
+  await expect(desk.getByRole("status").filter({ hasText: "Reply is on its way" })).toBeVisible();
+  await staff.close();
+  const mail = await mailAbout(app, subject);
+  expect(mail.to?.[0]?.address).toBe(email);
+  expect(mail.text).toContain("We can start on Monday.");
+  await page.reload();
+  await expect(log.getByRole("listitem").last()).toContainText("We can start on Monday.");
+  await expect(log.getByRole("listitem").last()).toContainText(`${admin.name}:`);
+});
+
+test("rows 172 to 174: the chat is used by keyboard alone, on a phone, and its opener covers nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/chat");
+  await page.getByLabel("Your question").focus();
+  await page.keyboard.type("When is your office open?");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Send" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const log = page.getByRole("log", { name: "Chat with Robin" });
+  await expect(log).toContainText("9am to 5pm");
+  await page.getByLabel("Your question").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Talk to a person" }).last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Delete my chat" })).toBeFocused();
+  await checkPage(page);
+});
