@@ -131,3 +131,20 @@ test("ASVS V3.5.3: a GET of the retry address sends nothing; unknown queues and 
     expect(answer.headers().location, queue).toBe(health);
   }
 });
+
+test("row 238: the monitor says how each alert stands, and leads to what to do about it", async ({
+  page,
+  app,
+}) => {
+  await signInByRequest(page.request, admin);
+  await page.goto(health);
+  const disk = row(page, "Alerts", "Disk nearly full");
+  await expect(disk).toHaveCount(1);
+  await expect(row(page, "Alerts", "Certificate ends soon")).toContainText(/Off|Unknown/);
+  await disk.getByRole("link", { name: "Disk nearly full" }).click();
+  await expect(page).toHaveURL(`${app.url}${health}/runbook/disk-full`);
+  await expect(page.getByRole("heading", { name: "How you know that it is over" })).toBeVisible();
+  await expect(page.getByText("df -h").first()).toBeVisible();
+  await checkPage(page);
+  expect((await get(page.request, `${health}/runbook/nonsense`)).status()).toBe(404);
+});

@@ -65,8 +65,9 @@ export async function retryAll(queue: string, by: Audit.Actor, executor: Executo
   });
 }
 
-function ageOf(since: Date): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - since.getTime()) / 60_000));
+/** In words, such as "27 hours". */
+export function ageOf(since: Date, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000));
   if (minutes < 1) return "Under a minute";
   if (minutes < 120) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);

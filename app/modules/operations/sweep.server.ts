@@ -1,8 +1,16 @@
 import { z } from "zod";
+import * as AccountMails from "~/modules/account-mails/account-mail-record.server";
 import * as Applications from "~/modules/applications/applications.server";
+import * as Threads from "~/modules/assistant/chat-threads.server";
+import * as Carts from "~/modules/carts/carts.server";
+import * as Imports from "~/modules/imports/imports.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
 import * as Postings from "~/modules/jobs/postings.server";
+import * as Articles from "~/modules/news/articles.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
+import * as ProductWatches from "~/modules/product-watches/product-watches.server";
+import * as CommunityMails from "~/modules/report-runs/community-mails.server";
 import * as Devices from "~/modules/sessions/devices.server";
 import * as FormDrafts from "~/modules/sessions/form-drafts.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
@@ -24,8 +32,8 @@ export const sweep = defineQueue({
 });
 
 /**
- * Inquiries are kept for 24 months, résumés for 12 after the outcome, postings for 3 years after they came down,
- * notifications for 90 days; the rest until it expires.
+ * Inquiries and the records of emails are kept for 24 months, news for 12, résumés for 12 after the outcome, postings for
+ * 3 years after they came down, notifications for 90 days, chats and what an import did for 30; the rest until it expires.
  */
 export const sweepWorker = worker(sweep, async () => {
   log("sweep.done", {
@@ -39,7 +47,15 @@ export const sweepWorker = worker(sweep, async () => {
     inquiries: await untilDone(Inquiries.sweep),
     postings: await untilDone(Postings.sweep),
     applications: await untilDone(Applications.sweep),
+    alerts: await untilDone(JobAlerts.sweep),
+    mails: await untilDone(AccountMails.sweep),
+    news: await untilDone(Articles.sweep),
     notifications: await untilDone(Notifications.sweep),
+    imports: await Imports.sweep(),
+    watches: await untilDone(ProductWatches.sweep),
+    carts: await untilDone(Carts.sweep),
+    reportMails: await CommunityMails.sweep(),
+    chats: await untilDone(Threads.sweep),
   });
 });
 

@@ -6,6 +6,7 @@ import * as JobMonitor from "~/platform/job-monitor.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { type Limit, take } from "~/platform/rate-limit.server";
+import * as Alerts from "./alerts.server";
 import { queueLabel } from "./queue-labels";
 
 const hourly: Limit = { name: "work-failed", tries: 1, window: 3_600 };
@@ -22,9 +23,10 @@ export const watch = defineQueue({
   cron: "* * * * *",
 });
 
-/** At most one notification and one email per queue and hour; later failures wait for the next. */
+/** At most one notification and one email per queue or condition and hour; later failures wait for the next. */
 export const watchWorker = worker(watch, async () => {
   for (const queue of await JobMonitor.listUnreported()) await report(queue);
+  await Alerts.look();
 });
 
 async function report(queue: string): Promise<void> {

@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
+import { ModelPanel } from "~/modules/assistant/model-panel";
+import * as Model from "~/modules/assistant/model-state.server";
+import { BackupLine, DrillLine } from "~/modules/backups/backup-line";
+import { backupState } from "~/modules/backups/backup-runs.server";
 import * as Mailbox from "~/modules/mailbox/mailbox.server";
 import { MailboxPanel } from "~/modules/mailbox/mailbox-panel";
+import * as NewsFeeds from "~/modules/news/feeds.server";
+import { NewsPanel } from "~/modules/news/news-panel";
+import { AlertTable } from "~/modules/operations/alert-table";
+import * as Alerts from "~/modules/operations/alerts.server";
 import { FileLine } from "~/modules/operations/file-line";
 import * as Monitor from "~/modules/operations/monitor.server";
 import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor-tables";
@@ -18,21 +26,26 @@ import { Pill } from "~/ui/pill";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "monitor");
   return {
+    alerts: await Alerts.list(),
     surroundings: await Monitor.surroundings(),
     queues: await Monitor.listQueues(),
     dead: await Monitor.listDead(),
     events: await countEvents(),
     mailbox: await Mailbox.state(),
+    news: await NewsFeeds.status(),
+    backups: await backupState(),
+    model: await Model.status(),
   };
 }
 
-function liveWords({ open, sent, cut }: { open: number; sent: number; cut: number }): string {
-  const [streams, changes, readers] = [open, sent, cut].map(formatCount);
-  return `Streams open: ${streams}. Since the start: ${changes} sent, ${readers} cut off.`;
+function liveWords({ open, again, sent, cut }: Record<"open" | "again" | "sent" | "cut", number>): string {
+  const [streams, returns, changes, readers] = [open, again, sent, cut].map(formatCount);
+  return `Streams open: ${streams}. Since the start: ${changes} sent, ${returns} reconnected, ${readers} cut off.`;
 }
 
 export default function Health() {
-  const { surroundings, queues, dead, events, mailbox } = useLoaderData<typeof loader>();
+  const { alerts, surroundings, queues, dead, events, mailbox, news, model, backups } =
+    useLoaderData<typeof loader>();
   const failed = queues.reduce((total, queue) => total + queue.dead, 0);
   return (
     <div className="stack">
@@ -47,10 +60,15 @@ export default function Health() {
           { term: "Database", value: `Responds in ${surroundings.databaseMs} ms` },
           { term: "Email delivery", value: surroundings.mail },
           { term: "Files", value: <FileLine state={surroundings.files} /> },
+          { term: "Backup", value: <BackupLine state={backups} /> },
+          { term: "Last proven restore", value: <DrillLine state={backups} /> },
           { term: "Virus scan", value: <ScanLine state={surroundings.scans} /> },
           { term: "Live updates", value: liveWords(surroundings.live) },
         ]}
       />
+      <Panel title="Alerts" id="alerts">
+        <AlertTable alerts={alerts} />
+      </Panel>
       <Panel title="Queues" id="queues">
         <QueueTable queues={queues} />
       </Panel>
@@ -59,6 +77,8 @@ export default function Health() {
         {dead.length < failed && <p className="soft">{`Showing the newest ${dead.length}.`}</p>}
       </Panel>
       <MailboxPanel state={mailbox} />
+      <NewsPanel status={news} />
+      <ModelPanel status={model} />
       <Panel title="Payment events in the last 30 days" id="events">
         <EventTable events={events} />
       </Panel>

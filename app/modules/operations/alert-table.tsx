@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { type Column, DataTable, EmptyState } from "~/ui/data-table";
+import { Pill, type PillTone } from "~/ui/pill";
+import { Time } from "~/ui/time";
+import { type AlertState, alertKinds, runbookOf } from "./alert-kinds";
+import type { Alert } from "./alerts.server";
+
+const states: Record<AlertState, [PillTone, string]> = {
+  good: ["good", "Fine"],
+  bad: ["bad", "Act now"],
+  unknown: ["warn", "Unknown"],
+  off: ["quiet", "Off"],
+};
+
+/** How each condition stands that the owner is told of. */
+export function AlertTable({ alerts }: { alerts: Alert[] }) {
+  return (
+    <DataTable
+      caption="Alerts"
+      columns={columns}
+      rows={alerts}
+      rowKey={({ name }) => name}
+      empty={<EmptyState title="No alerts" text="The watch looks at its conditions each minute." />}
+    />
+  );
+}
+
+export function AlertPill({ state }: { state: AlertState }) {
+  const [tone, words] = states[state];
+  return <Pill tone={tone}>{words}</Pill>;
+}
+
+const columns: Column<Alert>[] = [
+  {
+    key: "name",
+    header: "Alert",
+    cell: ({ name }) => <Link to={runbookOf(name)}>{alertKinds[name].label}</Link>,
+  },
+  { key: "state", header: "State", nowrap: true, cell: ({ state }) => <AlertPill state={state} /> },
+  { key: "words", header: "Found", cell: ({ words }) => words },
+  { key: "since", header: "Since", nowrap: true, cell: ({ since }) => (since ? <Time at={since} /> : "–") },
+  {
+    key: "told",
+    header: "Last told",
+    nowrap: true,
+    minor: true,
+    cell: ({ toldAt }) => (toldAt ? <Time at={toldAt} /> : "–"),
+  },
+];

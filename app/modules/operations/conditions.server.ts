@@ -1,0 +1,96 @@
+import { env } from "~/platform/env.server";
+import * as JobMonitor from "~/platform/job-monitor.server";
+import { errorCode } from "~/platform/log.server";
+import type { AlertName, AlertState } from "./alert-kinds";
+import { lastGoodRuns } from "./backup-ages.server";
+import { certificateEnd } from "./machine.server";
+import { ageOf } from "./monitor.server";
+import * as Vitals from "./vitals.server";
+
+export interface Finding {
+  state: AlertState;
+  /** What is, in a few words. */
+  words: string;
+}
+
+/** What was found before: `firstAt` is when the condition was looked at for the first time. */
+export interface Before {
+  state: AlertState;
+  firstAt: Date;
+}
+
+const [second, hour] = [1_000, 3_600_000];
+const oldestBackup = 26 * hour;
+const oldestDrill = 8 * 24 * hour;
+const leastFree = 10;
+const mostOff = 5 * second;
+const leastDays = 14;
+/** Milliseconds (security.md 3: forms p95 under 1 s). */
+const goal = 1_000;
+const mostFailures = 3;
+
+/** How each condition is looked at. @throws when it cannot be, which the monitor shows as unknown */
+export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>> = {
+  "dead-jobs": async () => {
+    const dead = (await JobMonitor.listQueues()).reduce((sum, queue) => sum + queue.dead, 0);
+    return {
+      state: dead > 0 ? "bad" : "good",
+      words: `${dead || "no"} failed ${dead === 1 ? "job" : "jobs"}`,
+    };
+  },
+  "backup-old": (before) => lastGood("backup", oldestBackup, before),
+  "drill-old": (before) => lastGood("drill", oldestDrill, before),
+  "disk-full": async () => {
+    const found = await Vitals.fullestDisk();
+    if (!found) return unreported;
+    const words = `${found.diskFree} % free on ${found.process}`;
+    return { state: found.diskFree < leastFree ? "bad" : "good", words };
+  },
+  "clock-off": async () => {
+    const found = await Vitals.worstClock();
+    if (!found) return unreported;
+    const { clockOffMs, process } = found;
+    if (Math.abs(clockOffMs) <= mostOff) return { state: "good", words: "right to a few seconds" };
+    const off = `${Math.round(Math.abs(clockOffMs) / second)} s ${clockOffMs > 0 ? "ahead" : "behind"}`;
+    return { state: "bad", words: `${off} on ${process}` };
+  },
+  "certificate-ending": () => certificate(),
+  "slow-answers": async () => {
+    if (!env.metrics) return { state: "off", words: "METRICS=0: requests are not counted" };
+    const found = await Vitals.slowest(goal);
+    if (!found) return { state: "good", words: "no ten minutes with a p95 over 1 s" };
+    const p95 = found.p95 / second;
+    return { state: "bad", words: `p95 up to ${p95} s for ten minutes on ${found.process}` };
+  },
+  "mail-failing": async (before) => {
+    const { sent, failed } = await Vitals.mails();
+    const since = before?.state === "bad" ? "none went out since" : `${failed} tries failed in half an hour`;
+    if (sent === 0 && (failed >= mostFailures || before?.state === "bad"))
+      return { state: "bad", words: since };
+    return { state: "good", words: `${sent} sent in half an hour` };
+  },
+};
+
+const unreported: Finding = { state: "unknown", words: "no process has reported for five minutes" };
+
+/** Where none succeeded yet, the time runs from the first look: a new site has a day to make its first. */
+async function lastGood(kind: "backup" | "drill", oldest: number, before?: Before): Promise<Finding> {
+  const { now, [kind]: good } = await lastGoodRuns();
+  if (!good && env.demo) return { state: "off", words: `the demo has made no ${kind}` };
+  const since = good ?? before?.firstAt ?? now;
+  const state = now.getTime() - since.getTime() > oldest ? "bad" : "good";
+  if (!good) return { state, words: `no ${kind} has succeeded yet` };
+  return { state, words: `the last good one is ${ageOf(since, now.getTime()).toLowerCase()} old` };
+}
+
+async function certificate(url = env.appUrl): Promise<Finding> {
+  if (url.protocol !== "https:") return { state: "off", words: "APP_URL is not https" };
+  try {
+    const end = await certificateEnd(url);
+    const days = Math.floor((end.getTime() - Date.now()) / (24 * hour));
+    const words = days < 0 ? "it has ended" : `${days} ${days === 1 ? "day" : "days"} left`;
+    return { state: days < leastDays ? "bad" : "good", words };
+  } catch (error) {
+    return { state: "unknown", words: `${url.host} did not show it (${errorCode(error) ?? "no answer"})` };
+  }
+}

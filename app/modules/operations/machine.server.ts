@@ -1,0 +1,40 @@
+import { statfs } from "node:fs/promises";
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import { env } from "~/platform/env.server";
+
+interface DiskFigures {
+  bavail: number;
+  blocks: number;
+}
+
+/** What is free of the disk that holds DATA_DIR, in percent, as we may use it. @throws when it cannot be asked */
+export async function diskFree(
+  read: (folder: string) => Promise<DiskFigures> = (folder) => statfs(folder),
+): Promise<number> {
+  const { bavail, blocks } = await read(env.dataDir);
+  return blocks > 0 ? Math.floor((100 * bavail) / blocks) : 100;
+}
+
+/** When the certificate of an https address ends, trusted or not. @throws Error when nobody answers in time */
+export function certificateEnd(url: URL, patience = 5_000): Promise<Date> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = Number(url.port || 443);
+  return new Promise((resolve, reject) => {
+    // Nothing is sent: it is only looked at, and an untrusted one has an end too.
+    const socket = connect({
+      host,
+      port,
+      servername: isIP(host) ? undefined : host,
+      rejectUnauthorized: false,
+    });
+    socket.setTimeout(patience, () => socket.destroy(new Error("The server did not answer in time.")));
+    socket.once("error", reject);
+    socket.once("secureConnect", () => {
+      const end = new Date(socket.getPeerCertificate().valid_to);
+      socket.destroy();
+      if (Number.isNaN(end.getTime())) reject(new Error("The server showed no certificate."));
+      else resolve(end);
+    });
+  });
+}

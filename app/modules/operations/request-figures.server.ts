@@ -1,0 +1,103 @@
+import { env } from "~/platform/env.server";
+import { singleton } from "~/platform/singleton.server";
+
+/** Upper bounds of the buckets in milliseconds; one more bucket takes what is slower. */
+export const bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+
+/** Stands for the upper bound of what is slower than the last bound: a request is cut off after a minute. */
+const slowest = 60_000;
+
+/** Requests of one route, method and class of status since the start, by how long they took. */
+export interface Series {
+  route: string;
+  method: string;
+  status: string;
+  counts: number[];
+  /** Milliseconds. */
+  sum: number;
+}
+
+/** Counted since it was asked last: `p95` is the upper bound of its bucket in milliseconds, null without requests. */
+export interface Minute {
+  requests: number;
+  p95: number | null;
+}
+
+const methods = ["GET", "HEAD", "POST", "other"];
+const mostRoutes = 600;
+const other = "(other)";
+
+class RequestFigures {
+  readonly #routes = new Map<string, (Series | undefined)[]>();
+  #minute = zeros();
+
+  /** `route` is a pattern, never an address. An upload takes as long as its sender: `sends` leaves it out of the p95. */
+  count(route: string, method: string, status: number, ms: number, sends = false): void {
+    if (!env.metrics) return;
+    const at = bucketOf(ms);
+    if (!sends) this.#minute[at] = (this.#minute[at] ?? 0) + 1;
+    const series = this.#find(route, method, Math.floor(status / 100));
+    series.counts[at] = (series.counts[at] ?? 0) + 1;
+    series.sum += ms;
+  }
+
+  all(): Series[] {
+    return [...this.#routes.values()].flatMap((some) => some.filter((one) => one !== undefined));
+  }
+
+  takeMinute(): Minute {
+    const counts = this.#minute;
+    this.#minute = zeros();
+    const requests = counts.reduce((sum, count) => sum + count, 0);
+    let left = requests * 0.95;
+    const at = counts.findIndex((count) => {
+      left -= count;
+      return left <= 0;
+    });
+    return { requests, p95: requests === 0 ? null : (bounds[at] ?? slowest) };
+  }
+
+  #find(route: string, method: string, hundreds: number): Series {
+    const known = this.#routes.get(route);
+    if (!known && route !== other && this.#routes.size >= mostRoutes)
+      return this.#find(other, method, hundreds);
+    const some = known ?? [];
+    if (!known) this.#routes.set(route, some);
+    const number = methods.indexOf(method);
+    const place = (number < 0 ? methods.length - 1 : number) * 6 + hundreds;
+    const found = some[place];
+    if (found) return found;
+    const made = {
+      route,
+      method: methods[number] ?? "other",
+      status: `${hundreds}xx`,
+      counts: zeros(),
+      sum: 0,
+    };
+    some[place] = made;
+    return made;
+  }
+}
+
+function zeros(): number[] {
+  return Array.from({ length: bounds.length + 1 }, () => 0);
+}
+
+function bucketOf(ms: number): number {
+  let at = 0;
+  while (at < bounds.length && ms > (bounds[at] ?? 0)) at += 1;
+  return at;
+}
+
+/** The requests of this process. */
+export const requestFigures = singleton("request figures", () => new RequestFigures());
+
+/** What the page cache of this process did, and how many requests found no place. */
+export const pageFigures = singleton("page figures", () => ({
+  hit: 0,
+  stale: 0,
+  miss: 0,
+  renewed: 0,
+  failed: 0,
+  turnedAway: 0,
+}));

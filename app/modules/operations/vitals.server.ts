@@ -1,0 +1,113 @@
+import { hostname } from "node:os";
+import { sql } from "kysely";
+import { clockHeard } from "~/platform/clock.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { outcomes } from "~/platform/outcomes.server";
+import { singleton } from "~/platform/singleton.server";
+import { diskFree } from "./machine.server";
+import { requestFigures } from "./request-figures.server";
+
+/** How a process did in a minute: durations in milliseconds, the disk in percent free. */
+export interface Vitals {
+  process: string;
+  requests: number;
+  p95Ms: number | null;
+  diskFree: number;
+  /** Without the database's clock, with which `report` compares it. */
+  clockOffMs: number;
+  mailsSent: number;
+  mailsFailed: number;
+}
+
+const counted = singleton("mails reported", () => ({ ok: 0, failed: 0 }));
+
+/** The figures of this process since it was asked last. */
+export async function take(options: { disk?: () => Promise<number> } = {}): Promise<Vitals> {
+  const { requests, p95 } = requestFigures.takeMinute();
+  const { ok, failed } = outcomes.mail;
+  const mails = { mailsSent: ok - counted.ok, mailsFailed: failed - counted.failed };
+  Object.assign(counted, { ok, failed });
+  return {
+    process: `${hostname().slice(0, 80)} ${process.pid}`,
+    requests,
+    p95Ms: p95,
+    diskFree: await (options.disk ?? diskFree)(),
+    clockOffMs: clockHeard() ?? 0,
+    ...mails,
+  };
+}
+
+/** Stores what `take` found; rows older than an hour go. The worse of both clocks counts. */
+export async function report(vitals?: Vitals, executor: Executor = db, now = Date.now): Promise<void> {
+  const { clockOffMs, ...rest } = vitals ?? (await take());
+  const off = await databaseClockOff(executor, now);
+  const row = { ...rest, clockOffMs: Math.abs(off) > Math.abs(clockOffMs) ? off : clockOffMs };
+  await inTransaction(executor, async (trx) => {
+    await trx
+      .deleteFrom("processVitals")
+      .where("minute", "<", sql<Date>`now() - interval '1 hour'`)
+      .execute();
+    await trx
+      .insertInto("processVitals")
+      .values({ ...row, minute: sql<Date>`date_trunc('minute', now())` })
+      .onConflict((conflict) => conflict.columns(["minute", "process"]).doUpdateSet(row))
+      .execute();
+  });
+}
+
+/** Milliseconds by which our clock is ahead of the database's; 0 where the time of the question explains it. */
+async function databaseClockOff(executor: Executor, now: () => number): Promise<number> {
+  const asked = now();
+  const { rows } = await sql<{ at: number }>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`.execute(executor);
+  const answered = now();
+  const at = rows[0]?.at ?? asked;
+  if (at >= asked && at <= answered) return 0;
+  return Math.max(-2_000_000_000, Math.min(2_000_000_000, Math.round((asked + answered) / 2 - at)));
+}
+
+/** The process with the least free disk in the last five minutes. */
+export async function fullestDisk(executor: Executor = db) {
+  return recent(executor, "5 minutes")
+    .select(["process", "diskFree"])
+    .orderBy("diskFree")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The process whose clock is furthest off in the last five minutes. */
+export async function worstClock(executor: Executor = db) {
+  return recent(executor, "5 minutes")
+    .select(["process", "clockOffMs"])
+    .orderBy(sql`abs(clock_off_ms)`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Emails of all processes in the last half hour. */
+export async function mails(executor: Executor = db) {
+  const sum = (name: string) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::int`;
+  return recent(executor, "30 minutes")
+    .select([sum("mailsSent").as("sent"), sum("mailsFailed").as("failed")])
+    .executeTakeFirstOrThrow();
+}
+
+const [enoughRequests, enoughMinutes] = [10, 5];
+
+/** The slowest process that was over `goal` ms in each of its last ten minutes that had 10 requests or more. */
+export async function slowest(goal: number, executor: Executor = db) {
+  return recent(executor, "11 minutes")
+    .select(["process", sql<number>`max(p95_ms)`.as("p95")])
+    .where("requests", ">=", enoughRequests)
+    .groupBy("process")
+    .having(sql<boolean>`min(p95_ms) > ${goal}`)
+    .having(sql<boolean>`count(*) >= ${enoughMinutes}`)
+    .having(sql<boolean>`min(minute) <= date_trunc('minute', now()) - interval '9 minutes'`)
+    .orderBy(sql`max(p95_ms)`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function recent(executor: Executor, age: string) {
+  return executor.selectFrom("processVitals").where("minute", ">", sql<Date>`now() - ${age}::interval`);
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
+import { type Command, runCommand } from "../support/command";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { inDatabaseOf, onPostgres } from "../support/engines";
+import { productionSettings } from "../support/production";
+import { Visitor } from "../support/visitor";
+
+onPostgres("security.md 3: backup, restore and drill as processes", () => {
+  const base = mkdtempSync(path.join(tmpdir(), "nightjar-drill-"));
+  const key = randomBytes(32).toString("base64url");
+  const secrets = productionSettings();
+  const made: TestDatabase[] = [];
+  let live: TestDatabase;
+
+  /** A demo's data under the settings of production, as a live site has them. */
+  beforeAll(async () => {
+    live = await empty();
+    const seeded = run("seed", { DEMO: "1", ENCRYPTION_KEYS: secrets.ENCRYPTION_KEYS ?? "" });
+    expect(await seeded.ended, seeded.output()).toBe(0);
+  });
+
+  afterAll(async () => {
+    for (const database of made) await database.drop();
+    rmSync(base, { recursive: true, force: true });
+  });
+
+  async function empty(): Promise<TestDatabase> {
+    const database = await createTestDatabase({ empty: true });
+    made.push(database);
+    return database;
+  }
+
+  function run(name: string, changes: Record<string, string> = {}): Command {
+    return runCommand(`build/commands/${name}.js`, [], {
+      ...secrets,
+      DATABASE_URL: live.url,
+      DATA_DIR: path.join(base, "live"),
+      BACKUP_KEY: key,
+      BACKUP_DIR: path.join(base, "backups"),
+      ...changes,
+    });
+  }
+
+  async function outputOf(command: Command, code = 0): Promise<string> {
+    expect(await command.ended, command.output()).toBe(code);
+    return command.output();
+  }
+
+  const left = (folder: string) =>
+    readdirSync(path.join(base, folder)).filter((name) => name.startsWith("backup-work"));
+
+  async function scratchDatabases(): Promise<number> {
+    const { rows } = await inDatabaseOf({ databaseUrl: live.url, dataDir: "" }, (db) =>
+      sql`select 1 from pg_database where datname like 'nightjar_drill_%'`.execute(db),
+    );
+    return rows.length;
+  }
+
+  test("a drill restores the newest backup, starts the app, signs in, opens a document, and leaves nothing but its record", async () => {
+    const before = await scratchDatabases();
+    const written = await outputOf(run("backup"));
+    expect(written).toMatch(
+      /^Backup \d{8}T\d{9}Z-[0-9a-f]{4} is in the folder .+\.\n {2}database {2}[\d,]+ rows in \d+ tables\n/,
+    );
+    const proven = await outputOf(run("restore-drill"));
+    expect(proven).toMatch(
+      /restored +[\d.]+ s {2}[\d,]+ rows in \d+ tables and [1-9]\d* files, all as they were/,
+    );
+    expect(proven).toMatch(/signed in +[\d.]+ s {2}as an owner invited for this/);
+    expect(proven).toMatch(/document opened +[\d.]+ s {2}.+, byte for byte/);
+    expect(proven).toMatch(
+      /Proven: backup .+ was restored in [\d.]+ s\.\nRestored now, what was stored in the last \d+ min would be lost\./,
+    );
+    for (const secret of [key, ...Object.values(secrets).filter((value) => value.length > 30)])
+      expect(written + proven).not.toContain(secret);
+    expect([await scratchDatabases(), left("live")]).toEqual([before, []]);
+    const { runs, people } = await inDatabaseOf({ databaseUrl: live.url, dataDir: "" }, async (db) => ({
+      runs: await db.selectFrom("backupRuns").selectAll().orderBy("startedAt").execute(),
+      people: await db.selectFrom("users").select("email").where("email", "like", "drill@%").execute(),
+    }));
+    expect(runs.slice(-2)).toMatchObject([
+      { kind: "backup", ok: true, bytes: expect.any(Number) },
+      {
+        kind: "drill",
+        ok: true,
+        figures: { seconds: expect.any(Number), lossMinutes: expect.any(Number), missing: 0 },
+      },
+    ]);
+    expect(people).toEqual([]);
+  });
+
+  test("a restore is refused where there is something, and on another server, under another name, the app comes up", async () => {
+    expect(await outputOf(run("restore"), 1)).toContain(
+      "The database of DATABASE_URL is not empty, and nothing was changed.",
+    );
+    const target = await empty();
+    const moved = {
+      DATABASE_URL: target.url,
+      DATA_DIR: path.join(base, "moved"),
+      APP_URL: "https://other.example",
+    };
+    expect(
+      await outputOf(run("restore", { ...moved, BACKUP_KEY: randomBytes(32).toString("base64url") }), 1),
+    ).toMatch(/was encrypted with another BACKUP_KEY: it needs [0-9a-f]{8}, here is [0-9a-f]{8}\./);
+    expect(await outputOf(run("restore", { ...moved, BACKUP_KEY: "" }), 1)).toContain(
+      "BACKUP_KEY is missing",
+    );
+    expect(await outputOf(run("restore", moved))).toMatch(
+      /files +[1-9]\d*, in a folder of the server\n.+\nRestored\./,
+    );
+    let app: App | undefined;
+    try {
+      app = await startApp({
+        engine: "postgres",
+        database: target.url,
+        dataDir: moved.DATA_DIR,
+        env: { ...secrets, APP_URL: moved.APP_URL, REQUIRE_ADMIN_2FA: "0", WORKER_IN_WEB: "0" },
+      });
+      const visitor = new Visitor(app, moved.APP_URL);
+      const fields = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
+      expect((await visitor.post("/admin/login", fields)).status).toBe(303);
+      const { status, text } = await visitor.get("/admin/settings/health");
+      expect([status, text.includes("Last proven restore")]).toEqual([200, true]);
+    } finally {
+      await app?.stop();
+    }
+  });
+
+  test("a backup that is killed leaves no dump that can be read, and the next one tidies up", async () => {
+    const parts = () =>
+      readdirSync(path.join(base, "backups"), { recursive: true })
+        .map(String)
+        .filter((name) => name.endsWith(".part"));
+    const killed = run("backup");
+    const [part = ""] = await vi.waitUntil(() => (parts().length > 0 ? parts() : undefined), {
+      timeout: 30_000,
+      interval: 1,
+    });
+    process.kill(killed.pid, "SIGKILL");
+    await killed.ended;
+    expect(readFileSync(path.join(base, "backups", part)).includes("PGDMP")).toBe(false);
+    await outputOf(run("backup"));
+    expect([parts(), left("live")]).toEqual([[], []]);
+  });
+});
