@@ -1,4 +1,5 @@
-# The production image: npm run serve, with nothing to install or build at start.
+# The production image: npm run serve, with nothing to install or build at start. It writes nothing but /data and /tmp:
+# docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges -v nightjar:/data …
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -6,13 +7,17 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 # The image has the same Node.js already.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+RUN npm run build && npm prune --omit=dev && node scripts/sbom.mjs > sbom.json \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
+# pg_dump and pg_restore for backups, of the version that compose.yaml runs.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client-15 \
+  && rm -rf /var/lib/apt/lists/*
 RUN mkdir -m 0700 /data && chown node:node /data
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/sbom.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/build ./build

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { migrations } from "../migrations/index";
+import { ensureBuilt } from "../scripts/build.mjs";
+import { installedPrograms } from "../scripts/find-postgres.mjs";
+import { launch } from "../scripts/launch.mjs";
+import { startApp } from "../tests/support/app";
+import { createTestDatabase } from "../tests/support/database";
+
+// Run it when a version is released: the demo's data at this schema, which later versions must be able to take over.
+await launch(async () => {
+  await ensureBuilt();
+  const newest = Object.keys(migrations).sort().at(-1) ?? "";
+  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-fixture-"));
+  const database = await createTestDatabase();
+  try {
+    const app = await startApp({
+      engine: "postgres",
+      database: database.url,
+      dataDir: folder,
+      env: { WORKER_IN_WEB: "0" },
+    });
+    await app.stop();
+    const program = path.join(installedPrograms() ?? "", "pg_dump");
+    const options = [
+      "--no-owner",
+      "--no-privileges",
+      "--inserts",
+      "--rows-per-insert=200",
+      "--schema=public",
+    ];
+    const text = execFileSync(program, [...options, database.url], {
+      encoding: "utf8",
+      maxBuffer: 256 * 1024 * 1024,
+    });
+    const statements = text
+      .replace(/^(\\.*|--.*|CREATE SCHEMA public;|COMMENT ON SCHEMA.*)\n/gm, "")
+      .replace(/\n{2,}/g, "\n");
+    const file = `tests/fixtures/upgrade/${newest}.sql.gz`;
+    writeFileSync(file, gzipSync(statements, { level: 9 }));
+    console.log(`${file} holds the demo at ${newest}.`);
+  } finally {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
