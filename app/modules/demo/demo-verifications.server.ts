@@ -3,7 +3,7 @@ import { documentRule } from "~/modules/verifications/verification-options";
 import type { Executor } from "~/platform/db.server";
 import { checkFile } from "~/platform/file-checks.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
-import { smallPdf } from "~/platform/small-pdf";
+import { smallPdf } from "./small-pdf";
 
 const hour = 3_600_000;
 

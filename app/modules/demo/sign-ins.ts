@@ -1,5 +1,6 @@
 /** The sign-ins of the demo; they exist only where DEMO=1. */
 export const signIns = {
   admin: { email: "admin@nightjar.test", password: "nightjar-admin-demo" },
+  guard: { email: "guard@nightjar.test", password: "nightjar-guard-demo" },
   resident: { email: "resident@nightjar.test", password: "nightjar-resident-demo" },
 } as const;
