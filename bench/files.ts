@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { docxOf, greedyPdf, heic, lockedPdf, pdfOf, pngOf } from "../tests/support/documents";
+import { docxOf, greedyPdf, heic, lockedPdf, pdfOf, pngOf, scanOf } from "../tests/support/documents";
 
 /** MB over idle, once it is judged and its garbage is gone. */
 const most = 60;
@@ -39,6 +39,10 @@ const files: Record<string, () => Promise<[string, Uint8Array]>> = {
   "a stream of 2 GB": async () => ["stream", Buffer.alloc(0)],
   "good: 5 pages drawn for staff": async () => ["draw", pdfOf(30, "0 0 1 rg 0 0 612 396 re f")],
   "good: a PDF of 30 pages": async () => ["a.pdf", pdfOf(30)],
+  "good: a photo of 12 megapixels as a PDF, drawn for staff": async () => [
+    "draw",
+    scanOf(await noise(3000, 4000), 3000, 4000),
+  ],
   "good: 48 megapixels, turned": async () => [
     "a.jpg",
     await sharp(await noise(8000, 6000))

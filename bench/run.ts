@@ -9,8 +9,9 @@ import { load, median, type Round, type Target } from "./load";
 import { serversIn } from "./servers";
 import { startTargets } from "./targets";
 
-/** Seconds per turn, and turns that count; each target first gets one to warm up. */
-const [seconds = 2, turns = 7] = process.argv.slice(2).map(Number);
+/** Seconds per turn, turns that count, and a word that picks targets; each target first gets a turn to warm up. */
+const [seconds = 2, turns = 7] = process.argv.slice(2, 4).map(Number);
+const word = process.argv[4] ?? "";
 const warmUp = 5;
 
 await launch(async () => {
@@ -23,7 +24,7 @@ await launch(async () => {
   const servers = serversIn(folder);
   const database = await createTestDatabase();
   try {
-    const targets = await startTargets(folder, servers, database.url);
+    const targets = picked(await startTargets(folder, servers, database.url));
     print(targets, await takeTurns(targets));
   } finally {
     await servers.stop();
@@ -32,6 +33,14 @@ await launch(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** Those whose name has the word, and what they are compared with. */
+function picked(targets: Target[]): Target[] {
+  const named = targets.filter(({ name }) => name.includes(word));
+  return targets.filter(
+    (target) => named.includes(target) || named.some(({ against }) => against?.name === target.name),
+  );
+}
 
 /** In turns, so that whatever else the machine does affects every target. */
 async function takeTurns(targets: Target[]): Promise<Map<string, Round[]>> {

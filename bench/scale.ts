@@ -8,12 +8,19 @@ import { ensureBuilt } from "../scripts/build.mjs";
 import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { createTestDatabase } from "../tests/support/database";
+import { manyAssignments, manyAuditRows, manyPasses } from "../tests/support/many-assignments";
 import { commonWord, fillWithInquiries, rareWord } from "../tests/support/many-inquiries";
+import { manyPeople } from "../tests/support/many-people";
+import { manyProducts } from "../tests/support/many-products";
 import { median } from "./load";
 import { type RunningServer, type Servers, serversIn } from "./servers";
 import { signIn } from "./targets";
 
-const given = process.argv.slice(2).map(Number);
+/** Only the pages of shifts, passes and the dashboard, or only those of the shop. */
+const only = ["nights", "shop"].find((name) => name === process.argv[2]);
+const nightsGoal = 25;
+const products = 10_000;
+const given = only ? [] : process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
 const runs = 15;
 const warmUps = 10;
@@ -30,6 +37,14 @@ const goals: Record<string, number> = {
   "sort by name": 13,
   "filter, sort by name": 13,
   "page 500": 22,
+  "people, first page": 25,
+  "people, by name": 25,
+  "people, one name": 25,
+  "people, common word": 25,
+  "people, a client": 25,
+  "people, timeline": 25,
+  "search of everything, one name": 25,
+  "search of everything, common word": 25,
 };
 /** How much longer a page may take with a million rows than with ten thousand. */
 const growthGoal = 1.5;
@@ -72,25 +87,75 @@ await launch(async () => {
   process.env.TEST_DATABASE_URL = postgres.url;
   const results: Result[] = [];
   try {
-    for (const size of sizes) results.push(await measure(size));
+    if (!only) for (const size of sizes) results.push(await measure(size));
+    if (only !== "shop") await measureNights();
+    if (only !== "nights") await measureShop();
   } finally {
     await postgres.stop();
   }
-  print(results);
+  if (!only) print(results);
 });
+
+/** Milliseconds, with 100,000 assignments, a million entries of the audit log and a million passes. */
+async function measureNights(): Promise<void> {
+  await withApp(async (app, client) => {
+    const cookie = await signIn(app.url, "/admin/login", signIns.admin);
+    say("Assignments, audit log and passes: filling");
+    for (const statement of [...manyAssignments, ...manyAuditRows, ...manyPasses, "VACUUM ANALYZE"])
+      await client.query(statement);
+    const round = await client.query<{ id: string }>("select id from communities where name = 'Round 7'");
+    const probes: Probe[] = [
+      { name: "dashboard", path: "/admin/dashboard" },
+      { name: "assignments", path: "/admin/assignments" },
+      { name: "assignments, all by title", path: "/admin/assignments?when=all&sort=title" },
+      { name: "assignments, a guard's name", path: "/admin/assignments?when=all&q=guard117" },
+      { name: "assignments, week", path: "/admin/assignments/week" },
+      { name: "patrols of a community", path: `/admin/communities/${round.rows[0]?.id}/patrols` },
+    ];
+    await compare(app, probes, cookie);
+  });
+}
+
+/** Milliseconds, for an anonymous reader; each page is read from the database, as one of nobody's is stored. */
+async function measureShop(): Promise<void> {
+  await withApp(async (app, client) => {
+    say("Products: filling");
+    for (const statement of manyProducts(products)) await client.query(statement);
+    await compare(
+      app,
+      [
+        { name: "shop, first page with its filters", path: "/products", goal: 15 },
+        { name: "shop, a category by price", path: "/products?category=Sensors&sort=price", goal: 15 },
+        { name: "shop, search, common word", path: "/products?q=camera", goal: 25 },
+        { name: "shop, search, rare word", path: "/products?q=maker117", goal: 25 },
+        { name: "shop, search with a typo", path: "/products?q=outdor+camra", goal: 25 },
+        { name: "shop, search without a result", path: "/products?q=zzzzqqq", goal: 25 },
+      ],
+      "",
+    );
+  });
+}
+
+async function compare(app: RunningServer, probes: (Probe & { goal?: number })[], cookie: string) {
+  const table = [];
+  for (const probe of probes) {
+    const { goal = nightsGoal, name } = probe;
+    const time = await timeOf(app, probe, cookie);
+    if (!time) throw new Error(`${name}: there is no such page.`);
+    const met = time.median <= goal ? "met" : "missed";
+    table.push({ page: name, median: time.median, least: time.least, goal, met });
+  }
+  console.table(table);
+}
 
 /** Each size gets its own database and process, so that none inherits what another left behind. */
 async function measure(size: number): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-scale-"));
-  const servers = serversIn(folder);
-  const database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const app = await startApp(servers, folder, database.url);
+  return withApp(async (app, client) => {
     const cookie = await signIn(app.url, "/admin/login", signIns.admin);
-    say(`${size} inquiries: filling`);
+    say(`${size} inquiries and people: filling`);
     await fillWithInquiries(size, (statement) => client.query(statement));
+    for (const statement of manyPeople(size)) await client.query(statement);
+    await client.query("vacuum (analyze) profiles");
     const times = new Map<string, Times>();
     for (const probe of await probesOf(client)) {
       say(`${size} inquiries: ${probe.name}`);
@@ -106,6 +171,17 @@ async function measure(size: number): Promise<Result> {
       everything: await exported(app, "/admin/inquiries.csv", cookie, idle),
       filtered: await exported(app, "/admin/inquiries.csv?status=in_progress", cookie, idle),
     };
+  });
+}
+
+async function withApp<T>(work: (app: RunningServer, client: pg.Client) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-scale-"));
+  const servers = serversIn(folder);
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await work(await startApp(servers, folder, database.url), client);
   } finally {
     await client.end();
     await servers.stop();
@@ -128,6 +204,10 @@ async function probesOf(client: pg.Client): Promise<Probe[]> {
     "select email, reference from inquiries where status <> 'spam' order by id desc offset 500 limit 1",
   );
   const { email = "", reference = "" } = rows[0] ?? {};
+  const person = await client.query<{ id: string }>(
+    "select id from profiles where full_name = 'Luca Person4709'",
+  );
+  const aClient = `/admin/clients/${person.rows[0]?.id}`;
   const list = (query: string) => `/admin/inquiries${query}`;
   return [
     { name: "first page", path: list("") },
@@ -141,6 +221,14 @@ async function probesOf(client: pg.Client): Promise<Probe[]> {
     { name: "sort by name", path: list("?sort=name") },
     { name: "filter, sort by name", path: list("?status=spam&sort=name") },
     { name: "page 500", path: list("?page=500") },
+    { name: "people, first page", path: "/admin/clients" },
+    { name: "people, by name", path: "/admin/clients?sort=name" },
+    { name: "people, one name", path: "/admin/clients?q=person4709" },
+    { name: "people, common word", path: "/admin/clients?q=brampton" },
+    { name: "people, a client", path: aClient },
+    { name: "people, timeline", path: `${aClient}/timeline` },
+    { name: "search of everything, one name", path: "/admin/search?q=person4709" },
+    { name: "search of everything, common word", path: `/admin/search?q=${commonWord}` },
     { name: "dashboard", path: "/admin/dashboard" },
   ];
 }

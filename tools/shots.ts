@@ -53,6 +53,16 @@ const visitor: Screen[] = [
       await page.getByText("Back to Careers").waitFor();
     },
   },
+  {
+    name: "application",
+    path: "/careers",
+    act: async (page) => {
+      await page.getByRole("link", { name: "View Details" }).first().click();
+      await page.getByRole("link", { name: "Apply Now" }).click();
+      await page.getByText("Apply for this position").waitFor();
+    },
+  },
+  { name: "job-alerts", path: "/careers/alerts?type=part-time" },
   { name: "privacy", path: "/privacy" },
   { name: "payment", path: "/payment" },
   { name: "contact", path: "/contact?serviceType=Event+Security" },
@@ -81,7 +91,7 @@ const resident: Screen[] = [
 
 const staff: Screen[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
-  { name: "admin-section", path: "/admin/reports" },
+  { name: "admin-reports", path: "/admin/reports" },
   { name: "admin-settings", path: "/admin/settings" },
   { name: "admin-company", path: "/admin/settings/company" },
   { name: "admin-staff", path: "/admin/settings/staff" },

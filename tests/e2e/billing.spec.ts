@@ -16,6 +16,8 @@ async function typeCard(page: Page, card: string): Promise<void> {
 
 async function facts(page: Page): Promise<Record<string, string>> {
   const rows = page.getByRole("main").locator("dl.facts > div");
+  await expect(rows).not.toHaveCount(0);
+  await page.waitForLoadState();
   const pairs = await rows.evaluateAll((found) =>
     found.map((row) => [
       row.querySelector("dt")?.textContent ?? "",

@@ -6,6 +6,7 @@ import {
   admin,
   inquiry,
   mailAbout,
+  ready,
   signInByRequest,
   staffPage,
   storeInquiries,
@@ -309,6 +310,7 @@ test("row 232: keys work only where they are switched on, and never while typing
   await submit(page, "Save");
   await expect(page.getByText("Your settings are saved")).toBeVisible();
   await page.goto(list);
+  await ready(page);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await checkPage(page);

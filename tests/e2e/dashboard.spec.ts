@@ -31,8 +31,30 @@ test.describe("the dashboard", () => {
     await expect(card(page, "Active subscriptions")).toContainText(/\$[\d,]+\.\d\d a month before HST/);
     await card(page, "New inquiries waiting").getByRole("link").click();
     await expect(page).toHaveURL(/\/admin\/inquiries\?status=new/);
-    await expect(page.getByLabel("Status")).toHaveValue("new");
+    await expect(page.locator("#filter-status")).toHaveValue("new");
   });
+
+  for (const [title, figure, trend, counts] of [
+    ["Active Guards", /^\d+/, "joined in the last 30 days", "licence that is valid today"],
+    ["Active Assignments", /^\d+/, "began in the last 30 days", "in progress now"],
+    ["Pending Reports", /^\d+/, "asked for in the last 30 days", "await approval"],
+    ["Client Satisfaction", /^\d+ %/, "that", "ratings given in the last 90 days"],
+  ] as const) {
+    test(`row 193: ${title} says what it counts, and leads to exactly those rows (B10)`, async ({ page }) => {
+      const shown = card(page, title);
+      await expect(shown).toContainText(trend);
+      await expect(shown.getByText(counts)).toBeHidden();
+      await shown.getByText("What this counts").click();
+      await expect(shown.getByText(counts)).toBeVisible();
+      const link = shown.getByRole("link", { name: `${title}: show them` });
+      await expect(link).toHaveText(figure);
+      const all = /\d+ of (\d+), last 90 days/.exec((await shown.textContent()) ?? "")?.[1];
+      const count = all ?? /^\d+/.exec((await link.textContent()) ?? "")?.[0];
+      await link.click();
+      await expect(page.getByText(new RegExp(`^\\d+–\\d+ of ${count}$`)).first()).toBeVisible();
+      await checkPage(page);
+    });
+  }
 
   test("row 193: a chart has its figures in a table, which opens without a script", async ({ page }) => {
     const shown = card(page, "New inquiries waiting");

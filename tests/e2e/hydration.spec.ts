@@ -32,9 +32,8 @@ test("keys pressed while a page hydrates do no harm @once", async ({ page }) => 
 });
 
 test.describe("typed before a page hydrates @once", () => {
-  /** Opens the profile, and holds its scripts until `arrive` is called. */
-  async function openEarly(page: Page): Promise<() => void> {
-    await signInByRequest(page.request, resident);
+  /** Until the returned function is called. */
+  async function holdScripts(page: Page): Promise<() => void> {
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -43,6 +42,12 @@ test.describe("typed before a page hydrates @once", () => {
       await arrival;
       await route.continue();
     });
+    return arrive;
+  }
+
+  async function openEarly(page: Page): Promise<() => void> {
+    await signInByRequest(page.request, resident);
+    const arrive = await holdScripts(page);
     await page.goto("/profile", { waitUntil: "commit" });
     await page.getByLabel("Full name").fill("Sam O. Okafor");
     await page.getByLabel("Display name").fill("Sam the second");
@@ -62,6 +67,16 @@ test.describe("typed before a page hydrates @once", () => {
     arrive();
     await expect.poll(() => isHydrated(page)).toBe(true);
     await expectTyped(page);
+  });
+
+  test("stays in the search of a list", async ({ page }) => {
+    await signInByRequest(page.request, admin);
+    const arrive = await holdScripts(page);
+    await page.goto("/admin/inquiries", { waitUntil: "commit" });
+    await page.getByRole("searchbox").fill("amara");
+    arrive();
+    await expect.poll(() => isHydrated(page)).toBe(true);
+    await expect(page.getByRole("searchbox")).toHaveValue("amara");
   });
 
   for (const [what, change] of [

@@ -5,6 +5,7 @@ import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import {
   admin,
   anotherAddress,
+  inquiry,
   mailTo,
   pathIn,
   post,
@@ -12,6 +13,7 @@ import {
   signIn,
   signInByRequest,
   staffPage,
+  storeInquiries,
   submit,
 } from "../support/journeys";
 
@@ -67,6 +69,8 @@ test("row 235: personal settings are saved, and times are shown in the chosen zo
     /^Two-factor authentication/,
     /^Password/,
     /^Canned replies/,
+    /^Chat assistant/,
+    /^News/,
   ]);
   await expect(page.getByRole("link", { name: "Enable Two-Factor" })).toHaveAttribute("href", "/setup-2fa");
   await expect(page.getByLabel("New inquiry")).toBeChecked();
@@ -204,14 +208,25 @@ test("rows 190, 237: an invited person sees what their role allows, until the ro
     expect((await page.goto(path))?.status(), path).toBe(403);
   }
 
+  const [reference = ""] = await storeInquiries(page.request, app, [inquiry()]);
+  await page.goto(`/admin/inquiries?q=${reference}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await submit(page, "Take it");
+  const taken = new URL(page.url()).pathname;
+
   await openColleague(owner, person);
   await checkPage(owner);
   await owner.getByRole("main").getByRole("link", { name: "Change role" }).click();
   await checkPage(owner);
   await owner.getByRole("radio", { name: "Recruiter", exact: true }).check();
+  await owner.getByLabel(/Who takes over their 1 open inquiry/).selectOption({ label: "Dana Whitfield" });
   await submit(owner, "Change role");
   await expect(owner.getByRole("status").first()).toContainText("The role is now Recruiter");
   await mailTo(app, person.email, "Your role at");
+  await owner.goto(taken);
+  await expect(owner.getByRole("region").getByLabel("Assigned to").locator("option:checked")).toHaveText(
+    "Dana Whitfield",
+  );
   await page.goto("/admin/dashboard");
   await expect(page, "every device is signed out").toHaveURL("/admin/login");
   await signIn(page, person, "/admin/login");

@@ -37,6 +37,7 @@ test.describe("header", () => {
       await page.getByRole("navigation", { name: "Main" }).locator("summary").click();
       const own = [
         ["/profile", "My Profile"],
+        ["/community", "My Community"],
         ["/profile/invoices", "Invoices"],
       ];
       expect(await linksIn(page, "Main")).toEqual([...mainLinks, ...own]);
@@ -221,6 +222,16 @@ test("a long list keeps its head in sight, and prints without the frame @once", 
   expect(await page.locator(".admin").evaluate((frame) => getComputedStyle(frame).backgroundImage)).toBe(
     "none",
   );
+});
+
+test("a list prints without its search and filters @once", async ({ page }) => {
+  await signInByRequest(page.request, admin);
+  for (const path of ["/careers", "/products", "/admin/inquiries"]) {
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(".filters").first()).toBeHidden();
+  }
 });
 
 test("in the dark scheme a box that is not ticked looks like the other controls @once", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, runsScripts, test } from "../support/fixtures";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import {
   contactField,
   fillContact,
@@ -96,16 +96,16 @@ test("a list filters itself when a choice is made by hand, and by its button fro
   page,
 }) => {
   await page.goto("/products");
-  const category = page.getByLabel("Category");
-  await category.selectOption("Alarms");
+  const order = page.getByLabel("Sort by");
+  await order.selectOption("name");
   if (!runsScripts()) await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page).toHaveURL(/category=Alarms/);
-  await expect(category).toHaveValue("Alarms");
-  await category.focus();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(order).toHaveValue("name");
+  await order.focus();
   await page.keyboard.press("Home");
-  await expect(category).toHaveValue("");
+  await expect(order).toHaveValue("popular");
   await page.getByRole("button", { name: "Filter" }).press("Enter");
-  await expect(page).not.toHaveURL(/category=Alarms/);
+  await expect(page).not.toHaveURL(/sort=name/);
 });
 
 test("ASVS V6.2.6: a password can be shown, and is sent from a password field", async ({ page }) => {
@@ -142,6 +142,14 @@ test("what is typed before the script arrives stays, and its field keeps the foc
   await page.waitForLoadState("load");
   await expect(contactField(page, "message")).toHaveValue(values.message);
   await expect(contactField(page, "message")).toBeFocused();
+});
+
+test("the plan to start with has a tag that stands out of its card @once", async ({ page }) => {
+  for (const path of ["/services/neighbourhood-watch", "/payment"]) {
+    await page.goto(path);
+    const tag = page.getByText("Start here", { exact: true });
+    expect(await tag.evaluate((each) => getComputedStyle(each).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
+  }
 });
 
 test.describe("data-light pages", () => {
@@ -188,4 +196,20 @@ test.describe("data-light pages", () => {
     await expect(page.locator("script")).toHaveCount(0);
     await expect(page.getByRole("banner").getByRole("link", { name: line.text })).toBeVisible();
   });
+});
+
+test("D12: a visitor verifies a guard by the licence number, at 360 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/verify-a-guard");
+  await submit(page, "Check the licence");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter the licence number"]);
+  await page.getByLabel("Licence number").fill("11402850");
+  await submit(page, "Check the licence");
+  await expect(
+    page.getByText(/^Licence 11402850 is valid\. It belongs to .+\., who patrols for us\.$/),
+  ).toBeVisible();
+  await checkPage(page);
+  await page.getByLabel("Licence number").fill("00000000");
+  await submit(page, "Check the licence");
+  await expect(page.getByText("Nobody who patrols for us has a valid licence 00000000.")).toBeVisible();
 });

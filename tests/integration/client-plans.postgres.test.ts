@@ -1,11 +1,17 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { clientList, nextCase, tabs } from "../../app/modules/clients/client-list.server";
+import { clientList, counted, nextCase } from "../../app/modules/clients/client-list.server";
+import { available } from "../../app/modules/communities/community-list.server";
+import * as Duplicates from "../../app/modules/duplicates/duplicates.server";
+import { employeeList, tabs as employeeTabs } from "../../app/modules/employees/employee-list.server";
+import { frameOf } from "../../app/modules/saved-views/saved-views.server";
 import { verificationNotice } from "../../app/modules/verifications/verification-notice.server";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 import { useTestDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
+import { countTabs } from "../support/list-tabs";
+import { manyPeople } from "../support/many-people";
 import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
 
 useTestDatabase({ queues: [verificationNotice] });
@@ -36,35 +42,13 @@ async function troubles(statements: Statement[]): Promise<string[]> {
   return found;
 }
 
-/** 300 wait, 2,000 were rejected, half of the others are verified. */
-const statements = [
-  "SET statement_timeout = 0",
-  `INSERT INTO profiles (id, full_name, display_name, sign_in_email, phone_number, address, city, state, zip_code,
-    setup_completed, address_verification_status, waiting_since, created_at)
-  SELECT gen_random_uuid(), (ARRAY['Ada', 'Luca', 'Mei', 'Omar'])[1 + n % 4] || ' Person' || n, 'P' || n,
-    'person' || n || '@mail.example', '+1905' || lpad((n % 10000000)::text, 7, '0'), n || ' Elm Street',
-    (ARRAY['Brampton', 'Mississauga', 'Bolton'])[1 + n % 3], 'ON', 'L6V 0A1', n % 5 > 0,
-    (CASE WHEN n <= 300 THEN 'pending' WHEN n <= 2300 THEN 'rejected' WHEN n % 2 = 0 THEN 'verified'
-      ELSE 'unverified' END)::address_verification_status,
-    CASE WHEN n <= 300 THEN now() - n * interval '20 minutes' END, now() - n * interval '7 minutes'
-  FROM generate_series(1, ${count}) AS n`,
-  "INSERT INTO users (id, email, created_at) SELECT id, sign_in_email, created_at FROM profiles",
-  `INSERT INTO verifications (id, user_id, reference, address, city, state, zip_code, status, submitted_at, decided_at)
-  SELECT gen_random_uuid(), id, 'R' || row_number() OVER (), address, city, state, zip_code,
-    CASE address_verification_status WHEN 'pending' THEN 'submitted' ELSE address_verification_status::text END,
-    created_at, CASE WHEN waiting_since IS NULL THEN created_at + interval '5 hours' END
-  FROM profiles WHERE address_verification_status <> 'unverified'`,
-  "RESET statement_timeout",
-  "ANALYZE",
-];
-
 async function fill(): Promise<void> {
   await db.connection().execute(async (connection) => {
-    for (const each of statements) await connection.executeQuery(CompiledQuery.raw(each));
+    for (const each of manyPeople(count)) await connection.executeQuery(CompiledQuery.raw(each));
   });
 }
 
-onPostgres("the plans of the clients", () => {
+onPostgres("the plans of clients and employees", () => {
   beforeAll(fill, 180_000);
 
   test.each([
@@ -82,6 +66,7 @@ onPostgres("the plans of the clients", () => {
     ["an email", "?q=person4711%40mail.example"],
     ["a phone number", "?q=905+000-4711"],
     ["a city", "?q=brampton"],
+    ["possible duplicates", "?duplicates=yes"],
     ["page 500", "?page=500"],
   ])("row 212, performance: the list and its count use an index for %s", async (_what, search) => {
     const asked = await queriesOf(() => clientList.page(query(search)));
@@ -90,7 +75,43 @@ onPostgres("the plans of the clients", () => {
   });
 
   test.each([
-    ["the counts of the tabs and bands", () => tabs()],
+    ["the first page", ""],
+    ["the staff", "?kind=staff"],
+    ["the residents", "?kind=resident"],
+    ["who is archived", "?archived=yes"],
+    ["a name", "?q=person4711"],
+    ["a phone number", "?q=905+000-4711"],
+    ["a city", "?q=brampton"],
+    ["possible duplicates", "?duplicates=yes"],
+    ["page 500", "?page=500"],
+  ])(
+    "row 210, performance: the list of employees and its count use an index for %s",
+    async (_what, search) => {
+      const asked = await queriesOf(() => employeeList.page(employeeList.query(`${at}${search}`)));
+      expect(asked.length).toBeGreaterThan(1);
+      expect(await troubles(asked)).toEqual([]);
+    },
+  );
+
+  test.each([null, "person4711", "brampton", "nobody of this name"])(
+    "row 230, performance: who is in no community is found by an index for the search %j",
+    async (typed) => {
+      const asked = await queriesOf(() => available(typed));
+      expect(asked).toHaveLength(1);
+      expect(await troubles(asked)).toEqual([]);
+    },
+  );
+
+  test("D17, performance: what stands around a list of inquiries is found by an index", async () => {
+    const asked = await queriesOf(() => frameOf("inquiries", newId(), ["owner", "support"]));
+    expect(asked).toHaveLength(1);
+    expect(await troubles(asked)).toEqual([]);
+  });
+
+  test.each([
+    ["the possible duplicates of a client", () => Duplicates.findAround(newId())],
+    ["the counts of the tabs of employees", () => countTabs(employeeList, employeeTabs)],
+    ["the counts of the tabs and bands", () => countTabs(clientList, counted)],
     ["the next case", () => nextCase(`${at}?status=pending`, { but: newId(), me: newId() })],
     [
       "the neighbours in the queue",

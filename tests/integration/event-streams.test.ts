@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, get, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -150,4 +150,19 @@ test("when the database cannot say who asks, the stream ends at once and is aske
   expect(open.status).toBe(200);
   expect(open.retry()).toBeGreaterThanOrEqual(5_000);
   expect(open.events).toEqual([]);
+});
+
+test("row 53: who comes back is counted for the monitor, by the browser's own word or by the page's", async () => {
+  const person = await visitor();
+  const before = { ...liveFigures };
+  const open = async (query: string, headers = {}) => {
+    const Cookie = `sid=${person.cookies.get("sid")}`;
+    const path = `/events?on=board.all${query}`;
+    const [answer] = await once(get({ socketPath, path, headers: { Cookie, ...headers } }), "response");
+    answer.destroy();
+    return liveFigures.again - before.again;
+  };
+  expect(await open("")).toBe(0);
+  expect(await open("", { "Last-Event-ID": String(board.version) })).toBe(1);
+  expect(await open("&again")).toBe(2);
 });

@@ -50,16 +50,44 @@ test.each([
     uses_ai closes_at updated_at`,
   ],
   [
+    "row 245",
+    "job_applications",
+    `id job_id user_id email phone_number resume_file_id cover_letter_file_id status created_at full_name availability
+    employment_status work_authorization drivers_license heard_from security_experience licenses_and_certs
+    why_interested why_good_fit access_token_hash`,
+  ],
+  ["row 245", "job_application_events", "application_id from_status to_status actor_id created_at"],
+  [
+    "row 252",
+    "imports",
+    "id kind state file_name header matching line_count confirmed_at finished_at undone_at",
+  ],
+  [
+    "row 252",
+    "import_lines",
+    "import_id number cells outcome note record_id before after left_out written_at undone",
+  ],
+  ["row 139", "job_alerts", "id email search type location token_hash words confirmed_at created_at"],
+  [
+    "row 246",
+    "work_assignments",
+    "id title location status scheduled_start scheduled_end guard_id community_id notes",
+  ],
+  [
     "row 247",
     "products",
     "id name description category price_cents image_url features status created_at stock popularity",
   ],
+  ["row 248", "communities", "id name description status created_at postal_prefixes"],
+  ["row 248", "community_members", "id community_id user_id status joined_at"],
   [
     "row 249",
     "inquiries",
     `id name email phone message created_at inquiry_purpose service_type preferred_contact_time status assigned_to
     source`,
   ],
+  ["row 249", "inquiry_lines", "id inquiry_id position product_id name unit_price_cents quantity note"],
+  ["row 250", "cart_lines", "cart_id product_id quantity"],
   ["row 250", "audit_log", "actor_id action before after at"],
 ])("%s: the table %s has its columns", async (_row, table, columns) => {
   const { rows } = await sql<{ name: string }>`

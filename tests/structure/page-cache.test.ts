@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { type Source, source, sources } from "./source";
 
-/** Paper pages made for one reader: they contain a reference, typed text or an email address. */
-const personal = ["_public+/thank-you.tsx", "_public+/refused.tsx", "_public+/dev.mail.tsx"];
+/** Paper pages made for one reader: they contain a reference, typed text, an email address or a shift. */
+const personal = [
+  "_public+/thank-you.tsx",
+  "_public+/refused.tsx",
+  "_public+/dev.mail.tsx",
+  "_guard+/guard.tsx",
+  "_guard+/guard_.report.tsx",
+];
 
 function cacheKeys(route: Source): string[] | undefined {
   const list = /export const handle = {[^}]*\bcacheKeys: \[([^\]]*)\]/.exec(route.text)?.[1];

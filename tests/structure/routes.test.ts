@@ -7,7 +7,7 @@ const routes = sources("app/routes");
 const guards: [string, RegExp][] = [
   ["app/routes/admin+/", /^requireStaff$/],
   // The payment and community pages also answer visitors; they look the visitor up first.
-  ["app/routes/_resident+/", /^(require\w+|findVisitor)$/],
+  ["app/routes/_resident+/", /^(require\w+|findVisitor|findSender)$/],
 ];
 
 function unguarded(files: Source[]): string[] {

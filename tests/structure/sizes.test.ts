@@ -22,8 +22,8 @@ function tooLong(files: Source[]): string[] {
 
 /** Lines that a layer may have in all, without tests and generated files. */
 const budgets: [string, number][] = [
-  ["app/platform", 5_700],
-  ["app/ui", 3_520],
+  ["app/platform", 6_350],
+  ["app/ui", 3_850],
 ];
 
 /** Percent of the lines below a folder that may be comments. */

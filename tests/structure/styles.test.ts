@@ -112,7 +112,7 @@ test.each(["paper", "visitor"])("every %s route is named in its style sheet", (k
   );
   const routes = screens.filter((name) => name.startsWith("app/routes/"));
   const own = routes
-    .filter((name) => read(name).includes(`page: "${kind}"`))
+    .filter((name) => read(name).includes(`page: "${kind}"`) && !read(name).includes("night: true"))
     .map((name) => name.slice("app/".length));
   expect(own.filter((name) => !named.some((known) => name.startsWith(known)))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Area, Right } from "../../app/modules/roles/roles";
 
-export type Who = "anyone" | "person" | "resident" | "pending" | { area: Area; right: Right };
+export type Who = "anyone" | "person" | "resident" | "guard" | "pending" | { area: Area; right: Right };
 
 /** `visit` is the address to try when the pattern has parameters. */
 export interface Rule {
@@ -14,6 +14,22 @@ export const anInquiry = "00000000-0000-7000-8000-000000000001";
 export const aClient = "00000000-0000-7000-8000-000000000003";
 export const aPosting = "00000000-0000-7000-8000-000000000004";
 export const aCannedReply = "00000000-0000-7000-8000-000000000002";
+export const anEmployee = "00000000-0000-7000-8000-000000000005";
+export const anApplication = "00000000-0000-7000-8000-000000000005";
+export const aProduct = "00000000-0000-7000-8000-000000000006";
+export const aCommunity = "00000000-0000-7000-8000-000000000009";
+export const anInterview = "00000000-0000-7000-8000-000000000007";
+export const aWrittenAnswer = "00000000-0000-7000-8000-0000000000a1";
+export const aSynonym = "01930000-0000-7000-8000-000000000001";
+export const anOpenQuestion = "00000000-0000-7000-8000-0000000000a2";
+export const anArticle = "00000000-0000-7000-8000-000000000010";
+export const anImport = "00000000-0000-7000-8000-000000000008";
+export const anUndoableImport = "00000000-0000-7000-8000-000000000009";
+const imports = `/admin/imports/${anImport}`;
+export const anAssignment = "00000000-0000-7000-8000-000000000009";
+const applications = `/admin/jobs/${aPosting}/applications`;
+const interviews = `${applications}/${anApplication}/interviews`;
+export const aReport = "00000000-0000-7000-8000-000000000010";
 const nobody = "00000000-0000-7000-8000-000000000000";
 const open: Rule = { read: "anyone" };
 const openForm: Rule = { read: "anyone", write: "anyone" };
@@ -34,17 +50,97 @@ export const accessMatrix: Record<string, Rule> = {
   "/accessibility": open,
   "/account-setup": ownForm,
   "/admin": staff("dashboard"),
-  "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/products/no/such/page" },
-  "/admin/:section": { ...staff("products"), visit: "/admin/products" },
+  "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/reports/no/such/page" },
+  "/admin/announcements": staff("communities"),
+  "/admin/announcements/:announcementId": {
+    ...staff("communities"),
+    visit: `/admin/announcements/${nobody}`,
+  },
+  "/admin/announcements/:announcementId/delete": {
+    ...staffForm("communities"),
+    visit: `/admin/announcements/${nobody}/delete`,
+  },
+  "/admin/announcements/:announcementId/edit": {
+    ...staffForm("communities"),
+    visit: `/admin/announcements/${nobody}/edit`,
+  },
+  "/admin/announcements/:announcementId/history": {
+    ...staff("communities"),
+    visit: `/admin/announcements/${nobody}/history`,
+  },
+  "/admin/announcements/:announcementId/send": {
+    ...staffForm("communities"),
+    visit: `/admin/announcements/${nobody}/send`,
+  },
+  "/admin/announcements/:announcementId/withdraw": {
+    ...staffForm("communities"),
+    visit: `/admin/announcements/${nobody}/withdraw`,
+  },
+  "/admin/announcements/new": staffForm("communities"),
+  "/admin/assignments": staff("assignments"),
+  "/admin/assignments.csv": staff("assignments"),
+  "/admin/assignments/:assignmentId": {
+    ...staff("assignments"),
+    visit: `/admin/assignments/${anAssignment}`,
+  },
+  "/admin/assignments/:assignmentId/delete": {
+    ...staffForm("assignments", "delete"),
+    visit: `/admin/assignments/${anAssignment}/delete`,
+  },
+  "/admin/assignments/:assignmentId/edit": {
+    ...staffForm("assignments"),
+    visit: `/admin/assignments/${anAssignment}/edit`,
+  },
+  "/admin/assignments/:assignmentId/history": {
+    ...staff("assignments"),
+    visit: `/admin/assignments/${anAssignment}/history`,
+  },
+  "/admin/assignments/new": staffForm("assignments"),
+  "/admin/assignments/week": staff("assignments"),
   "/admin/clients": staff("clients"),
   "/admin/clients/:clientId": { ...staff("clients"), visit: `/admin/clients/${aClient}` },
+  "/admin/clients/:clientId/customer": {
+    ...staffForm("clients"),
+    visit: `/admin/clients/${aClient}/customer`,
+  },
+  "/admin/clients/:clientId/community": {
+    ...staffForm("clients"),
+    visit: `/admin/clients/${aClient}/community`,
+  },
   "/admin/clients/:clientId/documents/:fileId": {
     ...staff("clients", "write"),
     visit: `/admin/clients/${aClient}/documents/${nobody}`,
   },
   "/admin/clients/:clientId/history": { ...staff("clients"), visit: `/admin/clients/${aClient}/history` },
+  "/admin/clients/:clientId/household": {
+    read: { area: "assignments", right: "write" },
+    write: { area: "assignments", right: "write" },
+    visit: `/admin/clients/${aClient}/household`,
+  },
+  "/admin/clients/:clientId/merge/:otherId": {
+    ...staffForm("clients", "delete"),
+    visit: `/admin/clients/${aClient}/merge/${nobody}`,
+  },
   "/admin/clients/:clientId/profile": { ...staff("clients"), visit: `/admin/clients/${aClient}/profile` },
+  "/admin/clients/:clientId/reminder": {
+    ...staffForm("clients"),
+    visit: `/admin/clients/${aClient}/reminder`,
+  },
   "/admin/clients/:clientId/status": { ...staffForm("clients"), visit: `/admin/clients/${aClient}/status` },
+  "/admin/clients/:clientId/subscription": {
+    ...staffForm("clients"),
+    read: { area: "clients", right: "read" },
+    visit: `/admin/clients/${aClient}/subscription`,
+  },
+  "/admin/clients/:clientId/timeline": {
+    ...staffForm("clients"),
+    read: { area: "clients", right: "read" },
+    visit: `/admin/clients/${aClient}/timeline`,
+  },
+  "/admin/clients/:clientId/unmerge/:mergeId": {
+    ...staffForm("clients", "delete"),
+    visit: `/admin/clients/${aClient}/unmerge/${nobody}`,
+  },
   "/admin/clients/:clientId/verification": {
     ...staff("clients"),
     visit: `/admin/clients/${aClient}/verification`,
@@ -61,7 +157,125 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("clients"),
     visit: `/admin/clients/${aClient}/verification/rejection`,
   },
+  "/admin/communities": staff("communities"),
+  "/admin/communities.csv": staff("communities"),
+  "/admin/communities/:communityId": {
+    ...staff("communities"),
+    visit: `/admin/communities/${aCommunity}`,
+  },
+  "/admin/communities/:communityId/edit": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/edit`,
+  },
+  "/admin/communities/:communityId/history": {
+    ...staff("communities"),
+    visit: `/admin/communities/${aCommunity}/history`,
+  },
+  "/admin/communities/:communityId/members": {
+    ...staff("communities"),
+    visit: `/admin/communities/${aCommunity}/members`,
+  },
+  "/admin/communities/:communityId/members/:memberId/remove": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/members/${nobody}/remove`,
+  },
+  "/admin/communities/:communityId/members/new": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/members/new`,
+  },
+  "/admin/communities/:communityId/patrols": {
+    ...staff("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols`,
+  },
+  "/admin/communities/:communityId/patrols/:night": {
+    ...staff("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols/2026-10-31`,
+  },
+  "/admin/communities/:communityId/patrols/:night/:passId": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/${nobody}`,
+  },
+  "/admin/communities/:communityId/patrols/:night/missed": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/missed`,
+  },
+  "/admin/communities/:communityId/patrols/:night/new": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/new`,
+  },
+  "/admin/communities/:communityId/patrols/round": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols/round`,
+  },
+  "/admin/communities/:communityId/requests": {
+    ...staff("communities"),
+    visit: `/admin/communities/${aCommunity}/requests`,
+  },
+  "/admin/communities/:communityId/requests/:requestId/:act": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/requests/${nobody}/approve`,
+  },
+  "/admin/communities/new": staffForm("communities"),
   "/admin/dashboard": staff("dashboard"),
+  "/admin/employees": staff("employees"),
+  "/admin/employees.csv": staff("employees"),
+  "/admin/employees/:employeeId": { ...staff("employees"), visit: `/admin/employees/${anEmployee}` },
+  "/admin/employees/:employeeId/calendar": {
+    ...staffForm("assignments"),
+    visit: `/admin/employees/${anEmployee}/calendar`,
+  },
+  "/admin/employees/:employeeId/delete": {
+    ...staffForm("employees", "delete"),
+    visit: `/admin/employees/${anEmployee}/delete`,
+  },
+  "/admin/employees/:employeeId/edit": {
+    ...staffForm("employees"),
+    visit: `/admin/employees/${anEmployee}/edit`,
+  },
+  "/admin/employees/:employeeId/history": {
+    ...staff("employees"),
+    visit: `/admin/employees/${anEmployee}/history`,
+  },
+  "/admin/employees/:employeeId/invitation": {
+    ...staffForm("staff"),
+    visit: `/admin/employees/${anEmployee}/invitation`,
+  },
+  "/admin/employees/:employeeId/licence": {
+    ...staffForm("employees"),
+    visit: `/admin/employees/${anEmployee}/licence`,
+  },
+  "/admin/employees/:employeeId/licence/:side": {
+    ...staff("employees", "write"),
+    visit: `/admin/employees/${anEmployee}/licence/front`,
+  },
+  "/admin/employees/:employeeId/merge/:otherId": {
+    ...staffForm("employees", "delete"),
+    visit: `/admin/employees/${anEmployee}/merge/${nobody}`,
+  },
+  "/admin/employees/:employeeId/restore": {
+    ...staffForm("employees", "delete"),
+    visit: `/admin/employees/${anEmployee}/restore`,
+  },
+  "/admin/employees/:employeeId/unmerge/:mergeId": {
+    ...staffForm("employees", "delete"),
+    visit: `/admin/employees/${anEmployee}/unmerge/${nobody}`,
+  },
+  "/admin/employees/new": staffForm("employees"),
+  "/admin/imports": staff("dashboard"),
+  "/admin/imports/:importId": { ...staff("clients", "write"), visit: `/admin/imports/${anUndoableImport}` },
+  "/admin/imports/:importId/columns": { ...staffForm("clients"), visit: `${imports}/columns` },
+  "/admin/imports/:importId/confirmation": { ...staffForm("clients"), visit: `${imports}/confirmation` },
+  "/admin/imports/:importId/preview": { ...staffForm("clients"), visit: `${imports}/preview` },
+  "/admin/imports/:importId/progress": { ...staff("clients", "write"), visit: `${imports}/progress` },
+  "/admin/imports/:importId/refused.csv": {
+    ...staff("clients", "write"),
+    visit: `/admin/imports/${anUndoableImport}/refused.csv`,
+  },
+  "/admin/imports/:importId/undo": {
+    ...staffForm("clients"),
+    visit: `/admin/imports/${anUndoableImport}/undo`,
+  },
+  "/admin/imports/new/:kind": { ...staffForm("clients"), visit: "/admin/imports/new/clients" },
   "/admin/inquiries": staff("inquiries"),
   "/admin/inquiries.csv": staff("inquiries"),
   "/admin/inquiries/:inquiryId": { ...staff("inquiries"), visit: `/admin/inquiries/${anInquiry}` },
@@ -81,6 +295,19 @@ export const accessMatrix: Record<string, Rule> = {
     ...staff("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/history`,
   },
+  "/admin/inquiries/:inquiryId/quote": {
+    ...staff("inquiries"),
+    write: staffForm("inquiries").write,
+    visit: `/admin/inquiries/${anInquiry}/quote`,
+  },
+  "/admin/inquiries/:inquiryId/quote/send": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${anInquiry}/quote/send`,
+  },
+  "/admin/inquiries/:inquiryId/quote/withdraw": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${anInquiry}/quote/withdraw`,
+  },
   "/admin/inquiries/:inquiryId/reply": {
     ...staffForm("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/reply`,
@@ -90,6 +317,65 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/jobs": staff("jobs"),
   "/admin/jobs.csv": staff("jobs"),
   "/admin/jobs/:postingId": { ...staff("jobs"), visit: `/admin/jobs/${aPosting}` },
+  "/admin/jobs/:postingId/applications": { ...staff("jobs"), visit: applications },
+  "/admin/jobs/:postingId/applications.csv": { ...staff("jobs"), visit: `${applications}.csv` },
+  "/admin/jobs/:postingId/applications/:applicationId": {
+    ...staff("jobs"),
+    visit: `${applications}/${anApplication}`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/delete": {
+    ...staffForm("jobs", "delete"),
+    visit: `${applications}/${anApplication}/delete`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/emails": {
+    ...staff("jobs"),
+    visit: `${applications}/${anApplication}/emails`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/files/:fileId": {
+    ...staff("jobs"),
+    visit: `${applications}/${anApplication}/files/${nobody}`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/history": {
+    ...staff("jobs"),
+    visit: `${applications}/${anApplication}/history`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/interviews": {
+    ...staff("jobs"),
+    visit: interviews,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/interviews/:interviewId/:act": {
+    ...staffForm("jobs"),
+    visit: `${interviews}/${anInterview}/cancel`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/interviews/:interviewId/edit": {
+    ...staffForm("jobs"),
+    visit: `${interviews}/${anInterview}/edit`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/interviews/new": {
+    ...staffForm("jobs"),
+    visit: `${interviews}/new`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/notes": {
+    ...staff("jobs"),
+    write: { area: "jobs", right: "write" },
+    visit: `${applications}/${anApplication}/notes`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/rating": {
+    ...staffForm("jobs"),
+    visit: `${applications}/${anApplication}/rating`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/resume": {
+    ...staff("jobs"),
+    visit: `${applications}/${anApplication}/resume`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/status": {
+    ...staffForm("jobs"),
+    visit: `${applications}/${anApplication}/status`,
+  },
+  "/admin/jobs/:postingId/applications/bulk": {
+    ...staffForm("jobs"),
+    visit: `${applications}/bulk?act=rejected`,
+  },
   "/admin/jobs/:postingId/copy": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/copy` },
   "/admin/jobs/:postingId/delete": {
     ...staffForm("jobs", "delete"),
@@ -97,9 +383,17 @@ export const accessMatrix: Record<string, Rule> = {
   },
   "/admin/jobs/:postingId/edit": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/edit` },
   "/admin/jobs/:postingId/history": { ...staff("jobs"), visit: `/admin/jobs/${aPosting}/history` },
+  "/admin/jobs/:postingId/published": { ...staff("jobs"), visit: `/admin/jobs/${aPosting}/published` },
+  "/admin/jobs/:postingId/published/:snapshotId": {
+    ...staff("jobs"),
+    visit: `/admin/jobs/${aPosting}/published/1`,
+  },
   "/admin/jobs/:postingId/status": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/status` },
   "/admin/jobs/bulk": { ...staffForm("jobs"), visit: "/admin/jobs/bulk?act=closed" },
   "/admin/jobs/new": staffForm("jobs"),
+  "/admin/jobs/outcomes": staff("jobs"),
+  "/admin/jobs/records": staff("jobs"),
+  "/admin/jobs/records/:snapshotId": { ...staff("jobs"), visit: "/admin/jobs/records/1" },
   "/admin/login": openForm,
   "/admin/notifications": staff("dashboard"),
   "/admin/notifications/:notificationId/read": {
@@ -109,6 +403,10 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/notifications/read": staffForm("dashboard", "read"),
   "/admin/settings/health": staff("monitor"),
   "/admin/settings/health/mailbox": staffForm("monitor", "write"),
+  "/admin/settings/health/runbook/:alert": {
+    ...staff("monitor"),
+    visit: "/admin/settings/health/runbook/disk-full",
+  },
   "/admin/settings/health/retries/:queue": {
     read: { area: "monitor", right: "write" },
     write: { area: "monitor", right: "write" },
@@ -118,10 +416,100 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("monitor", "write"),
     visit: `/admin/settings/health/retries/sweep/${nobody}`,
   },
+  "/admin/products": staff("products"),
+  "/admin/products.csv": staff("products"),
+  "/admin/products/:productId": { ...staff("products"), visit: `/admin/products/${aProduct}` },
+  "/admin/products/:productId/delete": {
+    ...staffForm("products", "delete"),
+    visit: `/admin/products/${aProduct}/delete`,
+  },
+  "/admin/products/:productId/edit": {
+    ...staffForm("products"),
+    visit: `/admin/products/${aProduct}/edit`,
+  },
+  "/admin/products/:productId/history": {
+    ...staff("products"),
+    visit: `/admin/products/${aProduct}/history`,
+  },
+  "/admin/products/:productId/status": {
+    ...staffForm("products"),
+    visit: `/admin/products/${aProduct}/status`,
+  },
+  "/admin/products/new": staffForm("products"),
+  "/admin/reports": staff("reports"),
+  "/admin/reports/:runId": { ...staff("reports"), visit: `/admin/reports/${aReport}` },
+  "/admin/reports/:runId/approve": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/approve` },
+  "/admin/reports/:runId/delete": {
+    ...staffForm("reports", "delete"),
+    visit: `/admin/reports/${aReport}/delete`,
+  },
+  "/admin/reports/:runId/history": { ...staff("reports"), visit: `/admin/reports/${aReport}/history` },
+  "/admin/reports/:runId/print": { ...staff("reports"), visit: `/admin/reports/${aReport}/print` },
+  "/admin/reports/:runId/progress": { ...staff("reports"), visit: `/admin/reports/${aReport}/progress` },
+  "/admin/reports/:runId/rows.csv": { ...staff("reports"), visit: `/admin/reports/${aReport}/rows.csv` },
+  "/admin/reports/new": staffForm("reports"),
+  "/admin/reports/ratings": staff("reports"),
+  "/admin/reports/ratings.csv": staff("reports"),
+  "/admin/search": staff("dashboard"),
   "/admin/settings": staff("settings"),
   "/admin/settings/company": staffForm("company"),
+  "/admin/settings/news": staff("settings"),
+  "/admin/settings/news/:articleId": { ...staff("settings"), visit: `/admin/settings/news/${anArticle}` },
+  "/admin/settings/news/:articleId/:act": {
+    ...staffForm("settings"),
+    visit: `/admin/settings/news/${anArticle}/hide`,
+  },
+  "/admin/settings/news/:articleId/history": {
+    ...staff("settings"),
+    visit: `/admin/settings/news/${anArticle}/history`,
+  },
   "/admin/settings/password": staffForm("settings"),
   "/admin/settings/preferences": staffForm("settings"),
+  "/admin/settings/answers": staff("inquiries"),
+  "/admin/settings/answers/:answerId": {
+    ...staff("inquiries"),
+    visit: `/admin/settings/answers/${aWrittenAnswer}`,
+  },
+  "/admin/settings/answers/:answerId/delete": {
+    ...staffForm("inquiries", "delete"),
+    visit: `/admin/settings/answers/${aWrittenAnswer}/delete`,
+  },
+  "/admin/settings/answers/:answerId/edit": {
+    ...staffForm("inquiries"),
+    visit: `/admin/settings/answers/${aWrittenAnswer}/edit`,
+  },
+  "/admin/settings/answers/:answerId/history": {
+    ...staff("inquiries"),
+    visit: `/admin/settings/answers/${aWrittenAnswer}/history`,
+  },
+  "/admin/settings/answers/new": staffForm("inquiries"),
+  "/admin/settings/synonyms": staff("inquiries"),
+  "/admin/settings/synonyms/:synonymId": {
+    ...staff("inquiries"),
+    visit: `/admin/settings/synonyms/${aSynonym}`,
+  },
+  "/admin/settings/synonyms/:synonymId/delete": {
+    ...staffForm("inquiries", "delete"),
+    visit: `/admin/settings/synonyms/${aSynonym}/delete`,
+  },
+  "/admin/settings/synonyms/:synonymId/edit": {
+    ...staffForm("inquiries"),
+    visit: `/admin/settings/synonyms/${aSynonym}/edit`,
+  },
+  "/admin/settings/synonyms/:synonymId/history": {
+    ...staff("inquiries"),
+    visit: `/admin/settings/synonyms/${aSynonym}/history`,
+  },
+  "/admin/settings/synonyms/new": staffForm("inquiries"),
+  "/admin/settings/questions": staff("inquiries"),
+  "/admin/settings/questions/:turnId": {
+    ...staff("inquiries"),
+    visit: `/admin/settings/questions/${anOpenQuestion}`,
+  },
+  "/admin/settings/questions/:turnId/dismissal": {
+    ...staffForm("inquiries"),
+    visit: `/admin/settings/questions/${anOpenQuestion}/dismissal`,
+  },
   "/admin/settings/replies": staff("inquiries"),
   "/admin/settings/replies/:replyId": {
     ...staff("inquiries"),
@@ -155,22 +543,51 @@ export const accessMatrix: Record<string, Rule> = {
     visit: `/admin/settings/staff/${nobody}/role`,
   },
   "/admin/settings/staff/invite": staffForm("staff", "write"),
+  "/admin/undo/:auditId": { ...staffForm("dashboard", "read"), visit: "/admin/undo/0" },
+  "/admin/views/:viewId": { ...staffForm("dashboard", "read"), visit: `/admin/views/${nobody}` },
+  "/admin/views/:viewId/delete": {
+    ...staffForm("dashboard", "read"),
+    visit: `/admin/views/${nobody}/delete`,
+  },
+  "/admin/views/new": staffForm("dashboard", "read"),
   "/applications": openForm,
   "/applications/:token": { ...openForm, visit: "/applications/nonsense" },
+  "/applications/:token/interviews/:interviewId/calendar.ics": {
+    read: "anyone",
+    visit: `/applications/nonsense/interviews/${nobody}/calendar.ics`,
+  },
   "/applications/:token/withdraw": { ...openForm, visit: "/applications/nonsense/withdraw" },
+  "/calendars/:guardId/:file": { ...open, visit: `/calendars/${nobody}/nonsense.ics` },
   "/careers": open,
+  "/cart": openForm,
+  "/careers.rss": open,
+  "/careers/alerts": openForm,
+  "/careers/alerts/:token": { ...openForm, visit: "/careers/alerts/nonsense" },
+  "/careers/alerts/one-click": openForm,
   "/careers/:jobId": { ...openForm, visit: `/careers/${nobody}` },
   "/change-email/:token": { ...openForm, visit: "/change-email/nonsense" },
+  "/community": open,
+  "/community/join": ownForm,
+  "/community/reports": own,
+  "/community/reports/:month": { ...own, visit: "/community/reports/2026-10" },
+  "/community/patrols": own,
+  "/community/withdraw": ownForm,
   "/confirm-access": ownForm,
   "/confirm-email": openForm,
   "/data-light": openForm,
   "/confirm-email/:token": { ...openForm, visit: "/confirm-email/nonsense" },
   "/confirm-email/mail": openForm,
+  "/chat": openForm,
+  "/chat/delete": openForm,
+  "/chat/person": openForm,
   "/contact": openForm,
+  "/coverage": open,
   "/dev/mail": open,
   "/dev/mail/html": open,
   "/features": open,
   "/future-developments": open,
+  "/guard": { read: "guard", write: "guard" },
+  "/guard/report": { read: "guard", write: "guard" },
   "/invite/:token": { ...openForm, visit: "/invite/nonsense" },
   "/login": openForm,
   "/logout": openForm,
@@ -179,10 +596,24 @@ export const accessMatrix: Record<string, Rule> = {
   "/payment/success": open,
   "/privacy": open,
   "/products": open,
+  "/products/:slug/notify": { ...openForm, visit: "/products/camera/notify" },
+  "/products/notify/:token": { ...openForm, visit: "/products/notify/nonsense" },
+  "/products/:slug": { ...open, visit: "/products/camera" },
+  "/quotes/:token": { ...openForm, visit: "/quotes/nonsense" },
+  "/quotes/:token/ask": { ...openForm, visit: "/quotes/nonsense/ask" },
+  "/quotes/:token/decline": { ...openForm, visit: "/quotes/nonsense/decline" },
+  "/ratings/:token": { ...openForm, visit: "/ratings/nonsense" },
+  "/ratings/:token/stop": { ...openForm, visit: "/ratings/nonsense/stop" },
   "/profile": own,
   "/profile/close": ownForm,
   "/profile/details": ownForm,
   "/profile/export": own,
+  "/profile/household": own,
+  "/profile/household/:kind/:entryId": { ...ownForm, visit: "/profile/household/vehicle/new" },
+  "/profile/household/:kind/:entryId/removal": {
+    ...ownForm,
+    visit: `/profile/household/vehicle/${nobody}/removal`,
+  },
   "/profile/invoices": own,
   "/profile/notifications": ownForm,
   "/profile/password": ownForm,
@@ -211,6 +642,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/thank-you": open,
   "/unsubscribe/:token": { ...openForm, visit: "/unsubscribe/nonsense" },
   "/unsubscribe/one-click": openForm,
+  "/verify-a-guard": openForm,
   "/verify-2fa": { read: "pending", write: "pending" },
   // For programs: the signature authenticates the post.
   "/webhooks/stripe": openForm,

@@ -32,6 +32,10 @@ export interface App {
   closeOutput(): void;
   /** Moves its performance.now() forward. */
   advance(seconds: number): Promise<void>;
+  /** Puts its wall clock so many seconds ahead of the machine's, or behind. */
+  setClock(seconds: number): Promise<void>;
+  /** Whether names such as localhost can be looked up. */
+  setNames(answered: boolean): Promise<void>;
   /** Sends SIGTERM and resolves to the exit code, or to -1 when a signal ended it. */
   stop(): Promise<number>;
   /** Sends SIGKILL, as a power cut would. */
@@ -113,6 +117,11 @@ async function launch({ dataDir, databaseUrl, env }: Launch) {
         await end(child, ended, "SIGKILL");
         throw new Error(`The app is up but /readyz answers ${answer.status}.\n${printed()}`);
       }
+      const tell = async (what: Record<string, number | boolean>) => {
+        const done = once(child, "message");
+        child.send(what);
+        await done;
+      };
       return {
         url,
         port,
@@ -122,11 +131,9 @@ async function launch({ dataDir, databaseUrl, env }: Launch) {
           child.stdout?.destroy();
           child.stderr?.destroy();
         },
-        advance: async (seconds: number) => {
-          const advanced = once(child, "message");
-          child.send({ advance: seconds * 1_000 });
-          await advanced;
-        },
+        advance: (seconds: number) => tell({ advance: seconds * 1_000 }),
+        setClock: (seconds: number) => tell({ clock: seconds * 1_000 }),
+        setNames: (answered: boolean) => tell({ dns: answered }),
         stop: () => end(child, ended, "SIGTERM"),
         kill: async () => void (await end(child, ended, "SIGKILL")),
       };

@@ -15,6 +15,19 @@ export function pdfOf(pages: number, content = ""): Buffer {
   ]);
 }
 
+/** A Letter page that is one picture, as scanners make them. */
+export function scanOf(jpeg: Buffer, width: number, height: number): Buffer {
+  const drawn = "612 0 0 792 0 0 cm /I Do";
+  const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB`;
+  return pdfFrom([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>",
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    `<< ${head} /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg.toString("latin1")}\nendstream`,
+  ]);
+}
+
 function pdfFrom(objects: string[], trailer = ""): Buffer {
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {

@@ -61,3 +61,10 @@ export async function lookAtFailedWork(database: Kysely<DB>): Promise<void> {
   await sql`INSERT INTO pgboss.job (name, data, policy) VALUES ('watch', '{}', 'short')
     ON CONFLICT DO NOTHING`.execute(database);
 }
+
+/** The half minute passes after which the jobs of a process that is not heard of are taken over. */
+export async function giveUpOnJobsOfTheDead(database: Kysely<DB>): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`.execute(
+    database,
+  );
+}

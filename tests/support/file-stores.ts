@@ -30,17 +30,28 @@ export interface TestStore {
 
 /** The tests run on a folder and on OpenStack Swift; the second half counts as skipped where Swift is not installed. */
 export function onBothStores(title: string, tests: (made: { current: TestStore }) => void): void {
-  const kinds = { "a folder": openFolder, "an S3 store": openBucket };
-  for (const [name, openStore] of Object.entries(kinds)) {
-    describe.skipIf(openStore === openBucket && !hasS3)(`${title}, on ${name}`, () => {
-      const made = {} as { current: TestStore };
-      beforeAll(async () => {
-        made.current = await openStore();
-      }, 60_000);
-      afterAll(() => made.current?.stop());
-      tests(made);
-    });
-  }
+  onStore(`${title}, on a folder`, openFolder, tests);
+  onS3(title, tests);
+}
+
+/** Counts as skipped where Swift is not installed. */
+export function onS3(title: string, tests: (made: { current: TestStore }) => void): void {
+  onStore(`${title}, on an S3 store`, openBucket, tests);
+}
+
+function onStore(
+  title: string,
+  openStore: () => Promise<TestStore>,
+  tests: (made: { current: TestStore }) => void,
+): void {
+  describe.skipIf(openStore === openBucket && !hasS3)(title, () => {
+    const made = {} as { current: TestStore };
+    beforeAll(async () => {
+      made.current = await openStore();
+    }, 60_000);
+    afterAll(() => made.current?.stop());
+    tests(made);
+  });
 }
 
 /** Full: a file stands where the next folders would, as there is no small disk to fill. Away: the folder is not there. */
@@ -116,6 +127,14 @@ function bucketAt(endpoint: string): Bucket {
     accessKeyId: "nightjar:tests",
     secretAccessKey: "testing",
   };
+}
+
+/** Another bucket beside the one of a store. */
+export async function bucketBeside(target: FileStoreTarget): Promise<Bucket> {
+  if ("folder" in target) throw new Error("This store is a folder.");
+  const beside = { ...target, bucket: `beside-${randomBytes(4).toString("hex")}` };
+  await makeBucket(beside);
+  return beside;
 }
 
 async function makeBucket({ bucket, endpoint, region, ...credentials }: Bucket): Promise<void> {

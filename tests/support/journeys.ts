@@ -16,6 +16,11 @@ export const admin = {
   password: "nightjar-admin-demo",
   name: "Dana Whitfield",
 };
+export const guard = {
+  email: "guard@nightjar.test",
+  password: "nightjar-guard-demo",
+  name: "Amir Haddadi",
+};
 export const resident = {
   email: "resident@nightjar.test",
   password: "nightjar-resident-demo",
@@ -82,9 +87,13 @@ export async function fillContact(page: Page, values: Inquiry): Promise<void> {
   await contactField(page, "message").fill(values.message);
 }
 
-/** Takes longer than two seconds, after which a person is not taken for a program. */
 export async function typeContact(page: Page, values: Inquiry): Promise<void> {
   await fillContact(page, values);
+  await asIfTyped(page);
+}
+
+/** Takes longer than two seconds, after which a person is not taken for a program. */
+export async function asIfTyped(page: Page): Promise<void> {
   const time = await earlierTime(page.request, new URL(page.url()).origin);
   await page.locator('[name="_time"]').evaluate((field: HTMLInputElement, earlier) => {
     field.value = earlier;
@@ -266,7 +275,7 @@ export async function staffPage(newVisitor: () => Promise<Page>): Promise<Page> 
 /** Sets one of the folded filters of a list; with scripts the choice alone is enough. */
 export async function setFilter(page: Page, label: string, choice: string): Promise<void> {
   const search = page.getByRole("search");
-  const control = search.getByLabel(label);
+  const control = search.getByRole("combobox", { name: label });
   if (!(await control.isVisible())) await search.getByText("Filter").first().click();
   const before = page.url();
   await control.selectOption({ label: choice });
@@ -308,6 +317,21 @@ export function rawRequest(
   });
 }
 
+/** Whether React has taken the page over: its first commit is done, and so are the effects that listen for keys. */
 export function isHydrated(page: Page): Promise<boolean> {
-  return page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  return page.evaluate(async () => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
+    const root = key && (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key];
+    if (!root || root.stateNode.current.memoizedState.isDehydrated) return false;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return true;
+    interface Fiber {
+      memoizedState: { isDehydrated: boolean };
+    }
+  });
+}
+
+/** Where scripts run, keys and ticks before they do would be lost. */
+export async function ready(page: Page): Promise<void> {
+  if (runsScripts()) await expect.poll(() => isHydrated(page)).toBe(true);
 }

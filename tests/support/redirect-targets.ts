@@ -17,6 +17,8 @@ export const offSite = [
   "evil.example",
   "@evil.example",
   "%2f%2fevil.example",
+  "/..//evil.example",
+  "/a/..//evil.example/x",
   "/\t/evil.example",
   "\t//evil.example",
   "/\n/evil.example",

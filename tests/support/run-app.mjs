@@ -1,15 +1,38 @@
 // Runs the built app for tests/support/app.ts; it never outlives the test that started it.
+import names from "node:dns";
+
 process.on("disconnect", () => process.exit(1));
 
 // Lets a test move performance.now() forward, so that no test sleeps.
 const now = performance.now.bind(performance);
 let passed = 0;
 performance.now = () => now() + passed;
-process.on("message", ({ advance }) => {
+process.on("message", ({ advance = 0, clock, dns }) => {
   passed += advance;
+  if (clock !== undefined) setClock(clock);
+  if (dns !== undefined) setNames(dns);
   process.send?.("advanced");
 });
-process.channel?.unref();
+
+// The wall clock is so many milliseconds wrong.
+const RealDate = Date;
+function setClock(/** @type {number} */ offset) {
+  const now = () => RealDate.now() + offset;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (_date, parts) => Reflect.construct(RealDate, parts.length > 0 ? parts : [now()]),
+    get: (_date, name) => (name === "now" ? now : Reflect.get(RealDate, name)),
+  });
+}
+
+const { lookup } = names;
+function setNames(/** @type {boolean} */ answered) {
+  const fail = (/** @type {string} */ name, /** @type {unknown[]} */ ...rest) => {
+    const error = Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: "EAI_AGAIN" });
+    const tell = rest.at(-1);
+    process.nextTick(() => typeof tell === "function" && tell(error));
+  };
+  Object.assign(names, { lookup: answered ? lookup : fail });
+}
 
 try {
   const { serve } = await import(new URL("../../build/server.js", import.meta.url).href);

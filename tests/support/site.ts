@@ -18,13 +18,24 @@ export const openPages: [path: string, status: number][] = [
   ["/services/event-security", 200],
   ["/services/vip-protection", 200],
   ["/services/equipment-sales", 200],
+  ["/coverage", 200],
+  ["/coverage?postalCode=L6V", 200],
+  ["/coverage?postalCode=M1B", 200],
   ["/products", 200],
+  ["/cart", 200],
+  ["/products/notify/nonsense", 410],
   ["/about", 200],
   ["/features", 200],
   ["/future-developments", 200],
   ["/news", 200],
   ["/careers", 200],
+  ["/verify-a-guard", 200],
+  ["/careers/alerts", 200],
+  ["/careers/alerts/nonsense", 410],
   ["/applications", 200],
+  ["/chat", 200],
+  ["/chat/person", 200],
+  ["/chat/delete", 200],
   ["/privacy", 200],
   ["/terms", 200],
   ["/accessibility", 200],
@@ -41,15 +52,16 @@ export const openPages: [path: string, status: number][] = [
   ["/change-email/nonsense", 410],
   ["/unsubscribe/nonsense", 410],
   ["/payment", 200],
+  ["/community", 200],
   ["/payment/success", 200],
 ];
 
 const forVisitors =
-  /^\/(applications|contact|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|payment(?!\/success))\b/;
+  /^\/(applications|careers\/alerts|cart|chat|contact|community|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|verify-a-guard|payment(?!\/success))\b/;
 const paths = openPages.map(([path]) => path);
 export const livePages = ["/payment/success"];
 export const visitorPages = paths.filter((path) => forVisitors.test(path));
 export const paperPages = paths.filter((path) => ![...livePages, ...visitorPages].includes(path));
 
-/** Who can sign in to the demo, or could: a resident, an owner, and seven clients. */
-export const demoPeople = 9;
+/** Who can sign in to the demo, or could: a resident, an owner, a guard, and seven clients. */
+export const demoPeople = 10;

@@ -91,7 +91,8 @@ export class TextBrowser {
     const fields = elements(form).flatMap((element): [string, string][] => {
       const name = attribute(element, "name");
       const isField = ["input", "select", "textarea"].includes(element.tagName) || element === button;
-      return name && isField ? [[name, this.#valueOf(element)]] : [];
+      const isOn = attribute(element, "disabled") === undefined;
+      return name && isField && isOn ? [[name, this.#valueOf(element)]] : [];
     });
     const body = new URLSearchParams(fields).toString().replaceAll("%0A", "%0D%0A");
     const posts = attribute(form, "method")?.toLowerCase() === "post" && fields.length > 0;

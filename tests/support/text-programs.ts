@@ -10,7 +10,8 @@ import { attribute, type Element, elements, words } from "./document";
 
 export type TextProgram = "lynx" | "w3m";
 
-export type Step = { fill: string; with: string } | { press: string };
+/** `choose` takes the second choice of a list, after the one that asks to choose; both it and `tick` are for w3m. */
+export type Step = { fill: string; with: string } | { choose: string } | { tick: string } | { press: string };
 
 export function isInstalled(program: TextProgram): boolean {
   return (process.env.PATH ?? "").split(":").some((folder) => {
@@ -26,6 +27,8 @@ export function isInstalled(program: TextProgram): boolean {
 /** A page that the step before leads to, as its reader gets it. */
 export interface NextPage {
   html: string;
+  /** Where its address leads to, by id. */
+  at?: string;
   steps: Step[];
 }
 
@@ -51,25 +54,32 @@ export async function useTextProgram(
   }
 }
 
-async function keysOf(program: TextProgram, { html, steps }: NextPage, folder: string): Promise<string[]> {
+async function keysOf(program: TextProgram, { html, at: id, steps }: NextPage, folder: string) {
   const page = elements(parse(html));
-  const stops = page.filter(isStop);
+  const begin = id ? page.findIndex((element) => attribute(element, "id") === id) : 0;
+  const stops = page.slice(begin).filter(isStop);
   const keys: string[] = [];
-  // Both begin on the first link.
-  let at = 0;
+  // Both begin on the first link, or before it.
+  let at = id ? -1 : 0;
   for (const step of steps) {
-    const control = "press" in step ? buttonCalled(page, step.press) : fieldCalled(page, step.fill);
+    const control = "press" in step ? buttonCalled(page, step.press) : fieldCalled(page, labelOf(step));
     const to = stops.indexOf(control);
     if (to < at) throw new Error(`${JSON.stringify(step)} stands above what came before.`);
     keys.push(...Array.from({ length: to - at }, () => "\t"));
-    if ("press" in step) keys.push("\r");
+    if ("press" in step || "tick" in step) keys.push("\r");
+    else if ("choose" in step) keys.push("\r", "j", "\r");
     else if (program === "w3m" && control.tagName === "textarea") {
-      await writeFile(path.join(folder, "typed"), step.with);
+      await writeFile(path.join(folder, `typed-${String(to).padStart(3, "0")}`), step.with);
       keys.push("\r");
     } else keys.push(...programs[program].type(step.with));
     at = to;
   }
   return keys;
+}
+
+function labelOf(step: Exclude<Step, { press: string }>): string {
+  if ("choose" in step) return step.choose;
+  return "tick" in step ? step.tick : step.fill;
 }
 
 const programs = {
@@ -96,7 +106,8 @@ async function playLynx(url: string, keys: string[], folder: string): Promise<vo
 async function playW3m(url: string, keys: string[], folder: string): Promise<void> {
   // It leaves text of several lines to an editor.
   const editor = path.join(folder, "editor");
-  await writeFile(editor, `#!/bin/sh\ncp '${folder}/typed' "$1"\n`, { mode: 0o700 });
+  const next = `set -- "$1" '${folder}'/typed-*; cat "$2" > "$1"; rm "$2"`;
+  await writeFile(editor, `#!/bin/sh\n${next}\n`, { mode: 0o700 });
   const program = inTerminal(
     `w3m -o editor=${editor} -cookie -o confirm_qq=0 -o accept_cookie=1 '${url}'`,
     folder,

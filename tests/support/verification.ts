@@ -1,6 +1,6 @@
+import { smallPdf } from "../../app/modules/demo/small-pdf";
 import { documentRule } from "../../app/modules/verifications/verification-options";
 import { checkFile } from "../../app/platform/file-checks.server";
-import { smallPdf } from "../../app/platform/small-pdf";
 import type { Answer, Visitor } from "./visitor";
 
 /** A bill of one page, as a person would send it. */

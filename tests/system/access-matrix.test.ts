@@ -4,12 +4,13 @@ import type { Role } from "../../app/modules/roles/roles";
 import { isStaff, may, sections } from "../../app/modules/roles/roles";
 import { anyOriginPaths } from "../../app/platform/origin.server";
 import { digest, randomToken } from "../../app/platform/secrets.server";
-import { aCannedReply, aClient, accessMatrix, anInquiry, aPosting, type Who } from "../support/access-matrix";
+import { accessMatrix, anApplication, anInquiry, type Who } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { addMatrixRows } from "../support/matrix-rows";
 import { type Answer, Visitor } from "../support/visitor";
 
-const roles = ["resident", "owner", "dispatcher", "recruiter", "support"] as const satisfies Role[];
+const roles = ["resident", "owner", "dispatcher", "recruiter", "support", "guard"] as const satisfies Role[];
 type Actor = "visitor" | "pending" | Role;
 const actors: Actor[] = ["visitor", "pending", ...roles];
 
@@ -20,8 +21,9 @@ function expected(who: Who, actor: Actor): Outcome {
   const signedIn = actor !== "visitor" && actor !== "pending";
   if (who === "pending") return actor === "pending" ? "in" : "to /login";
   if (actor === "pending") return "to /verify-2fa";
-  if (who === "resident" && signedIn && isStaff(actor)) return "forbidden";
-  if (who === "person" || who === "resident") return signedIn ? "in" : "to /login";
+  if (who === "resident" && signedIn && actor !== "resident") return "forbidden";
+  if (who === "guard" && signedIn) return actor === "guard" ? "in" : "forbidden";
+  if (who === "person" || who === "resident" || who === "guard") return signedIn ? "in" : "to /login";
   if (!signedIn || !isStaff(actor)) return "to /admin/login";
   return may(actor, who.area, who.right) ? "in" : "forbidden";
 }
@@ -53,20 +55,7 @@ class People {
           values (${id}, ${`${role}@example.test`}, ${role}, now())`.execute(db);
         this.#ids.set(role, id);
       }
-      await sql`insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type,
-        preferred_contact_time) values (${anInquiry}, 'NJ-2222-2222', 'Ada', 'ada@example.test', '9055550199', 'Hello',
-        'Other', 'N/A', 'Any Time')`.execute(db);
-      await sql`insert into canned_replies (id, title, body) values (${aCannedReply}, 'Hello', 'Hello')`.execute(
-        db,
-      );
-      await sql`insert into job_postings (id, title, location, description, requirements, status)
-        values (${aPosting}, 'Guard', 'Brampton, ON', 'Hello', 'Hello', 'draft')`.execute(db);
-      await sql`insert into profiles (id, full_name) values (${aClient}, 'Ada')`.execute(db);
-      await sql`insert into users (id, email) values (${aClient}, 'a-client@example.test')`.execute(db);
-      await sql`insert into verifications (id, user_id, reference, address, city, state, zip_code)
-        values (gen_random_uuid(), ${aClient}, 'NJ-3333-3333', '18 A Street', 'Brampton', 'ON', 'L6V 0A1')`.execute(
-        db,
-      );
+      await addMatrixRows(db);
       // What was logged before fields had the names of today, and what is logged now.
       for (const name of ["assignee", "assigned_to", "assignedTo"]) {
         const states = { [name]: this.#ids.get("support"), inquiry_purpose: "Other" };
@@ -160,6 +149,40 @@ onPostgres("row 251, ASVS V8.2.1-3: the access matrix", () => {
       expect(shown).toEqual([]);
     },
   );
+
+  test("row 206: an application at another posting's address is not there, as a page, as data or as a file", async () => {
+    const other = "00000000-0000-7000-8000-000000000006";
+    await inDatabaseOf(app, async (db) => {
+      await sql`insert into job_postings (id, title, location, description, requirements, status)
+        values (${other}, 'Other', 'Brampton, ON', 'Hello', 'Hello', 'draft')`.execute(db);
+    });
+    const visitor = new Visitor(app);
+    visitor.cookies.set("sid", cookieOf((await people.sessions("owner", 1))[0] ?? ""));
+    const tabs = [
+      "",
+      "/resume",
+      "/notes",
+      "/emails",
+      "/history",
+      "/delete",
+      "/files/{id}",
+      "/status",
+      "/rating",
+      "/interviews",
+      "/interviews/new",
+    ];
+    const statuses: Record<string, number> = {};
+    for (const tab of tabs) {
+      const path = `/admin/jobs/${other}/applications/${anApplication}${tab.replace("{id}", anApplication)}`;
+      statuses[tab] = (await visitor.get(path)).status;
+      statuses[`${tab}.data`] = (await visitor.get(`${path}.data`)).status;
+      if (["/delete", "/status", "/rating", "/notes", "/interviews/new"].includes(tab))
+        statuses[`POST ${tab}`] = (
+          await visitor.post(path, { version: "1", rating: "5", to: "rejected" })
+        ).status;
+    }
+    expect(new Set(Object.values(statuses)), JSON.stringify(statuses)).toEqual(new Set([404]));
+  });
 
   test("row 197: older entries of the history name people too", async () => {
     const visitor = new Visitor(app);

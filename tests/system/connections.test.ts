@@ -187,8 +187,12 @@ describe("many requests at once", () => {
     const visitor = new Visitor(app);
     const { _key, _time } = await openContactForm(visitor);
     const sockets = await Promise.all(Array.from({ length: 400 }, opened));
+    await Promise.all(sockets.map(accepted));
     const texts = sockets.map(collected);
-    for (const socket of sockets) socket.write(rawRequest("GET /products", {}));
+    // Stopped meanwhile, the server finds all of them at once, however slowly this machine sends.
+    process.kill(app.pid, "SIGSTOP");
+    await Promise.all(sockets.map((socket) => written(socket, rawRequest("GET /products", {}))));
+    process.kill(app.pid, "SIGCONT");
     const others = await Promise.all([
       visitor.get("/about"),
       visitor.get("/favicon.svg"),
@@ -222,6 +226,18 @@ async function opened(): Promise<Socket> {
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
+}
+
+async function accepted(socket: Socket): Promise<void> {
+  const answered = once(socket, "data");
+  socket.write(rawRequest("GET /healthz", { Connection: "keep-alive" }));
+  await answered;
+}
+
+function written(socket: Socket, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 function collected(socket: Socket): () => string {

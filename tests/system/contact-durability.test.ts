@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Executor } from "../../app/platform/db.server";
 import { type App, freePort, startApp } from "../support/app";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { type Engine, inDatabaseOf, onBothEngines } from "../support/engines";
+import { giveUpOnJobsOfTheDead } from "../support/failing-work";
 import { withoutReceipts } from "../support/receipts";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
@@ -117,10 +116,3 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
     expect(rows).toEqual(wanted.sort((a, b) => (a.message < b.message ? -1 : 1)));
   });
 });
-
-/** The half minute passes after which the jobs of a process that is not heard of are taken over. */
-async function giveUpOnJobsOfTheDead(database: Executor): Promise<void> {
-  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`.execute(
-    database,
-  );
-}

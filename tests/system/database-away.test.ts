@@ -14,6 +14,7 @@ const typed = contactFields({
   message: "An unmistakable message.",
 });
 const search = "unmistakable-search";
+const applied = { email: typed.email ?? "", availability: "flexible", whyInterested: "Unmistakable nights" };
 
 onPostgres("the database goes away and comes back", () => {
   let app: App;
@@ -21,6 +22,7 @@ onPostgres("the database goes away and comes back", () => {
   let staff: Visitor;
   let stamp: { _key: string; _time: string };
   let printed: number;
+  let posting: string;
   const tokens: string[] = [];
 
   beforeAll(async () => {
@@ -31,6 +33,8 @@ onPostgres("the database goes away and comes back", () => {
     await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
     for (const { cookies } of [resident, staff]) tokens.push(cookies.get("sid") ?? "");
     expect(tokens.every((token) => token.length > 40)).toBe(true);
+    posting = /\/careers\/[\da-f-]{36}/.exec((await new Visitor(app).get("/careers")).text)?.[0] ?? "";
+    expect(posting).not.toBe("");
     stamp = await openContactForm(new Visitor(app));
     await inDatabaseOf(app, (database) => changePhone(database, "+19055550188"));
     await vi.waitFor(async () => expect((await new Visitor(app).get("/contact")).text).toContain(line));
@@ -141,6 +145,30 @@ onPostgres("the database goes away and comes back", () => {
         expect(visitor.cookies.has("sid")).toBe(true);
       },
     );
+
+    test("row 144: an application without its posting at hand is answered with 503 and everything that was typed", async () => {
+      const { status, text } = await new Visitor(app).post(posting, {
+        ...applied,
+        fullName: "Unmistakable Person",
+      });
+      expect(status).toBe(503);
+      expect(text).toContain("Unmistakable Person");
+      expect(text).toContain("Send it again");
+    });
+
+    test("row 116: a resident who subscribes is not sent to the sign-in", async () => {
+      const { status, text } = await residentAgain().post("/payment", { plan: "street", from: "payment" });
+      expect([status, text.includes("Send it again")]).toEqual([503, true]);
+    });
+
+    test("rows 102, 105: /community says that it cannot be read; to a visitor it asks for the sign-in", async () => {
+      const { status, text } = await residentAgain().get("/community");
+      expect([status, text.includes("Failed to load community information")]).toEqual([503, true]);
+      const asked = await new Visitor(app).get("/community");
+      expect([asked.status, asked.text.includes("Sign In Required")]).toEqual([200, true]);
+      const { text: kept } = await residentAgain().post("/community/join", { communityId: "unmistakable" });
+      expect(kept).toContain("Your request was not sent. Please try again.");
+    });
 
     test("ASVS V16.5.1: /profile answers with a page, a reference that is in the log, and no stack", async () => {
       const { status, text } = await residentAgain().get("/profile");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { unsubscribeLinks } from "../../app/modules/notifications/unsubscribe.server";
 import { env } from "../../app/platform/env.server";
 import { type App, startApp } from "../support/app";
+import { Page } from "../support/document";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { type Answer, Visitor } from "../support/visitor";
 
@@ -247,6 +248,20 @@ onPostgres("the profile as plain HTTP", () => {
     expect(signedOut.status).toBe(303);
     expect(signedOut.headers.location).toMatch(/^\/login(\?|$)/);
     expect((await (await signIn()).get("/registration-success")).status).toBe(200);
+  });
+
+  test("row 97: when the job applications cannot be read, their card says so and the page stands", async () => {
+    const visitor = await signIn();
+    const rename = (from: string, to: string) =>
+      inDatabaseOf(app, (db) => db.schema.alterTable(from).renameTo(to).execute());
+    await rename("jobApplications", "away");
+    const { text } = await visitor.get("/profile");
+    await rename("away", "jobApplications");
+    const card = new Page(text).part("My job applications");
+    expect(card.text).toContain("Failed to load job applications. Please try again later.");
+    expect(text).toContain("Sam Okafor");
+    const { text: again } = await visitor.get("/profile");
+    expect(new Page(again).part("My job applications").text).toContain("You have not applied");
   });
 
   test("row 96: a profile that cannot be read says so in its card", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
+import { companyForm } from "../support/company";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { Visitor } from "../support/visitor";
 
@@ -17,17 +18,6 @@ onPostgres("the settings of the back office", () => {
     const visitor = new Visitor(app);
     expect((await visitor.post("/admin/login", admin)).status).toBe(303);
     return visitor;
-  }
-
-  async function companyForm(visitor: Visitor): Promise<Record<string, string>> {
-    const { text } = await visitor.get("/admin/settings/company");
-    const fields = [...text.matchAll(/<input[^>]*>/g)].flatMap(([tag]): [string, string][] => {
-      const [name, value] = ["name", "value"].map(
-        (attribute) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? "",
-      );
-      return name && name !== "leave" ? [[name, value ?? ""]] : [];
-    });
-    return { ...Object.fromEntries(fields), timeZone: "America/Toronto" };
   }
 
   /** Makes the owner's last step-up too old. */

@@ -4,9 +4,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sections } from "../../app/modules/roles/roles";
 import { type App, freePort, startApp } from "../support/app";
 import { runCommand } from "../support/command";
 import { productionSettings } from "../support/production";
+import { Visitor } from "../support/visitor";
 
 async function refusal(options: Parameters<typeof startApp>[0]): Promise<string> {
   try {
@@ -30,6 +32,17 @@ describe("two starts on one data folder", () => {
   afterAll(async () => {
     await app?.dispose();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("every section of the back office opens on the first start", async () => {
+    const staff = new Visitor(app);
+    await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
+    const pages = [...sections.map(({ area }) => area), "imports", "announcements", "search?q=Avery"];
+    for (const page of pages) {
+      const { status, text } = await staff.get(`/admin/${page}`);
+      expect(status, page).toBe(200);
+      expect(text).toContain("Nightjar Patrol");
+    }
   });
 
   test("the second says which process has the folder and what to do, and exits with 1; the first still serves", async () => {

@@ -53,6 +53,23 @@ test("sending the contact form, with an error on the way", async () => {
   expect(new URL(browser.url).pathname).toBe("/");
 });
 
+test("rows 161, 162, B38: a product in the cart, changed there, and asked for", async () => {
+  await browser.open("/products?q=porch+camra");
+  expect(browser.text).toContain("Showing results for “porch camera”");
+  await browser.press("Add to cart Porch Camera");
+  expect(new URL(browser.url).pathname).toBe("/cart");
+  browser.fill("Quantity of Porch Camera", "2");
+  await browser.press("Update Porch Camera");
+  expect(browser.text).toContain("Total: $359.98");
+  await browser.follow("Proceed to Checkout");
+  expect(browser.text).toContain("2 × Porch Camera, $179.99 each");
+  await fillContact();
+  await browser.press("Send message");
+  expect(browser.text).toContain("Thank You!");
+  await browser.open("/cart");
+  expect(browser.text).toContain("Your cart is empty");
+});
+
 test("row 48: a text browser shows the field to leave empty, with its label", async () => {
   await browser.open("/contact");
   expect(browser.text).toContain("Leave this empty");
@@ -236,6 +253,7 @@ test.each([
   "/products",
   "/news",
   "/careers",
+  "/careers/alerts?type=part-time",
   "/no-such-page",
 ])("row 5: %s reads from top to bottom, with the emergency line", async (path) => {
   await browser.open(path);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { smallPdf } from "../../app/platform/small-pdf";
+import { smallPdf } from "../../app/modules/demo/small-pdf";
 import { type App, startApp } from "../support/app";
 import { putAnswer } from "../support/mailbox";
 import { isInstalled, type Step, type TextProgram, useTextProgram } from "../support/text-programs";
@@ -71,6 +71,62 @@ describe.each(programs)("rows 25, 33, 107: %s itself, on addresses with a query"
     ]);
     expect(chosen).toContain("Welcome Back");
     expect(await use("/news?utm_source=flyer", [{ press: "Refresh" }])).toContain("News Feed");
+  });
+
+  test("rows 172 and 181: asks the chat, and reads the answer with its page", timeout, async () => {
+    const page = await use("/chat?utm_source=flyer", [
+      { fill: "Your question", with: "How much does the Street Package cost?" },
+      { press: "Send" },
+    ]);
+    expect(page).toContain("$149.00");
+    expect(page).toContain("Neighbourhood watch");
+    expect(page).toContain("Talk to a person");
+  });
+
+  test("row 162: puts a product into the cart", timeout, async () => {
+    const page = await use("/products?q=porch+camra", [{ press: "Add to cart Porch Camera" }]);
+    expect(page).toContain("Shopping Cart");
+    expect(page).toMatch(/Porch Camera\W+\$179\.99/);
+    expect(page).toContain("Proceed to Checkout");
+  });
+
+  test("D15: accepts a quote", timeout, async () => {
+    const customer = `${randomUUID()}@example.test`;
+    const staff = new Visitor(app);
+    await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
+    const made = await staff.post("/admin/inquiries/new", {
+      name: "Ada Lindqvist",
+      email: customer,
+      phone: "905 555 0199",
+      inquiryPurpose: "Get a Quote",
+      serviceType: "Event Security",
+      preferredContactTime: "",
+      message: "A street party in June.",
+      source: "phone",
+      assignedTo: "",
+    });
+    const { pathname } = new URL(made.headers.location ?? "", app.url);
+    const drafted = await staff.post(`${pathname}/quote`, {
+      version: "0",
+      "lines[0].name": "Night patrol",
+      "lines[0].quantity": "2",
+      "lines[0].price": "180",
+      expiresOn: "2099-12-31",
+    });
+    expect(drafted.status).toBe(303);
+    expect((await staff.post(`${pathname}/quote/send`, { version: "1" })).status).toBe(303);
+    const page = await use(linkIn(await mailTo(customer, "Your quote")), [
+      { fill: "Your full name", with: "Ada Lindqvist" },
+      { press: "Accept this quote" },
+    ]);
+    expect(page).toContain("You have accepted the quote. Thank you.");
+    expect(page).toContain("$360.00");
+  });
+
+  test("switches to data-light pages on a stored page", timeout, async () => {
+    const page = await use("/services/event-security?utm_source=flyer", [{ press: "Turn on" }]);
+    expect(page).toContain("Data-light pages: on");
+    expect(page).toContain("Event Security");
   });
 });
 
@@ -197,6 +253,53 @@ describe.each(programs.filter((program) => program === "w3m"))("row 86: a file f
   });
 });
 
+describe.each(programs.filter((program) => program === "w3m"))("row 143: %s itself", (program) => {
+  test("applies with a file", { timeout: 180_000 }, async () => {
+    const visitor = new Visitor(app);
+    const { text } = await visitor.get("/careers");
+    const apply = `${/\/careers\/[\da-f-]{36}/.exec(text)?.[0]}?apply=1`;
+    const email = `${randomUUID()}@example.test`;
+    const resume = path.join(app.dataDir, "ada.pdf");
+    await writeFile(resume, smallPdf(["Ada Lindqvist"]));
+    // It sends the form at once when a file is chosen, so that the rest is filled in on the page that keeps the file.
+    const body = [
+      '--x\r\nContent-Disposition: form-data; name="resume"; filename="ada.pdf"\r\n\r\n',
+      smallPdf(["Ada Lindqvist"]),
+      "\r\n--x--\r\n",
+    ].map((part) => Buffer.from(part));
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: app.url };
+    const refused = await visitor.send("POST", apply, headers, Buffer.concat(body));
+    const page = await useTextProgram(
+      program,
+      new URL(apply, app.url).href,
+      [{ fill: "Résumé", with: resume }],
+      {
+        html: refused.text,
+        at: "apply",
+        steps: [
+          { fill: "Full name", with: "Ada Lindqvist" },
+          { fill: "Email", with: email },
+          { fill: "Phone", with: "905 555 0199" },
+          { choose: "Availability" },
+          { choose: "Employment status" },
+          { choose: "How did you hear about us?" },
+          { fill: "Your experience in security", with: "None" },
+          { fill: "Why are you interested in this position?", with: "Nights" },
+          { fill: "Why are you a good fit?", with: "Calm" },
+          { tick: "I declare that what I have written here is true and complete" },
+          {
+            tick: "I consent to my application and files being kept and used to consider me for this position",
+          },
+          { press: "Submit application" },
+        ],
+      },
+    );
+    expect(page).toContain("Your application has been submitted successfully!");
+    expect(page).toContain("ada.pdf");
+    expect(await mailTo(email, "We have your application")).toContain("/applications/");
+  });
+});
+
 describe("ASVS V3.5.1: a form that shows its origin by its token only", () => {
   const type = { "Content-Type": "application/x-www-form-urlencoded" };
   const signIn = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
@@ -249,6 +352,23 @@ describe("ASVS V3.5.1: a form that shows its origin by its token only", () => {
       expect([answer.status, visitor.cookies.has("sid")]).toEqual([403, false]);
       expect(answer.text).toContain(signIn.email);
       expect(answer.text).not.toContain(token || "_origin");
+    }
+  });
+
+  test("may be missing where data-light pages are switched, and nothing foreign may be there", async () => {
+    const visitor = new Visitor(app);
+    const send = (headers: Record<string, string>) =>
+      visitor.send("POST", "/data-light", { ...type, ...headers }, "on=1&from=%2Fnews");
+    const { status, headers } = await send({});
+    expect([status, headers.location]).toEqual([303, "/news"]);
+    expect(String(headers["set-cookie"])).toContain("light=1");
+    for (const [name, value] of [
+      ["Origin", "https://evil.example"],
+      ["Referer", "https://evil.example/"],
+      ["Sec-Fetch-Site", "cross-site"],
+    ] as const) {
+      const answer = await send({ [name]: value });
+      expect([answer.status, String(answer.headers["set-cookie"]).includes("light=")]).toEqual([403, false]);
     }
   });
 

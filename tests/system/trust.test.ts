@@ -75,4 +75,19 @@ onBothEngines("accounts from outside", (engine) => {
       }
     }
   });
+
+  test("ASVS V3.7.2: a cart that was filled from a drawer never leads off the site", async () => {
+    const visitor = new Visitor(app);
+    const { text } = await visitor.get("/products");
+    const productId = /name="productId" value="([^"]+)"/.exec(text)?.[1] ?? "";
+    for (const back of offSite) {
+      const { status, headers } = await visitor.post("/cart", {
+        act: "remove",
+        productId,
+        back,
+        drawer: "1",
+      });
+      expect([status, headers.location], back).toEqual([303, "/products?cart.open=1"]);
+    }
+  });
 });

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { runCommand } from "../support/command";
 import { changePhone } from "../support/company";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { GnewsStandIn } from "../support/gnews";
 import { withoutReceipts } from "../support/receipts";
 import { demoPeople } from "../support/site";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
@@ -82,6 +84,32 @@ onPostgres("two web processes on one database", () => {
   });
 });
 
+onPostgres("news in two web processes", () => {
+  test("row 131: both together ask no more often than the budget of the day allows", async () => {
+    const service = await GnewsStandIn.start();
+    const database = await createTestDatabase();
+    const news = { GNEWS_API_KEY: "a-key", GNEWS_API_URL: service.url, GNEWS_DAILY_BUDGET: "3" };
+    const start = { engine: "postgres", database: database.url, env: { ...secrets, ...news } } as const;
+    const apps = await Promise.all([startApp(start), startApp(start)]);
+    try {
+      for (let n = 0; n < 6; n++) {
+        await inDatabaseOf(apps[0], (db) =>
+          sql`update news_feeds set next_at = now() - interval '1 second', claimed_until = null`.execute(db),
+        );
+        await Promise.all(apps.map((app) => new Visitor(app).post("/news", {})));
+        await queueIsEmpty(apps[0], "news-fetch");
+      }
+      expect(service.asked).toHaveLength(3);
+      const used = await inDatabaseOf(apps[0], (db) => db.selectFrom("newsFeeds").select("used").execute());
+      expect(used).toEqual([{ used: 3 }]);
+    } finally {
+      for (const app of apps) await app.dispose();
+      await database.drop();
+      await service.close();
+    }
+  });
+});
+
 onPostgres("a separate worker", () => {
   test("WORKER_IN_WEB=0: the notice waits for the worker process, which ends with 0 when asked to", async () => {
     const app = await startApp({ engine: "postgres", env: { WORKER_IN_WEB: "0" } });
@@ -91,7 +119,7 @@ onPostgres("a separate worker", () => {
         await visitor.post("/contact", contactFields({ ...(await openContactForm(visitor)) })),
       );
       expect(reference).toMatch(/^NJ-/);
-      expect(await waiting(app)).toBe(1);
+      expect(await waiting(app, "inquiry-notice")).toBe(1);
       expect(await app.mails()).toEqual([]);
       const env = { DEMO: "1", DATABASE_URL: app.databaseUrl ?? "", DATA_DIR: app.dataDir, APP_URL: app.url };
       const worker = runCommand("build/commands/worker.js", [], env);
@@ -109,17 +137,41 @@ onPostgres("a separate worker", () => {
       await app.dispose();
     }
   });
+
+  test("asked to end while it starts, it still ends with 0", async () => {
+    const database = await createTestDatabase();
+    const holder = new pg.Client(database.url);
+    try {
+      await holder.connect();
+      await holder.query("select pg_advisory_lock(hashtext('nightjar jobs'))");
+      const worker = runCommand("build/commands/worker.js", [], { DEMO: "1", DATABASE_URL: database.url });
+      await vi.waitFor(
+        async () => {
+          const { rows } = await holder.query(
+            "select 1 from pg_locks where locktype = 'advisory' and not granted",
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 30_000 },
+      );
+      process.kill(worker.pid, "SIGTERM");
+      await holder.end();
+      expect(await worker.ended).toBe(0);
+    } finally {
+      await database.drop();
+    }
+  });
 });
 
-function waiting(app: App): Promise<number> {
+function waiting(app: App, queue: string): Promise<number> {
   return inDatabaseOf(app, async (database) => {
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pgboss.job where name = 'inquiry-notice' and state <> 'completed'
+      select count(*)::int as waiting from pgboss.job where name = ${queue} and state <> 'completed'
     `.execute(database);
     return rows[0]?.waiting ?? -1;
   });
 }
 
-async function queueIsEmpty(app: App): Promise<void> {
-  await vi.waitFor(async () => expect(await waiting(app)).toBe(0), { timeout: 20_000 });
+async function queueIsEmpty(app: App, queue = "inquiry-notice"): Promise<void> {
+  await vi.waitFor(async () => expect(await waiting(app, queue)).toBe(0), { timeout: 20_000 });
 }

@@ -1,0 +1,170 @@
+import { defineRoutes } from "@remix-run/dev/dist/config/routes.js";
+import type { LoaderFunction } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { company } from "../../app/modules/company/company.server";
+import { db } from "../../app/platform/db.server";
+import { digest, randomToken } from "../../app/platform/secrets.server";
+import config from "../../remix.config.js";
+import {
+  aClient,
+  accessMatrix,
+  anApplication,
+  anEmployee,
+  anInquiry,
+  aPosting,
+} from "../support/access-matrix";
+import { useTestDatabase } from "../support/database";
+import { addMatrixRows } from "../support/matrix-rows";
+import { addPerson } from "../support/people";
+import { statementsOf } from "../support/statements";
+
+useTestDatabase();
+
+const mostOfList = 3;
+const mostOfRecord = 4;
+
+/**
+ * Screens that honestly need more, and why. Counted is what the screen's own loader sends, without its guard's look at
+ * the session; the frame of the back office and the list beside a panel have loaders of their own.
+ */
+const more: Record<string, [number, string]> = {
+  "/admin/assignments": [5, "the guards and the communities of its filters"],
+  "/admin/clients/:clientId/profile": [6, "each view of a profile is written down, in a transaction"],
+  "/admin/communities/:communityId/patrols": [
+    5,
+    "the round, the months and the nights stand beside each other",
+  ],
+  "/admin/communities/:communityId/patrols/:night": [
+    5,
+    "figures, passes, reasons and corrections of a night are rows of different kinds",
+  ],
+  "/admin/inquiries/:inquiryId": [
+    8,
+    "a thread of its own and of emails, the lines of a cart, others of the same person, and what its forms offer",
+  ],
+  "/admin/settings/health": [
+    10,
+    "the alerts, queues, failures, files, backups and services are read apart, as one may be away",
+  ],
+};
+
+const token = randomToken();
+
+beforeAll(async () => {
+  const { id } = await addPerson({ role: "owner" });
+  await addMatrixRows(db);
+  await sql`insert into sessions (id, token_hash, user_id, kind, expires_at)
+    values (gen_random_uuid(), ${digest(token)}, ${id}, 'auth', now() + interval '10 minutes')`.execute(db);
+  await company();
+}, 240_000);
+
+function requestOf(path: string): Request {
+  // Remix writes a cookie's value as JSON in base64.
+  const sid = encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"));
+  return new Request(`http://localhost${path}`, { headers: { Cookie: `sid=${sid}` } });
+}
+
+type Loaders = Map<string, LoaderFunction>;
+
+/** The loaders of the back office by their address; a layout and its index have the same. */
+async function loadersOf(): Promise<Loaders> {
+  const routes = (await config.routes?.(defineRoutes)) ?? {};
+  const found: Loaders = new Map();
+  for (const { id, file } of Object.values(routes)) {
+    if (!id.startsWith("routes/admin+/") || id === "routes/admin+/_layout") continue;
+    const parts: string[] = [];
+    for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
+      if (route.path) parts.unshift(route.path);
+    const { loader } = (await import(/* @vite-ignore */ `../../app/${file}`)) as { loader?: LoaderFunction };
+    // A CSV reads its rows in batches, after its loader has answered.
+    if (loader && !id.endsWith("[.]csv")) found.set(`/${parts.join("/")}`, loader);
+  }
+  return found;
+}
+
+async function countsOf(loaders: Loaders): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [pattern, loader] of loaders) {
+    const { visit = pattern } = accessMatrix[pattern] ?? {};
+    const params = matchPath(pattern, visit)?.params ?? {};
+    const sent = await statementsOf(async () => {
+      try {
+        await loader({ request: requestOf(visit), params, context: {} });
+      } catch (thrown) {
+        if (!(thrown instanceof Response)) throw thrown;
+      }
+    });
+    counts[pattern] = sent.filter((text) => !/"sessions"/.test(text)).length;
+  }
+  return counts;
+}
+
+/** So many rows more in each table that a screen lists, also below the records that are opened. */
+async function fill(count: number): Promise<void> {
+  const some = sql`generate_series(1, ${count}::int) i`;
+  const statements = [
+    sql`insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type, preferred_contact_time)
+      select gen_random_uuid(), 'NJ-' || ${count}::text || '-' || i, 'Ada ' || i, 'ada@example.test', '9055550199', 'Hello',
+        'Other', 'N/A', 'Any Time' from ${some}`,
+    sql`insert into inquiry_notes (id, inquiry_id, body) select gen_random_uuid(), ${anInquiry}, 'Note' from ${some}`,
+    sql`insert into news_articles (id, title, content, source_url, published_at)
+      select gen_random_uuid(), 'Owls', 'Hello', 'https://news.example/' || ${count}::text || '/' || i, now() from ${some}`,
+    sql`insert into assistant_answers (id, question, answer, page)
+      select gen_random_uuid(), 'Owls ' || i, 'Hello', '/contact' from ${some}`,
+    sql`insert into assistant_synonyms (id, words) select gen_random_uuid(), 'owl, bird ' || i from ${some}`,
+    sql`with thread as (insert into chat_threads (id, token_hash)
+        values (gen_random_uuid(), decode(md5(${count}::text), 'hex')) returning id)
+      insert into chat_turns (id, thread_id, kind, body, unanswered)
+      select gen_random_uuid(), thread.id, 'question', 'Owls ' || i, true from thread, ${some}`,
+    sql`insert into canned_replies (id, title, body) select gen_random_uuid(), ${count}::text || i, 'Hello' from ${some}`,
+    sql`insert into job_postings (id, title, location, description, requirements, status)
+      select gen_random_uuid(), 'Guard', 'Brampton, ON', 'Hello', 'Hello', 'draft' from ${some}`,
+    sql`insert into job_applications (id, reference, job_id, job_title, job_location, job_type, full_name, email,
+        phone_number, availability, employment_status, work_authorization, drivers_license, heard_from,
+        security_experience, why_interested, why_good_fit, token_id, access_token_hash)
+      select gen_random_uuid(), 'NA-' || ${count}::text || '-' || i, ${aPosting}, 'Guard', 'Brampton, ON', 'full-time', 'Ada',
+        ${count}::text || '-' || i || '@example.test', '+19055550199', 'flexible', 'employed', true, true, 'other', 'None',
+        'Nights', 'Calm', gen_random_uuid(), decode(md5(${count}::text || '-' || i), 'hex') from ${some}`,
+    sql`insert into job_application_notes (id, application_id, body)
+      select gen_random_uuid(), ${anApplication}, 'Note' from ${some}`,
+    sql`with people as (
+        insert into profiles (id, full_name, kind) select gen_random_uuid(), 'Ada ' || i,
+          (array['resident', 'staff'])[1 + i % 2]::profile_kind from ${some} returning id, kind)
+      insert into users (id, email, role) select id, id || '@example.test', case kind when 'staff' then 'support' else 'resident' end::user_role
+      from people`,
+    sql`insert into communities (id, name) select gen_random_uuid(), 'Woods ' || ${count}::text || '-' || i from ${some}`,
+    sql`insert into notifications (id, user_id, kind, words, href)
+      select gen_random_uuid(), users.id, 'inquiry_received', 'Hello', '/admin/inquiries'
+      from ${some} cross join (select id from users where role = 'owner' limit 1) as users`,
+    ...[
+      ["inquiry", anInquiry],
+      ["posting", aPosting],
+      ["application", anApplication],
+      ["employee", anEmployee],
+      ["client", aClient],
+    ].map(
+      ([type, id]) => sql`insert into audit_log (action, subject_type, subject_id, before, after)
+        select ${`${type}.updated`}, ${type}, ${id}, '{}', '{"status": "new"}' from ${some}`,
+    ),
+  ];
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    for (const statement of statements) await statement.execute(trx);
+  });
+}
+
+test("D17: a list sends at most three statements and a record four, with ten rows as with ten thousand", async () => {
+  const loaders = await loadersOf();
+  const known = Object.keys(accessMatrix).filter((pattern) => pattern.startsWith("/admin"));
+  expect([...loaders.keys()].filter((pattern) => !known.includes(pattern))).toEqual([]);
+  await fill(10);
+  const few = await countsOf(loaders);
+  await fill(10_000);
+  const many = Object.entries(await countsOf(loaders));
+  expect(many.filter(([pattern, count]) => count > (few[pattern] ?? 0))).toEqual([]);
+  const most = (pattern: string) => more[pattern]?.[0] ?? (pattern.includes(":") ? mostOfRecord : mostOfList);
+  const over = Object.entries(few).filter(([pattern, count]) => count > most(pattern));
+  expect(over).toEqual([]);
+}, 240_000);

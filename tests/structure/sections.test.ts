@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { liveRoutes, sectionOf } from "../../vite-live-routes";
+
+test.each([
+  ["root.tsx", ""],
+  ["routes/_resident+/_layout.tsx", ""],
+  ["routes/_resident+/profile.details.tsx", "profile"],
+  ["routes/_resident+/profile_.subscription.cancel.tsx", "profile/subscription"],
+  ["routes/admin+/_layout.tsx", "admin"],
+  ["routes/admin+/$.tsx", "admin"],
+  ["routes/admin+/settings_.health.tsx", "admin/settings"],
+  ["routes/admin+/inquiries+/$inquiryId.edit.tsx", "admin/inquiries"],
+])("performance.md: the module of %s comes with the pages below /%s", (file, section) => {
+  expect(sectionOf(file)).toBe(section);
+});
+
+test("performance.md: a section of the back office has a file of its own", () => {
+  expect([...liveRoutes().keys()]).toEqual(
+    expect.arrayContaining([
+      "",
+      "profile",
+      "admin",
+      "admin/inquiries",
+      "admin/jobs",
+      "admin/clients",
+      "admin/settings",
+    ]),
+  );
+});

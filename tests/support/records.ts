@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+import { expect, runsScripts } from "./fixtures";
+
+/** The panel of a record beside its list. */
+export function panel(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** What the page says about the last act. */
+export function said(page: Page, text: string) {
+  return page.getByRole("status").filter({ hasText: text });
+}
+
+export function rowOf(page: Page, title: string) {
+  return page.getByRole("row").filter({ hasText: title });
+}
+
+/** Opens a tab of the open record. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole("navigation", { name: /^About / }).getByRole("link", { name, exact: true });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-current", "page");
+}
+
+/** Sets the status in the row of a list: where scripts run, the choice is enough (row 203). */
+export async function setStatus(page: Page, title: string, status: string): Promise<void> {
+  const row = rowOf(page, title);
+  // A page that is ready sends the choice itself.
+  if (runsScripts()) await expect(row.getByRole("button", { name: "Update" })).toHaveCount(0);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await row.getByLabel(`Status of ${title}`).selectOption({ label: status });
+  if (!runsScripts()) await row.getByRole("button", { name: "Update" }).click();
+  await answered;
+}
