@@ -75,6 +75,10 @@ export function flattenCss(css: string): string {
   unwrapLayers(root);
   dropRegisteredProperties(root);
   inlineConstants(root);
+  // Tailwind's banner heads a few utilities here, and each paper page would carry it.
+  root.walkComments((comment) => {
+    comment.remove();
+  });
   return root.toString();
 }
 

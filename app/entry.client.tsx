@@ -1,4 +1,4 @@
-import siteRoutes from "virtual:live-routes/site";
+import shared, { sections } from "virtual:live-routes";
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -6,10 +6,9 @@ import { isAsSent } from "./page-mark";
 
 /** Remix would fetch a file for each route. */
 async function addRouteModules(): Promise<void> {
-  Object.assign(window.__remixRouteModules, siteRoutes);
-  if (!location.pathname.startsWith("/admin")) return;
-  const { default: adminRoutes } = await import("virtual:live-routes/admin");
-  Object.assign(window.__remixRouteModules, adminRoutes);
+  const [, first = "", second = ""] = location.pathname.toLowerCase().split("/");
+  const own = await (sections[`${first}/${second}`] ?? sections[first])?.();
+  Object.assign(window.__remixRouteModules, shared, own?.default);
 }
 
 /**

@@ -6,7 +6,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { Page, type PageContext } from "~/page-context";
 import { withMark } from "~/page-mark";
-import { paperStyle } from "~/paper-style.server";
+import { guardStyle, paperStyle } from "~/paper-style.server";
 import { isDataLight } from "~/platform/data-light.server";
 import { logError } from "~/platform/log.server";
 import { requestReference } from "~/platform/scope.server";
@@ -18,12 +18,13 @@ import {
   visitorPolicy,
 } from "~/platform/security-headers.server";
 import { type PageKind, readHandle } from "~/route-handle";
+import { brokenAt } from "~/ui/page-break";
 
 /** Milliseconds. */
 export const streamTimeout = 10_000;
 
 /** Writes a page as its kind says; a data-light one never with a script. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -31,26 +32,91 @@ export default function handleRequest(
 ): Promise<Response> {
   const kind = kindOf(remixContext);
   const light = isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data"));
+  const sheet = handles(remixContext).some(({ night }) => night) ? guardStyle : paperStyle;
   const page: PageContext = {
     kind,
     light,
     nonce: kind === "live" && !light ? randomBytes(16).toString("base64") : undefined,
-    style: kind === "paper" ? paperStyle.css : undefined,
+    style: kind === "paper" ? sheet.css : undefined,
     script: kind === "visitor" && !light ? visitorScript : undefined,
     reference: status >= 500 ? requestReference() : undefined,
   };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Vite's client in development writes scripts and styles of its own into the page.
-  if (!import.meta.env.DEV) headers.set("Content-Security-Policy", policyOf(page, needsOf(remixContext)));
+  if (!import.meta.env.DEV)
+    headers.set("Content-Security-Policy", policyOf(page, needsOf(remixContext), sheet.hash));
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isSignedIn(remixContext) ? "no-store" : "no-cache");
   headers.append("Vary", "Cookie, Save-Data");
-  if (!light) headers.append("Link", facePreload);
-  return render(request, status, headers, page.nonce ? inFewFiles(remixContext) : remixContext, page);
+  if (!light && sheet === paperStyle) headers.append("Link", facePreload);
+  const later = page.nonce ? undefined : laterOf(remixContext);
+  // What is handed to scripts can be read once only.
+  if (later)
+    return inTwoParts(() => render(request, status, withoutHandoff(remixContext), page), later, headers);
+  const context = page.nonce ? inFewFiles(remixContext) : remixContext;
+  return whole(await render(request, status, context, page), headers);
 }
 
-function policyOf({ kind, nonce, script }: PageContext, needs: PolicyNeeds): string {
-  if (kind === "paper") return paperPolicy(paperStyle.hash, needs);
+function withoutHandoff({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
+  return context;
+}
+
+function whole({ status, body }: Drawn, headers: Headers): Response {
+  headers.set("Content-Length", String(body.length));
+  return new Response(body, { status, headers });
+}
+
+/** Data of a page that is still to come, and how it joins the rest. */
+interface Later {
+  data: Promise<unknown>;
+  join(data: unknown): void;
+}
+
+function laterOf({ staticHandlerContext, routeModules }: EntryContext): Later | undefined {
+  for (const { route } of staticHandlerContext.matches) {
+    const { unfinished } = readHandle(routeModules[route.id]?.handle);
+    const data: unknown = staticHandlerContext.loaderData[route.id];
+    if (!unfinished || typeof data !== "object" || data === null) continue;
+    const value: unknown = Reflect.get(data, unfinished);
+    if (value instanceof Promise) return { data: value, join: (come) => Reflect.set(data, unfinished, come) };
+  }
+  return undefined;
+}
+
+/** The page up to its break, and once the data has come, the rest: in order, so that it needs no script. */
+async function inTwoParts(draw: () => Promise<Drawn>, later: Later, headers: Headers): Promise<Response> {
+  const first = await draw();
+  const parts = brokenAt(Buffer.from(first.body).toString());
+  if (!parts) return whole(first, headers);
+  let left = false;
+  const rest = async () => {
+    try {
+      later.join(await later.data);
+      return brokenAt(Buffer.from((await draw()).body).toString())?.[1] ?? parts[1];
+    } catch (error) {
+      logError("page.unfinished", error);
+      return parts[1];
+    }
+  };
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(encoder.encode(parts[0]));
+      void rest().then((html) => {
+        if (left) return;
+        controller.enqueue(encoder.encode(html));
+        controller.close();
+      });
+    },
+    cancel() {
+      left = true;
+    },
+  });
+  return new Response(body, { status: first.status, headers });
+}
+
+function policyOf({ kind, nonce, script }: PageContext, needs: PolicyNeeds, hash: string): string {
+  if (kind === "paper") return paperPolicy(hash, needs);
   return nonce ? livePolicy(nonce, needs) : visitorPolicy(script ? "'self'" : "'none'", needs);
 }
 
@@ -65,13 +131,17 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   logError("request.failed", error);
 }
 
+interface Drawn {
+  status: number;
+  body: Uint8Array<ArrayBuffer>;
+}
+
 function render(
   request: Request,
   status: number,
-  headers: Headers,
   remixContext: EntryContext,
   page: PageContext,
-): Promise<Response> {
+): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(
@@ -85,9 +155,7 @@ function render(
           clearTimeout(patience);
           pipe(
             gather((body) => {
-              const sent = page.nonce ? forHydration(body) : body;
-              headers.set("Content-Length", String(sent.length));
-              resolve(new Response(sent, { status: answered, headers }));
+              resolve({ status: answered, body: page.nonce ? forHydration(body) : body });
             }),
           );
         },
@@ -155,6 +223,7 @@ function needsOf(context: EntryContext): PolicyNeeds {
   return {
     foreignImages: all.some(({ foreignImages }) => foreignImages),
     payment: all.some(({ payment }) => payment),
+    framed: all.some(({ framed }) => framed),
   };
 }
 

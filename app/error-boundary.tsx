@@ -47,7 +47,7 @@ const explanations: Record<number, { title: string; text: string }> = {
   410: { title: "This page has gone", text: "What was here is no longer offered." },
   413: {
     title: "That is too large",
-    text: "The form held more text than we can take. Please go back, shorten it and send it again.",
+    text: "What you sent is larger than we can take. Please go back, shorten it or choose smaller files, and send it again.",
   },
   503: {
     title: "We will be right back",

@@ -23,3 +23,8 @@ test("what React puts aside and moves into its place does not count", () => {
   const aside = `<html><body><template id="B:0"></template><div hidden id="S:0"><i>x</i></div></body></html>`;
   expect(pageMark(aside)).toBe(pageMark("<html><body><i>x</i></body></html>"));
 });
+
+test("a script that a page asks for as it starts does not count", () => {
+  const asked = read.replace("</head>", '<link rel="modulepreload" as="script" href="/assets/a.js"></head>');
+  expect(pageMark(asked)).toBe(pageMark(sent));
+});

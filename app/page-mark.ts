@@ -1,6 +1,6 @@
 const content = /(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/g;
-/** What React puts aside for a script that moves it into its place. */
-const outlined = /<template\b[^>]*>|<div hidden(?:="")? id="S:[^>]*>/g;
+/** What React puts aside for a script that moves it into its place, and what asks for scripts ahead of time. */
+const outlined = /<template\b[^>]*>|<div hidden(?:="")? id="S:[^>]*>|<link rel="modulepreload"[^>]*>/g;
 const tag = /<[^>"]*(?:"[^"]*"[^>"]*)*>/g;
 
 /** Counts the elements and letters of a page, in what the server sends and in what the browser made of it. */

@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { findVisitor } from "~/access/guards.server";
@@ -20,6 +21,7 @@ import { takeFlash } from "~/platform/flash.server";
 import { formToken } from "~/platform/origin.server";
 import { formatPhone } from "~/platform/phone";
 import { currentScope } from "~/platform/scope.server";
+import { readHandle } from "~/route-handle";
 import type { RootData } from "~/ui/root-data";
 import visitorStyles from "~/visitor.css?url";
 
@@ -76,6 +78,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const { kind, light, nonce, style, script } = useContext(Page);
   const hydrated = kind === "live" && !light;
+  const seconds = readHandle(useMatches().at(-1)?.handle).reloads;
+  const again = seconds && <meta httpEquiv="refresh" content={String(seconds)} />;
   return (
     <html lang="en-CA" data-light={light || undefined}>
       <head>
@@ -83,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0c1a2b" />
         <Meta />
+        {again && (hydrated ? <noscript>{again}</noscript> : again)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {hydrated && <link rel="manifest" href="/site.webmanifest" />}

@@ -3,6 +3,8 @@ export type PageKind = "paper" | "visitor" | "live";
 
 export interface RouteHandle {
   page?: Exclude<PageKind, "live">;
+  /** A paper page with a style sheet of its own, for a phone in a car. */
+  night?: boolean;
   /** The query keys of a page that is stored because everyone gets the same one. */
   cacheKeys?: string[];
   /** A stored page with forms: a browser that will not show where they come from gets a page of its own. */
@@ -15,6 +17,12 @@ export interface RouteHandle {
   card?: string;
   /** Shows the message of the last act itself. */
   showsLastAct?: boolean;
+  /** Pages of ours may show it in a frame. */
+  framed?: boolean;
+  /** The key of the loader's data that may come later: a promise. What stands before the page's break is sent before. */
+  unfinished?: string;
+  /** Seconds after which a page without scripts asks for itself again. */
+  reloads?: number;
 }
 
 /** Remix hands out handles without a type. */
@@ -22,6 +30,7 @@ export function readHandle(handle: unknown): RouteHandle {
   if (typeof handle !== "object" || handle === null) return {};
   const {
     page,
+    night,
     cacheKeys,
     forms,
     foreignImages,
@@ -29,11 +38,15 @@ export function readHandle(handle: unknown): RouteHandle {
     problem,
     card,
     showsLastAct,
+    reloads,
+    framed,
+    unfinished,
   }: Record<string, unknown> = {
     ...handle,
   };
   return {
     page: page === "paper" || page === "visitor" ? page : undefined,
+    night: night === true,
     cacheKeys: isTexts(cacheKeys) ? cacheKeys : undefined,
     forms: forms === true,
     foreignImages: foreignImages === true,
@@ -41,6 +54,9 @@ export function readHandle(handle: unknown): RouteHandle {
     problem: typeof problem === "string" ? problem : undefined,
     card: typeof card === "string" ? card : undefined,
     showsLastAct: showsLastAct === true,
+    framed: framed === true,
+    unfinished: typeof unfinished === "string" ? unfinished : undefined,
+    reloads: typeof reloads === "number" ? reloads : undefined,
   };
 }
 

@@ -3,7 +3,9 @@ declare module "virtual:visitor-script" {
   export default address;
 }
 
-declare module "virtual:live-routes/*" {
-  const modules: typeof globalThis.__remixRouteModules;
-  export default modules;
+declare module "virtual:live-routes" {
+  type Modules = typeof globalThis.__remixRouteModules;
+  const shared: Modules;
+  export default shared;
+  export const sections: Record<string, () => Promise<{ default: Modules }>>;
 }

@@ -12,7 +12,7 @@ import { launch } from "./launch.mjs";
 const buildFolder = path.join(root, "build");
 
 const mark = path.join(buildFolder, ".hash");
-const read = ["app", "server", "packages", "migrations", "public", "scripts/build.mjs"];
+const read = ["app", "server", "packages", "migrations", "public", "docs/runbook", "scripts/build.mjs"];
 const rootFiles = /\.(ts|js|mjs|json)$/;
 const notRead = new Set(["biome.json", "vitest.config.ts", "playwright.config.ts"]);
 const text = /\.(css|html|ico|js|json|map|mjs|svg|txt|webmanifest|xml)$/;

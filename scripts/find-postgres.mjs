@@ -64,7 +64,8 @@ function wordsOf(/** @type {unknown} */ error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-function installedPrograms() {
+/** Where initdb and postgres are, or undefined. */
+export function installedPrograms() {
   const base = "/usr/lib/postgresql";
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
   const onPathToo = onPath("initdb");

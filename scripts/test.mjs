@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -16,6 +16,8 @@ import { run, signalRunning } from "./system.mjs";
 
 // The reports and temporary files of the tests: removed when they end, also by Ctrl-C.
 const reports = mkdtempSync(path.join(tmpdir(), "nightjar-tests-"));
+// Root's tests start programs as another account, which has to get through to its own folder in here.
+chmodSync(reports, 0o711);
 const bin = {
   biome: "node_modules/@biomejs/biome/bin/biome",
   tsc: "node_modules/typescript/bin/tsc",

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import { company } from "~/modules/company/company.server";
+import { pageFigures } from "~/modules/operations/request-figures.server";
 import { escapeHtml } from "~/platform/mail-layout.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 
@@ -9,6 +10,7 @@ const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 
 /** Rendered without Remix, which is what has no capacity left. */
 export async function sayBusy(request: Request, response: Response): Promise<void> {
+  pageFigures.turnedAway += 1;
   response.status(503).set({
     "Cache-Control": "no-store",
     "Content-Security-Policy": policy,

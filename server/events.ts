@@ -61,7 +61,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
   }
 
   function open(
-    { headers }: IncomingMessage,
+    { headers, url = "" }: IncomingMessage,
     response: ServerResponse,
     { userId, sessionId, role }: Person,
     asked: Asked[],
@@ -98,6 +98,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
     };
     streams.add(stream);
     count(1);
+    if (headers["last-event-id"] || url.endsWith("&again")) liveFigures.again += 1;
     response.on("close", () => {
       streams.delete(stream);
       count(-1);

@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import { requestFigures } from "~/modules/operations/request-figures.server";
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log, logError } from "~/platform/log.server";
@@ -11,6 +12,7 @@ import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
 import { compressed } from "./compression";
 import type { EventStreams } from "./events";
+import { metricsForToken } from "./metrics";
 import { pageAnswers } from "./page-answers";
 import { readPosted, typedText } from "./refusal";
 import { type Pace, remixHandler } from "./remix";
@@ -50,6 +52,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.use(headers);
   app.get("/healthz", (_request, response) => plain(response, 200, "ok"));
   app.get("/readyz", ready(options));
+  app.get("/metrics", metricsForToken);
   app.use(methods);
   if (options.sandbox) app.use(below("/v1/", options.sandbox));
   app.use(ownOrigin);
@@ -80,13 +83,18 @@ function scoped(nameRoute?: (path: string) => string): RequestHandler {
     const began = performance.now();
     // Kept now, because a refused form is rewritten into a request for the refusal page.
     const { method, path } = request;
+    const isUpload = request.headers["content-type"]?.startsWith("multipart/");
     response.on("close", () => {
+      const took = performance.now() - began;
+      const route = nameRoute?.(path);
+      const counted = path.startsWith("/assets/") ? "(file)" : route;
+      requestFigures.count(counted ?? "(development)", method, response.statusCode, took, isUpload);
       log("request", {
         request: scope.id,
         method,
-        route: nameRoute?.(path),
+        route,
         status: response.statusCode,
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(took),
         user: scope.userId,
         cut: response.writableFinished ? undefined : true,
       });
@@ -131,6 +139,9 @@ function methods(request: Request, response: Response, next: NextFunction): void
   plain(response, 405, "Method not allowed");
 }
 
+/** What these change is worth nothing to anybody else: they are taken from a browser that does not say where it was. */
+const unknownOriginPaths = new Set(["/data-light"]);
+
 // Remix compares Origin and Host too but answers with a bare 500, so it always sees the origin of APP_URL.
 async function ownOrigin(request: Request, response: Response, next: NextFunction): Promise<void> {
   request.headers.host = env.appUrl.host;
@@ -140,6 +151,7 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
     return next();
   }
   const origin = originOf(request);
+  if (origin === "unknown" && unknownOriginPaths.has(request.path)) return next();
   if (origin === "own") {
     if (request.headers.origin) request.headers.origin = env.appUrl.origin;
     return next();

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import sirv from "sirv";
 import { seedDemo } from "~/modules/demo/demo.server";
@@ -13,8 +14,10 @@ import { migrateToLatest } from "~/platform/migrate.server";
 import { eventStreams } from "./events";
 import { createFront } from "./front";
 import { createHttpServer, drain, listen } from "./listen";
+import { openMetrics } from "./metrics";
 import { queues, workers } from "./queues";
 import { openSandbox } from "./sandbox";
+import { reportVitals } from "./vitals";
 
 const here = import.meta.dirname;
 
@@ -36,13 +39,18 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   });
   const server = createHttpServer(front);
   await listen(server);
-  const working = env.workerInWeb ? await startWorkers(workers) : undefined;
+  const metrics = await openMetrics();
+  const vitals = reportVitals();
+  const starting = env.workerInWeb ? startWorkers(workers) : undefined;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     log("server.stopping");
+    await pause(env.drainSeconds * 1_000);
     events.close();
-    await Promise.all([drain(server, 6_000), working?.stop()]);
+    vitals.stop();
+    metrics?.close();
+    await Promise.all([drain(server, 6_000), starting?.then((working) => working.stop())]);
     sandbox?.close();
     await closeEventBus();
     await closeDatabase();
@@ -50,6 +58,7 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
   process.on("unhandledRejection", (error) => logError("unhandled", error));
+  await starting;
   announce();
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
+import { requestFigures } from "~/modules/operations/request-figures.server";
 import { onReconnect } from "~/platform/event-bus.server";
 import { logSoon } from "~/platform/log.server";
 import { newReference } from "~/platform/scope.server";
@@ -59,9 +60,11 @@ export function pageAnswers(
       withPage(request, key, (found) => {
         if (!found) return app(request, response);
         const status = send(found, request, response);
-        const [route] = key.split("?");
-        const ms = Math.round(performance.now() - began);
-        const { method } = request;
+        const [route = key] = key.split("?");
+        const took = performance.now() - began;
+        const ms = Math.round(took);
+        const { method = "GET" } = request;
+        requestFigures.count(route, method, status, took);
         logSoon("request", { request: newReference(), method, route, status, ms, user: null, stored: true });
       });
     },

@@ -1,3 +1,4 @@
+import { pageFigures } from "~/modules/operations/request-figures.server";
 import { log, logError } from "~/platform/log.server";
 import type { Render } from "./page-render";
 import { StoredPage } from "./stored-page";
@@ -56,11 +57,19 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (entry) {
       entry.used = now;
-      if (now < entry.due) return entry;
+      if (now < entry.due) {
+        pageFigures.hit += 1;
+        return entry;
+      }
     }
     if (now < (this.#failures.get(key) ?? Number.NEGATIVE_INFINITY) + pause) return this.#aged(key);
     const renewal = this.#renewals.get(key) ?? this.#renew(key);
-    return entry && now < entry.due + stale ? entry : this.#outcome(key, renewal);
+    if (entry && now < entry.due + stale) {
+      pageFigures.stale += 1;
+      return entry;
+    }
+    pageFigures.miss += 1;
+    return this.#outcome(key, renewal);
   }
 
   /** Forgets all pages, or those of a path with any query, including renders under way. */
@@ -95,6 +104,7 @@ export class PageCache {
       // A render that a change overtook still answers those who asked before the change, but is not kept.
       if (this.#renewals.get(key) !== renewal) return "dropped";
       this.#renewals.delete(key);
+      pageFigures[page ? "renewed" : "failed"] += 1;
       if (page) return this.#keep(key, page);
       if (this.#failures.size >= mostFailures) this.#failures.clear();
       this.#failures.set(key, this.#now());

@@ -12,6 +12,7 @@ import * as PendingSignIns from "~/modules/sessions/pending-sign-ins.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
+import { bringCart } from "./cart-cookie.server";
 import {
   deviceCookie,
   deviceToken,
@@ -78,6 +79,7 @@ export async function startSession(request: Request, { id, role }: SignedIn): Pr
     await Audit.record({ actorId: id, action: "session.started", subject, after }, trx);
     return { token: await Sessions.create({ id, role }, userAgent, trx), device };
   });
+  await bringCart(request, id);
   const headers = new Headers({ "Set-Cookie": await sessionCookie(token, role) });
   headers.append("Set-Cookie", await deviceCookie(device.token));
   return headers;
@@ -111,5 +113,6 @@ export async function completeSignIn(
 
 export function homeOf({ role, setupCompleted }: { role: Role; setupCompleted: boolean }): string {
   if (isStaff(role)) return "/admin/dashboard";
+  if (role === "guard") return "/guard";
   return setupCompleted ? "/profile" : "/account-setup";
 }

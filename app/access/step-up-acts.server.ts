@@ -1,7 +1,12 @@
 import { z } from "zod";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
 import * as Passwords from "~/modules/accounts/passwords.server";
-import { may, roleTexts, staffRoles } from "~/modules/roles/roles";
+import { peopleKinds } from "~/modules/duplicates/duplicate-options";
+import { mergeActSchema } from "~/modules/duplicates/merge.schema";
+import * as Merges from "~/modules/duplicates/merges.server";
+import { handoverSchema } from "~/modules/handovers/handover.schema";
+import * as Handovers from "~/modules/handovers/handovers.server";
+import { invitedRoles, may, roleTexts } from "~/modules/roles/roles";
 import * as Invitations from "~/modules/staff/invitations.server";
 import * as Staff from "~/modules/staff/staff.server";
 import { reviewHref } from "~/modules/verifications/verification-events.server";
@@ -25,7 +30,7 @@ function act<T>(schema: z.ZodType<T>, run: (person: Person, fields: T) => Promis
 
 const list = "/admin/settings/staff";
 const who = { userId: z.uuid() };
-const role = z.enum(staffRoles);
+const role = z.enum(invitedRoles);
 
 function ownerAct<T>(schema: z.ZodType<T>, run: (person: Person, fields: T) => Promise<Outcome>) {
   return act(schema, async (person, fields) => {
@@ -39,6 +44,11 @@ const staffActs = {
     await Invitations.invite(invitation, person);
     return { to: list, message: `We have sent an invitation to ${invitation.email}` };
   }),
+  invite_employee: ownerAct(z.object({ ...who, email: z.email(), role }), async (person, invitation) => {
+    await Invitations.inviteEmployee(invitation, person);
+    const to = `/admin/employees/${invitation.userId}`;
+    return { to, message: `We have sent an invitation to ${invitation.email}` };
+  }),
   promote_resident: ownerAct(z.object({ ...who, role }), async (person, { userId, role }) => {
     await Invitations.promote(userId, role, person);
     return { to: `${list}/${userId}`, message: `The role is now ${roleTexts[role].label}` };
@@ -50,17 +60,34 @@ const staffActs = {
       message: "The invitation has been sent again. The old link no longer works.",
     };
   }),
-  change_staff_role: ownerAct(z.object({ ...who, role }), async (person, { userId, role }) => {
-    await Staff.changeRole(userId, role, person);
-    return { to: `${list}/${userId}`, message: `The role is now ${roleTexts[role].label}` };
-  }),
-  end_staff_access: ownerAct(z.object(who), async (person, { userId }) => {
-    await Staff.endAccess(userId, person);
+  change_staff_role: ownerAct(
+    handoverSchema.extend({ ...who, role }),
+    async (person, { userId, role, ...to }) => {
+      await Handovers.changeRole(userId, role, to, person);
+      return { to: `${list}/${userId}`, message: `The role is now ${roleTexts[role].label}` };
+    },
+  ),
+  end_staff_access: ownerAct(handoverSchema.extend(who), async (person, { userId, ...to }) => {
+    await Handovers.endAccess(userId, to, person);
     return { to: `${list}/${userId}`, message: "The access has ended, and every device is signed out" };
   }),
   restore_staff_access: ownerAct(z.object(who), async (person, { userId }) => {
     await Staff.restoreAccess(userId, person);
     return { to: `${list}/${userId}`, message: "Access is restored" };
+  }),
+};
+
+const mergeActs = {
+  merge_profiles: ownerAct(mergeActSchema, async (person, merge) => {
+    const kind = await Merges.merge(merge, person);
+    return { to: `${peopleKinds[kind].noun.path}/${merge.winnerId}`, message: "The profiles are merged" };
+  }),
+  undo_merge: ownerAct(z.object({ mergeId: z.uuid() }), async (person, { mergeId }) => {
+    const { kind, winnerId } = await Merges.undo(mergeId, person);
+    return {
+      to: `${peopleKinds[kind].noun.path}/${winnerId}`,
+      message: "Undone: the profiles are separate again",
+    };
   }),
 };
 
@@ -91,5 +118,6 @@ export const sensitiveActs = {
     },
   ),
   ...staffActs,
+  ...mergeActs,
   ...reviewActs,
 };

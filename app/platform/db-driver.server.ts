@@ -74,6 +74,12 @@ export class DatabaseDriver implements Driver {
     return (await this.#open()).lite;
   }
 
+  /** How the connections of the pool stand; undefined on the embedded database, or before it is open. */
+  async connections(): Promise<{ used: number; idle: number; waiting: number } | undefined> {
+    const opened = await this.#opened?.catch(() => undefined);
+    return opened?.connections?.();
+  }
+
   onOpen(listener: () => void): void {
     this.#openListeners.add(listener);
     if (this.isOpen) listener();

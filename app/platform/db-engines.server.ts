@@ -4,6 +4,7 @@ import { type Driver, PostgresDriver } from "kysely";
 import { PGliteDialect } from "kysely-pglite-dialect";
 import pg from "pg";
 import { lockFolder } from "./db-lock.server";
+import { DatabasePulse } from "./db-pulse.server";
 import { parsers, pgTypes, serializers } from "./db-types.server";
 import { errorCode, log } from "./log.server";
 import { within } from "./within.server";
@@ -13,6 +14,8 @@ export type DatabaseTarget = { url: string } | { folder: string } | { memory: Bl
 export interface Opened {
   driver: Driver;
   lite: PGlite | undefined;
+  /** Connections of the pool now; undefined where there is no pool. */
+  connections?(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -41,13 +44,20 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<O
   });
   // A client in use emits the loss of its connection itself; the query that ran on it is rejected anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const driver = new PostgresDriver({ pool });
+  const heart = new DatabasePulse(url);
+  const watched = { options: pool.options, connect: () => heart.connect(pool), end: () => pool.end() };
+  const driver = new PostgresDriver({ pool: watched });
   await driver.init();
   return {
     driver,
     lite: undefined,
+    connections: () => {
+      const { totalCount, idleCount, waitingCount } = pool;
+      return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
     close: async () => {
       closing = true;
+      heart.close();
       await within(closeMs, pool.end(), notWaited);
     },
   };
@@ -60,18 +70,7 @@ export async function openEmbedded(
   const lock = onDisk ? lockFolder(target.folder) : undefined;
   try {
     if (onDisk) mkdirSync(target.folder, { recursive: true, mode: 0o700 });
-    // Imported here, so that a process on PostgreSQL does not load it.
-    const [{ PGlite }, { citext }, { pg_trgm }] = await Promise.all([
-      import("@electric-sql/pglite"),
-      import("@electric-sql/pglite/contrib/citext"),
-      import("@electric-sql/pglite/contrib/pg_trgm"),
-    ]);
-    const lite = await PGlite.create({
-      ...(onDisk ? { dataDir: target.folder } : { loadDataDir: target.memory }),
-      extensions: { citext, pg_trgm },
-      parsers,
-      serializers,
-    });
+    const lite = await createLite(onDisk ? { dataDir: target.folder } : { loadDataDir: target.memory });
     await lite.exec("set TimeZone = 'UTC'");
     const driver = new PGliteDialect(lite).createDriver();
     return {
@@ -90,6 +89,29 @@ export async function openEmbedded(
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The embedded database ${place} cannot be opened (${reason}).`, { cause: error });
   }
+}
+
+/** Fills a folder that is empty, or not there yet, from an archive of another one. @throws FolderInUseError */
+export async function fillEmbedded(folder: string, archive: Blob): Promise<void> {
+  const lock = lockFolder(folder);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const lite = await createLite({ dataDir: folder, loadDataDir: archive });
+    await lite.close();
+  } finally {
+    lock.release();
+  }
+}
+
+/** Imported here, so that a process on PostgreSQL does not load it. */
+async function createLite(where: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
+  const [{ PGlite }, { btree_gist }, { citext }, { pg_trgm }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/btree_gist"),
+    import("@electric-sql/pglite/contrib/citext"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+  ]);
+  return PGlite.create({ ...where, extensions: { btree_gist, citext, pg_trgm }, parsers, serializers });
 }
 
 const closeMs = 5000;

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AddressVerificationStatus = "pending" | "rejected" | "unverified" | "verified";
 
+export type AnnouncementStatus = "draft" | "sent" | "withdrawn";
+
 export type ApplicationStatus = "hired" | "interview_scheduled" | "offer_extended" | "pending" | "rejected" | "under_review" | "withdrawn";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -16,6 +18,10 @@ export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
 export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
+
+export type AssignmentStatus = "cancelled" | "completed" | "in_progress" | "scheduled";
+
+export type CommunityStatus = "active" | "inactive";
 
 export type FactorStatus = "unverified" | "verified";
 
@@ -27,17 +33,27 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type InquiryStatus = "answered" | "in_progress" | "new" | "spam";
 
+export type InterviewKind = "in-person" | "phone" | "video";
+
+export type InterviewStatus = "cancelled" | "held" | "moved" | "planned";
+
 export type JobStatus = "active" | "archived" | "closed" | "draft";
 
 export type JobType = "contract" | "full-time" | "part-time" | "temporary";
+
+export type JoinRequestStatus = "approved" | "declined" | "pending" | "withdrawn";
+
+export type MembershipStatus = "active" | "inactive";
 
 export type PayUnit = "hour" | "year";
 
 export type ProductCategory = "Access Control" | "Alarms" | "Bundles" | "Communication" | "Sensors" | "Surveillance";
 
-export type ProductStatus = "active" | "discontinued" | "draft";
+export type ProductStatus = "active" | "coming" | "discontinued" | "draft";
 
 export type ProfileKind = "resident" | "staff";
+
+export type ReportStatus = "approved" | "failed" | "pending" | "preparing";
 
 export type ServiceType = "corporate" | "event" | "residential" | "vip";
 
@@ -51,7 +67,15 @@ export type SubscriptionSource = "manual" | "stripe";
 
 export type TokenPurpose = "change_email" | "confirm_email" | "invite" | "reset_password" | "secure_account";
 
-export type UserRole = "dispatcher" | "owner" | "recruiter" | "resident" | "support";
+export type UserRole = "dispatcher" | "guard" | "owner" | "recruiter" | "resident" | "support";
+
+export interface AccountMails {
+  createdAt: Generated<Date>;
+  id: string;
+  kind: string;
+  sentAt: Date | null;
+  userId: string;
+}
 
 export interface AccountTokens {
   createdAt: Generated<Date>;
@@ -64,6 +88,88 @@ export interface AccountTokens {
   userId: string;
 }
 
+export interface Alerts {
+  firstAt: Generated<Date>;
+  lookedAt: Generated<Date>;
+  name: string;
+  since: Generated<Date>;
+  state: string;
+  toldAt: Date | null;
+  words: string;
+}
+
+export interface AnnouncementRecipients {
+  announcementId: string;
+  readAt: Date | null;
+  state: string;
+  userId: string;
+}
+
+export interface Announcements {
+  body: string;
+  communityId: string | null;
+  createdAt: Generated<Date>;
+  id: string;
+  searchText: Generated<string | null>;
+  sentAt: Date | null;
+  status: Generated<AnnouncementStatus>;
+  title: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  withdrawnAt: Date | null;
+}
+
+export interface AssignmentSeries {
+  communityId: string | null;
+  createdAt: Generated<Date>;
+  firstDay: string;
+  guardId: string | null;
+  id: string;
+  lastDay: string | null;
+  leftOut: Generated<ArrayType<string>>;
+  location: string;
+  notes: Generated<string>;
+  timeZone: string;
+  title: string;
+  updatedAt: Generated<Date>;
+  wallFrom: string;
+  wallTo: string;
+  weekdays: ArrayType<number>;
+}
+
+export interface AssistantAnswers {
+  answer: string;
+  createdAt: Generated<Date>;
+  id: string;
+  page: string;
+  question: string;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface AssistantModels {
+  budgetDay: string;
+  failure: string | null;
+  failures: Generated<number>;
+  name: string;
+  restingUntil: Date | null;
+  succeededAt: Date | null;
+  toldAt: Date | null;
+  triedAt: Date;
+  used: number;
+}
+
+export interface AssistantSynonyms {
+  createdAt: Generated<Date>;
+  id: string;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -74,6 +180,17 @@ export interface AuditLog {
   requestId: string | null;
   subjectId: string | null;
   subjectType: string;
+}
+
+export interface BackupRuns {
+  bytes: number | null;
+  error: string | null;
+  figures: Generated<unknown>;
+  finishedAt: Date | null;
+  id: string;
+  kind: string;
+  ok: boolean | null;
+  startedAt: Generated<Date>;
 }
 
 export interface Cancellations {
@@ -95,6 +212,42 @@ export interface CannedReplies {
   version: Generated<number>;
 }
 
+export interface CartLines {
+  addedAt: Generated<Date>;
+  cartId: string;
+  priceCents: number;
+  productId: string;
+  quantity: number;
+}
+
+export interface Carts {
+  createdAt: Generated<Date>;
+  id: string;
+  tokenHash: Buffer | null;
+  updatedAt: Generated<Date>;
+  userId: string | null;
+}
+
+export interface ChatThreads {
+  createdAt: Generated<Date>;
+  handedOverAt: Date | null;
+  id: string;
+  inquiryId: string | null;
+  lastAt: Generated<Date>;
+  tokenHash: Buffer;
+}
+
+export interface ChatTurns {
+  body: string;
+  createdAt: Generated<Date>;
+  id: string;
+  kind: string;
+  sources: Generated<unknown>;
+  threadId: string;
+  unanswered: Generated<boolean>;
+  waitingUntil: Date | null;
+}
+
 export interface CheckoutAttempts {
   closedAt: Date | null;
   createdAt: Generated<Date>;
@@ -104,6 +257,45 @@ export interface CheckoutAttempts {
   sessionId: string | null;
   termsVersion: string;
   url: string | null;
+  userId: string;
+}
+
+export interface ClientNotes {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<Date>;
+  id: string;
+  userId: string;
+}
+
+export interface Communities {
+  createdAt: Generated<Date>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  postalPrefixes: Generated<ArrayType<string>>;
+  searchText: Generated<string | null>;
+  status: Generated<CommunityStatus>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface CommunityJoinRequests {
+  communityId: string;
+  createdAt: Generated<Date>;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  id: string;
+  status: Generated<JoinRequestStatus>;
+  userId: string;
+}
+
+export interface CommunityMembers {
+  communityId: string;
+  id: string;
+  joinedAt: Generated<Date>;
+  leftAt: Date | null;
+  status: Generated<MembershipStatus>;
   userId: string;
 }
 
@@ -133,6 +325,12 @@ export interface Consents {
   topic: string;
   userId: string;
   words: string;
+}
+
+export interface DefaultViews {
+  list: string;
+  userId: string;
+  viewId: string;
 }
 
 export interface Factors {
@@ -195,6 +393,22 @@ export interface FormKeys {
   location: string;
 }
 
+export interface GuardCalendars {
+  guardId: string;
+  madeAt: Generated<Date>;
+  secretHash: Buffer;
+}
+
+export interface GuardLicences {
+  backFileId: string | null;
+  class: string;
+  expiresOn: string;
+  frontFileId: string | null;
+  noticedDays: number | null;
+  number: string;
+  profileId: string;
+}
+
 export interface HeldActs {
   createdAt: Generated<Date>;
   fields: unknown;
@@ -220,6 +434,50 @@ export interface HeldFiles {
   usedAt: Date | null;
 }
 
+export interface HouseholdEntries {
+  createdAt: Generated<Date>;
+  id: string;
+  kind: string;
+  name: string;
+  note: Generated<string>;
+  phone: string | null;
+  updatedAt: Generated<Date>;
+  userId: string;
+}
+
+export interface ImportLines {
+  after: unknown | null;
+  before: unknown | null;
+  cells: unknown;
+  id: string;
+  importId: string;
+  judgedAgain: Generated<boolean>;
+  leftOut: Generated<boolean>;
+  note: string | null;
+  number: number;
+  outcome: Generated<string>;
+  recordId: string | null;
+  undone: string | null;
+  version: number | null;
+  writtenAt: Date | null;
+}
+
+export interface Imports {
+  confirmedAt: Date | null;
+  createdAt: Generated<Date>;
+  createdBy: string;
+  fileName: string;
+  finishedAt: Date | null;
+  header: unknown;
+  id: string;
+  kind: string;
+  lineCount: number;
+  matching: Generated<unknown>;
+  state: Generated<string>;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+}
+
 export interface Inquiries {
   assignedTo: string | null;
   createdAt: Generated<Date>;
@@ -237,6 +495,17 @@ export interface Inquiries {
   status: Generated<InquiryStatus>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface InquiryLines {
+  id: string;
+  inquiryId: string;
+  name: string;
+  note: Generated<string>;
+  position: number;
+  productId: string | null;
+  quantity: number;
+  unitPriceCents: number;
 }
 
 export interface InquiryMessages {
@@ -272,6 +541,37 @@ export interface InquiryReplies {
   subject: string;
 }
 
+export interface Interviews {
+  applicationId: string;
+  createdAt: Generated<Date>;
+  id: string;
+  interviewerId: string | null;
+  kind: InterviewKind;
+  mailedAt: Date | null;
+  mailVersion: number | null;
+  minutes: number;
+  note: Generated<string>;
+  place: string;
+  startsAt: Date;
+  status: Generated<InterviewStatus>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface JobAlerts {
+  confirmedAt: Date | null;
+  coveredUntil: Date | null;
+  createdAt: Generated<Date>;
+  email: string;
+  id: string;
+  lastSentAt: Date | null;
+  location: Generated<string>;
+  search: Generated<string>;
+  tokenHash: Buffer;
+  type: JobType | null;
+  words: string;
+}
+
 export interface JobApplicationEvents {
   actorId: string | null;
   applicationId: string;
@@ -279,7 +579,26 @@ export interface JobApplicationEvents {
   fromStatus: ApplicationStatus | null;
   id: Generated<number>;
   note: string | null;
+  reason: string | null;
   toStatus: ApplicationStatus;
+}
+
+export interface JobApplicationMails {
+  applicationId: string;
+  createdAt: Generated<Date>;
+  id: string;
+  kind: string;
+  reason: string | null;
+  sentAt: Date | null;
+  subject: string;
+}
+
+export interface JobApplicationNotes {
+  applicationId: string;
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<Date>;
+  id: string;
 }
 
 export interface JobApplications {
@@ -302,6 +621,8 @@ export interface JobApplications {
   jobType: JobType;
   licensesAndCerts: Generated<string>;
   phoneNumber: string;
+  previousTokenHash: Buffer | null;
+  rating: number | null;
   reference: string;
   resumeFileId: string | null;
   searchText: Generated<string | null>;
@@ -309,6 +630,7 @@ export interface JobApplications {
   status: Generated<ApplicationStatus>;
   tokenExpiresAt: Date | null;
   tokenId: string;
+  tokenOpenedAt: Date | null;
   updatedAt: Generated<Date>;
   userId: string | null;
   version: Generated<number>;
@@ -345,6 +667,7 @@ export interface JobPostingSnapshots {
   posting: unknown;
   postingId: string;
   publishedAt: Generated<Date>;
+  questions: Generated<unknown>;
 }
 
 export interface KnownDevices {
@@ -370,18 +693,44 @@ export interface NewsArticles {
   city: string | null;
   content: string;
   fetchedAt: Generated<Date>;
+  hiddenAt: Date | null;
+  host: Generated<string>;
   id: string;
   imageUrl: string | null;
   location: string | null;
   postalCode: string | null;
   province: string | null;
   publishedAt: Date;
+  sameAs: string | null;
+  searchText: Generated<string | null>;
   sourceName: string | null;
   sourceUrl: string;
+  story: Generated<string>;
   title: string;
 }
 
+export interface NewsFeeds {
+  beganAt: Date;
+  budgetDay: string;
+  claimedUntil: Date | null;
+  failure: string | null;
+  failures: Generated<number>;
+  keyToldAt: Date | null;
+  name: string;
+  nextAt: Date;
+  outageToldAt: Date | null;
+  succeededAt: Date | null;
+  triedAt: Date | null;
+  used: Generated<number>;
+}
+
+export interface NewsHiddenSources {
+  hiddenAt: Generated<Date>;
+  host: string;
+}
+
 export interface NotificationChoices {
+  announcements: Generated<boolean>;
   emailUpdates: Generated<boolean>;
   marketingEmails: Generated<boolean>;
   securityAlerts: Generated<boolean>;
@@ -400,6 +749,89 @@ export interface Notifications {
   words: string;
 }
 
+export interface OutcomeNotices {
+  createdAt: Generated<Date>;
+  day: number;
+  interviewId: string;
+}
+
+export interface PatrolCorrections {
+  communityId: string;
+  id: string;
+  kind: string;
+  madeAt: Generated<Date>;
+  madeBy: string | null;
+  missId: string | null;
+  night: string;
+  passes: Generated<number>;
+  passId: string | null;
+  reason: string;
+}
+
+export interface PatrolMisses {
+  communityId: string;
+  id: string;
+  night: string;
+  passes: number;
+  reason: string;
+  recordedAt: Generated<Date>;
+  recordedBy: string | null;
+}
+
+export interface PatrolNights {
+  communityId: string;
+  corrections: Generated<number>;
+  done: Generated<number>;
+  endsAt: Date;
+  longestGapMinutes: Generated<number>;
+  madeAt: Generated<Date>;
+  misses: Generated<number>;
+  night: string;
+  promised: number;
+}
+
+export interface PatrolPasses {
+  again: Generated<number>;
+  assignmentId: string | null;
+  communityId: string;
+  guardId: string | null;
+  id: string;
+  night: string;
+  note: Generated<string>;
+  passedAt: Date;
+  recordedAt: Generated<Date>;
+  source: string;
+  streetId: string;
+  vehicle: Generated<string>;
+}
+
+export interface PatrolStreets {
+  communityId: string;
+  createdAt: Generated<Date>;
+  firstNight: string;
+  id: string;
+  lastNight: string | null;
+  name: string;
+  place: number;
+}
+
+export interface ProcessVitals {
+  clockOffMs: number;
+  diskFree: number;
+  mailsFailed: number;
+  mailsSent: number;
+  minute: Date;
+  p95Ms: number | null;
+  process: string;
+  requests: number;
+}
+
+export interface ProductDemand {
+  count: number;
+  day: string;
+  productId: string;
+}
+
 export interface Products {
   category: ProductCategory;
   createdAt: Generated<Date>;
@@ -411,10 +843,40 @@ export interface Products {
   popularity: Generated<number>;
   priceCents: number;
   searchText: Generated<string | null>;
+  slug: Generated<string>;
   status: Generated<ProductStatus>;
   stock: Generated<number>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface ProductWatches {
+  confirmedAt: Date | null;
+  createdAt: Generated<Date>;
+  email: string;
+  id: string;
+  productId: string;
+  sentAt: Date | null;
+  tokenHash: Buffer;
+  words: string;
+}
+
+export interface ProfileDuplicates {
+  dismissedAt: Date | null;
+  otherId: string;
+  profileId: string;
+  reasons: ArrayType<string>;
+}
+
+export interface ProfileMerges {
+  id: string;
+  loserId: string;
+  mergedAt: Generated<Date>;
+  mergedBy: string | null;
+  rowsAfter: string;
+  rowsBefore: string;
+  undoneAt: Date | null;
+  winnerId: string;
 }
 
 export interface Profiles {
@@ -430,6 +892,7 @@ export interface Profiles {
   fullName: string;
   id: string;
   kind: Generated<ProfileKind>;
+  mergedInto: string | null;
   phoneNumber: string | null;
   rejectionReason: string | null;
   searchText: Generated<string | null>;
@@ -442,12 +905,62 @@ export interface Profiles {
   zipCode: string | null;
 }
 
+export interface QuoteLines {
+  id: string;
+  name: string;
+  note: Generated<string>;
+  position: number;
+  quantity: number;
+  quoteId: string;
+  unitPriceCents: number;
+}
+
+export interface Quotes {
+  createdAt: Generated<Date>;
+  decidedAt: Date | null;
+  decidedFrom: string | null;
+  decidedName: string | null;
+  declineReason: string | null;
+  expiresAt: Date | null;
+  expiresOn: string;
+  id: string;
+  inquiryId: string;
+  mailedAt: Date | null;
+  number: number;
+  remindedAt: Date | null;
+  sentAt: Date | null;
+  sentTo: string | null;
+  status: Generated<string>;
+  terms: Generated<string>;
+  tokenHash: Buffer | null;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface RateBuckets {
   blockedUntil: Date | null;
   count: number;
   expiresAt: Date;
   key: string;
   triedAt: Date;
+}
+
+export interface RatingRefusals {
+  email: string;
+  refusedAt: Generated<Date>;
+}
+
+export interface Ratings {
+  answeredAt: Date | null;
+  askedAt: Generated<Date>;
+  comment: Generated<string>;
+  email: string;
+  good: boolean | null;
+  id: string;
+  inquiryId: string | null;
+  month: string | null;
+  tokenHash: Buffer;
+  userId: string | null;
 }
 
 export interface RecoveryCodes {
@@ -460,6 +973,46 @@ export interface RecoveryCodes {
 
 export interface ReportedJobs {
   jobId: string;
+}
+
+export interface ReportRecipients {
+  communityId: string;
+  month: string;
+  state: Generated<string>;
+  userId: string;
+}
+
+export interface ReportRuns {
+  approvedAt: Date | null;
+  approvedBy: string | null;
+  communityId: string | null;
+  computedAt: Date | null;
+  createdAt: Generated<Date>;
+  dataTo: Date | null;
+  id: string;
+  kind: string;
+  month: string;
+  previousId: string | null;
+  requestedBy: string | null;
+  searchText: Generated<string | null>;
+  snapshot: unknown | null;
+  status: Generated<ReportStatus>;
+  timeZone: string;
+  title: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface SavedViews {
+  createdAt: Generated<Date>;
+  id: string;
+  list: string;
+  name: string;
+  ownerId: string;
+  query: string;
+  shared: Generated<boolean>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -595,6 +1148,11 @@ export interface TermsAcceptances {
   userId: string;
 }
 
+export interface UnstaffedNotices {
+  night: string;
+  toldAt: Generated<Date>;
+}
+
 export interface Users {
   createdAt: Generated<Date>;
   disabledAt: Date | null;
@@ -649,39 +1207,111 @@ export interface Verifications {
   zipCode: string;
 }
 
+export interface WorkAssignments {
+  changedAlone: Generated<boolean>;
+  communityId: string | null;
+  createdAt: Generated<Date>;
+  guardId: string | null;
+  guardName: Generated<string>;
+  id: string;
+  location: string;
+  notes: Generated<string>;
+  scheduledEnd: Date;
+  scheduledStart: Date;
+  searchText: Generated<string | null>;
+  seriesDay: string | null;
+  seriesId: string | null;
+  status: Generated<AssignmentStatus>;
+  timeZone: string;
+  title: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  wallDay: string;
+  wallFrom: string;
+  wallTo: string;
+}
+
 export interface DB {
+  accountMails: AccountMails;
   accountTokens: AccountTokens;
+  alerts: Alerts;
+  announcementRecipients: AnnouncementRecipients;
+  announcements: Announcements;
+  assignmentSeries: AssignmentSeries;
+  assistantAnswers: AssistantAnswers;
+  assistantModels: AssistantModels;
+  assistantSynonyms: AssistantSynonyms;
   auditLog: AuditLog;
+  backupRuns: BackupRuns;
   cancellations: Cancellations;
   cannedReplies: CannedReplies;
+  cartLines: CartLines;
+  carts: Carts;
+  chatThreads: ChatThreads;
+  chatTurns: ChatTurns;
   checkoutAttempts: CheckoutAttempts;
+  clientNotes: ClientNotes;
+  communities: Communities;
+  communityJoinRequests: CommunityJoinRequests;
+  communityMembers: CommunityMembers;
   companySettings: CompanySettings;
   consents: Consents;
+  defaultViews: DefaultViews;
   factors: Factors;
   files: Files;
   fileSweeps: FileSweeps;
   formDrafts: FormDrafts;
   formKeys: FormKeys;
+  guardCalendars: GuardCalendars;
+  guardLicences: GuardLicences;
   heldActs: HeldActs;
   heldFiles: HeldFiles;
+  householdEntries: HouseholdEntries;
+  importLines: ImportLines;
+  imports: Imports;
   inquiries: Inquiries;
+  inquiryLines: InquiryLines;
   inquiryMessages: InquiryMessages;
   inquiryNotes: InquiryNotes;
   inquiryReplies: InquiryReplies;
+  interviews: Interviews;
+  jobAlerts: JobAlerts;
   jobApplicationEvents: JobApplicationEvents;
+  jobApplicationMails: JobApplicationMails;
+  jobApplicationNotes: JobApplicationNotes;
   jobApplications: JobApplications;
   jobPostings: JobPostings;
   jobPostingSnapshots: JobPostingSnapshots;
   knownDevices: KnownDevices;
   mailboxes: Mailboxes;
   newsArticles: NewsArticles;
+  newsFeeds: NewsFeeds;
+  newsHiddenSources: NewsHiddenSources;
   notificationChoices: NotificationChoices;
   notifications: Notifications;
+  outcomeNotices: OutcomeNotices;
+  patrolCorrections: PatrolCorrections;
+  patrolMisses: PatrolMisses;
+  patrolNights: PatrolNights;
+  patrolPasses: PatrolPasses;
+  patrolStreets: PatrolStreets;
+  processVitals: ProcessVitals;
+  productDemand: ProductDemand;
   products: Products;
+  productWatches: ProductWatches;
+  profileDuplicates: ProfileDuplicates;
+  profileMerges: ProfileMerges;
   profiles: Profiles;
+  quoteLines: QuoteLines;
+  quotes: Quotes;
   rateBuckets: RateBuckets;
+  ratingRefusals: RatingRefusals;
+  ratings: Ratings;
   recoveryCodes: RecoveryCodes;
   reportedJobs: ReportedJobs;
+  reportRecipients: ReportRecipients;
+  reportRuns: ReportRuns;
+  savedViews: SavedViews;
   sessions: Sessions;
   staffSettings: StaffSettings;
   stripeCustomers: StripeCustomers;
@@ -691,8 +1321,10 @@ export interface DB {
   stripeUserOrders: StripeUserOrders;
   stripeUserSubscriptions: StripeUserSubscriptions;
   termsAcceptances: TermsAcceptances;
+  unstaffedNotices: UnstaffedNotices;
   users: Users;
   verificationEvents: VerificationEvents;
   verificationReviews: VerificationReviews;
   verifications: Verifications;
+  workAssignments: WorkAssignments;
 }

@@ -15,7 +15,12 @@ export let engine: "postgres" | "embedded" = env.databaseUrl ? "postgres" : "emb
 export const driver = singleton(
   "db driver",
   () =>
-    new DatabaseDriver(env.databaseUrl ? { url: env.databaseUrl } : { folder: path.join(env.dataDir, "db") }),
+    new DatabaseDriver(
+      env.databaseUrl ? { url: env.databaseUrl } : { folder: path.join(env.dataDir, "db") },
+      {
+        max: env.databasePool,
+      },
+    ),
 );
 
 /** Never use it inside a transaction: use the transaction. */
@@ -24,7 +29,32 @@ export const db: Kysely<DB> = singleton("db", () => new Kysely<DB>({ dialect: di
 /** All of it is stored or, when it throws, none; joins the executor's transaction if it is one. */
 export function inTransaction<T>(executor: Executor, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (executor instanceof Transaction) return work(executor);
-  return executor.transaction().execute((trx) => driver.inside(() => work(trx)));
+  return executor.transaction().execute((trx) =>
+    driver.inside(async () => {
+      const last: (() => Promise<void>)[] = [];
+      endings.set(trx, last);
+      const result = await work(trx);
+      endings.delete(trx);
+      for (const end of last) await end();
+      return result;
+    }),
+  );
+}
+
+const endings = new WeakMap<Executor, (() => Promise<void>)[]>();
+
+/** Calls `write` once for all that a transaction hands over, as its last act before the commit; at once outside of one. */
+export function atEnd<T>(write: (items: T[], executor: Executor) => Promise<void>) {
+  const gathered = new WeakMap<Executor, T[]>();
+  return async (item: T, executor: Executor): Promise<void> => {
+    const last = endings.get(executor);
+    if (!last) return write([item], executor);
+    const items = gathered.get(executor);
+    if (items) return void items.push(item);
+    const first = [item];
+    gathered.set(executor, first);
+    last.push(() => write(first, executor));
+  };
 }
 
 export async function isReachable(timeoutMs = 2000): Promise<boolean> {

@@ -38,17 +38,23 @@ const price = z
   .regex(/^price_\w+$/, "must be the id of a price, such as price_1AbC")
   .optional();
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((number) => number <= 65535, "must be a port number");
+
 const general = z.object({
   demo: flag.default(false),
-  port: z
-    .string()
-    .regex(/^\d{1,5}$/, "must be a port number")
-    .transform(Number)
-    .refine((port) => port <= 65535, "must be a port number")
-    .default(3000),
+  port: port.default(3000),
   host: z.string().optional(),
   appUrl: url("http:", "https:").optional(),
   databaseUrl: url("postgres:", "postgresql:").optional(),
+  databasePool: z
+    .string()
+    .regex(/^([2-9]|[1-9]\d)$/, "must be a number from 2 to 99")
+    .transform(Number)
+    .default(10),
   /** Absolute path of the folder for the embedded database, uploads, demo mail and generated secrets. */
   dataDir: z
     .string()
@@ -87,8 +93,28 @@ const general = z.object({
       error: "must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
     })
     .optional(),
+  /** How long a document that proves an address is kept after the decision (B7). */
+  documentDays: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a number of days")
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 365, "must be 1 to 365 days")
+    .default(30),
   workerInWeb: flag.default(true),
+  metrics: flag.default(true),
+  metricsPort: port.optional(),
+  metricsHost: z.string().default("127.0.0.1"),
+  metricsToken: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,200}$/, "must be 32 to 200 letters, digits or any of . _ ~ + / = -")
+    .optional(),
   compress: flag.default(true),
+  /** Seconds that requests are still taken after SIGTERM, while /readyz says no and proxies look elsewhere. */
+  drainSeconds: z
+    .string()
+    .regex(/^[0-3]$/, "must be 0 to 3 seconds")
+    .transform(Number)
+    .default(0),
   hstsIncludeSubdomains: flag.default(true),
   hideAccountExistence: flag.default(false),
   requireAdmin2fa: flag.optional(),
@@ -131,6 +157,44 @@ const s3 = z.object({
   secretAccessKey: noSpace.optional(),
 });
 
+/** Without a key nothing is backed up. Backups lie in `dir`, or in the bucket of the five BACKUP_S3_ variables. */
+const backup = z.object({
+  key: secretList,
+  dir: z
+    .string()
+    .transform((folder) => path.resolve(folder))
+    .optional(),
+  /** Where drills may create databases, when the user of DATABASE_URL may not. */
+  drillDatabaseUrl: url("postgres:", "postgresql:").optional(),
+});
+
+/** Without a key, news is not fetched. GNews allows 100 requests a day on its free plan. */
+const gnews = z.object({
+  apiKey: noSpace.optional(),
+  apiUrl: url("http:", "https:").default("https://gnews.io"),
+  dailyBudget: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a number of requests")
+    .transform(Number)
+    .default(90),
+});
+
+/** A feed in RSS that is read when GNews is off or fails. */
+const newsRss = z.object({ url: url("http:", "https:").optional() });
+
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/, "must be a whole number")
+  .transform(Number);
+
+/** Without a key, the assistant answers in the words of the pages. */
+const openai = z.object({
+  apiKey: noSpace.optional(),
+  baseUrl: url("http:", "https:").default("https://api.openai.com"),
+  model: noSpace.default("gpt-3.5-turbo"),
+  dailyTokens: count.default(200_000),
+});
+
 type Source = Record<string, string | undefined>;
 
 /** Beginnings of values that people copy from examples. */
@@ -143,13 +207,28 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   const money = read(stripe, source, "STRIPE_", problems);
   const prices = read(stripePrices, source, "STRIPE_PRICE_", problems);
   const bucket = read(s3, source, "S3_", problems);
-  if (!given || !money || !prices || !bucket) throw new EnvError(problems);
+  const backups = read(backup, source, "BACKUP_", problems);
+  const backupBucket = read(s3, source, "BACKUP_S3_", problems);
+  const news = read(gnews, source, "GNEWS_", problems);
+  const rss = read(newsRss, source, "NEWS_RSS_", problems);
+  const model = read(openai, source, "OPENAI_", problems);
+  if (!given || !money || !prices || !bucket || !backups || !backupBucket || !news || !rss || !model)
+    throw new EnvError(problems);
   const { demo, port, dataDir } = given;
   if (options.production && demo) problems.push("DEMO must not be set in production");
   if (!demo) problems.push(...productionProblems(given), ...stripeProblems(money));
-  problems.push(...bucketProblems(bucket, demo));
+  problems.push(...bucketProblems(bucket, demo, "S3_"), ...bucketProblems(backupBucket, demo, "BACKUP_S3_"));
+  if (!demo) problems.push(...backupProblems(given, backups.key));
+  if (!isLoopback(given.metricsHost) && !given.metricsToken)
+    problems.push("METRICS_HOST is not this machine: set METRICS_TOKEN, or leave it out");
+  if (!demo && new URL(news.apiUrl).protocol !== "https:")
+    problems.push("GNEWS_API_URL must start with https://");
+  if (!demo && rss.url && new URL(rss.url).protocol !== "https:")
+    problems.push("NEWS_RSS_URL must start with https://");
+  if (!demo && !isSafe(model.baseUrl))
+    problems.push("OPENAI_BASE_URL must start with https:// unless it is on this machine");
   if (problems.length > 0) throw new EnvError(problems);
-  const secrets = demo ? demoSecrets(dataDir) : { session: "", encryption: "" };
+  const secrets = demo ? demoSecrets(dataDir) : { session: "", encryption: "", backup: "" };
   const appUrl = new URL(given.appUrl ?? `http://localhost:${port}`);
   const sessionSecrets = given.sessionSecrets ?? [secrets.session];
   const { secretKey, webhookSecret = "" } = money;
@@ -164,6 +243,15 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
     replyAddress: given.replyAddress ?? (demo ? "office@nightjar.test" : undefined),
     requireAdmin2fa: given.requireAdmin2fa ?? !demo,
     s3: wholeBucket(bucket),
+    backup: {
+      keys: backups.key ?? (demo ? [secrets.backup] : []),
+      dir: backups.dir ?? path.join(dataDir, "backups"),
+      s3: wholeBucket(backupBucket),
+      drillDatabaseUrl: backups.drillDatabaseUrl,
+    },
+    gnews: news,
+    newsRss: rss,
+    openai: model,
     stripe: secretKey
       ? { ...money, secretKey, webhookSecret, apiUrl: new URL(money.apiUrl), prices, sandbox: false }
       : sandboxSettings(appUrl, port, sessionSecrets[0] ?? "", money.tax),
@@ -205,17 +293,33 @@ function sandboxSettings(appUrl: URL, port: number, secret: string, tax: boolean
   };
 }
 
+/** What is wrong with secrets, which everybody could guess or who reads one could use for the other. */
+function secretProblems(variable: string, values: string[]): string[] {
+  return values.flatMap((value) => {
+    if (Buffer.byteLength(value) < 32) return [`${variable} holds a value shorter than 32 bytes`];
+    const guessable = wellKnown.test(value) || new Set(value).size < 8;
+    return guessable ? [`${variable} holds a default or guessable value`] : [];
+  });
+}
+
+function backupProblems(given: z.output<typeof general>, keys: string[] = []): string[] {
+  const others = [...(given.sessionSecrets ?? []), ...(given.encryptionKeys ?? [])];
+  const shared = keys.some((key) => others.includes(key));
+  return [
+    ...secretProblems("BACKUP_KEY", keys),
+    ...(shared
+      ? ["BACKUP_KEY shares a value with SESSION_SECRETS or ENCRYPTION_KEYS: it needs its own"]
+      : []),
+  ];
+}
+
 function productionProblems(given: z.output<typeof general>): string[] {
   const problems: string[] = [];
   for (const name of ["sessionSecrets", "encryptionKeys"] as const) {
     const values = given[name] ?? [];
     const variable = variableOf(name);
     if (values.length === 0) problems.push(`${variable} is missing: set it to at least 32 random bytes`);
-    for (const value of values) {
-      if (Buffer.byteLength(value) < 32) problems.push(`${variable} holds a value shorter than 32 bytes`);
-      else if (wellKnown.test(value) || new Set(value).size < 8)
-        problems.push(`${variable} holds a default or guessable value`);
-    }
+    problems.push(...secretProblems(variable, values));
   }
   if (given.sessionSecrets?.some((value) => given.encryptionKeys?.includes(value)))
     problems.push("SESSION_SECRETS and ENCRYPTION_KEYS share a value: each needs its own");
@@ -251,16 +355,24 @@ function stripeProblems(given: z.output<typeof stripe>): string[] {
   return problems;
 }
 
-function bucketProblems(given: z.output<typeof s3>, demo: boolean): string[] {
+function bucketProblems(given: z.output<typeof s3>, demo: boolean, prefix: string): string[] {
   const missing = Object.keys(s3.shape).filter((name) => !Reflect.get(given, name));
   if (missing.length === Object.keys(s3.shape).length) return [];
   const problems = missing.map(
-    (name) => `S3_${variableOf(name)} is missing: set all five S3_ variables or none`,
+    (name) => `${prefix}${variableOf(name)} is missing: set all five ${prefix} variables or none`,
   );
-  const { protocol, hostname } = new URL(given.endpoint ?? "https://none");
-  if (!demo && protocol !== "https:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
-    problems.push("S3_ENDPOINT must start with https:// unless it is on this machine");
+  if (!demo && given.endpoint && !isSafe(given.endpoint))
+    problems.push(`${prefix}ENDPOINT must start with https:// unless it is on this machine`);
   return problems;
+}
+
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || isLoopback(hostname);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 }
 
 function wholeBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: z.output<typeof s3>) {
@@ -269,20 +381,26 @@ function wholeBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }:
 }
 
 /** Kept, so that a restart signs nobody out. */
-function demoSecrets(dataDir: string): { session: string; encryption: string } {
+function demoSecrets(dataDir: string): Record<"session" | "encryption" | "backup", string> {
   const file = path.join(dataDir, "secrets.json");
-  const schema = z.object({ session: z.string().min(32), encryption: z.string().min(32) });
-  if (existsSync(file)) {
-    const kept = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-    if (kept.success) return kept.data;
+  const secret = z
+    .string()
+    .min(32)
+    .default(() => randomBytes(32).toString("base64url"));
+  const schema = z.object({ session: secret, encryption: secret, backup: secret });
+  const kept = existsSync(file) ? readFileSync(file, "utf8") : "{}";
+  const made = schema.safeParse(JSON.parse(kept)).data ?? schema.parse({});
+  if (JSON.stringify(made) !== kept) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   }
-  const made = {
-    session: randomBytes(32).toString("base64url"),
-    encryption: randomBytes(32).toString("base64url"),
-  };
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   return made;
+}
+
+/** For a program that we start: what it needs of the system, what it is given, and none of our secrets. */
+export function programEnv(given: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, LC_ALL: "C", NODE_ENV: "production", ...given };
 }
 
 export const env: Env = singleton("env", () => parseEnv(process.env));

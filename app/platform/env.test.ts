@@ -105,6 +105,7 @@ describe("the demo", () => {
 describe("ASVS V13: bad settings are named", () => {
   test.each([
     ["DEMO", ["yes", "true", "2"]],
+    ["DOCUMENT_DAYS", ["0", "366", "-1", "thirty", "1.5", "30 "]],
     ["PORT", ["abc", "-1", "65536", "3000 ", "1e3", "123456"]],
     ["APP_URL", ["ftp://x", "x", "//x", "https:/", "javascript:alert(1)"]],
     ["DATABASE_URL", ["mysql://x", "x", "http://db.example"]],
@@ -368,3 +369,23 @@ const problemOrder: Record<string, string> = {
   STRIPE_SECRET_KEY: "missing:",
   STRIPE_WEBHOOK_SECRET: "missing:",
 };
+
+describe("metrics", () => {
+  test("are off by default, and only this machine may read them", () => {
+    const { metricsPort, metricsHost, metricsToken } = demo();
+    expect({ metricsPort, metricsHost, metricsToken }).toEqual({
+      metricsPort: undefined,
+      metricsHost: "127.0.0.1",
+      metricsToken: undefined,
+    });
+  });
+
+  test("are open to other machines for a token only, and no short one", () => {
+    const open = { ...production, METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
+    expect(problems(open)).toContain("METRICS_HOST is not this machine: set METRICS_TOKEN, or leave it out");
+    expect(problems({ ...open, METRICS_TOKEN: random }).join()).not.toContain("METRICS");
+    expect(problems({ ...production, METRICS_TOKEN: "short" }).join()).toContain(
+      "METRICS_TOKEN must be 32 to 200",
+    );
+  });
+});

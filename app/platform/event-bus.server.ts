@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { z } from "zod";
-import { db, driver, type Executor } from "./db.server";
+import { atEnd, db, driver, type Executor } from "./db.server";
 import { log, logError } from "./log.server";
 import { singleton } from "./singleton.server";
 
@@ -193,26 +193,17 @@ export async function publish(
       `An event of topic ${topic} is longer than ${maxBytes} bytes. Send an id, not the thing.`,
     );
   }
-  await sql`select pg_notify(${channel}, ${text})`.execute(executor);
+  await tell(text, executor);
 }
+
+const tell = atEnd<string>(async (texts, executor) => {
+  await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(executor);
+});
 
 /** Returns how to stop. It may be called at import: it does not connect. */
-export function subscribe(topic: string, hear: (payload: unknown) => void): () => void {
-  return bus.subscribe(topic, hear);
-}
+export const subscribe = (topic: string, hear: (payload: unknown) => void) => bus.subscribe(topic, hear);
 
-export function onReconnect(listener: () => void): () => void {
-  return bus.onReconnect(listener);
-}
-
-export function listening(): Promise<void> {
-  return bus.listening();
-}
-
-export function isListening(): boolean {
-  return bus.isListening;
-}
-
-export async function closeEventBus(): Promise<void> {
-  await bus.close();
-}
+export const onReconnect = (listener: () => void) => bus.onReconnect(listener);
+export const listening = () => bus.listening();
+export const isListening = () => bus.isListening;
+export const closeEventBus = () => bus.close();

@@ -33,8 +33,9 @@ export class FileRefused extends AppError {
   constructor(
     readonly fault: FileFault,
     rule: FileRule,
+    sentence = faultSentence(fault, rule),
   ) {
-    super(faultSentence(fault, rule));
+    super(sentence);
   }
 }
 
@@ -59,6 +60,12 @@ function kindOf(bytes: Uint8Array, name: string, rule: FileRule): FileKind {
   if (begins === "heic" || /^hei[cf]s?$/.test(extension)) throw new FileRefused("heic", rule);
   const named = rule.kinds.find((kind) => fileKinds[kind].extensions.includes(extension));
   if (begins !== undefined && begins === named) return named;
+  if (
+    rule.kinds.includes("csv") &&
+    (begins === "doc" || begins === "docx" || /^(xls[xmb]?|ods)$/.test(extension))
+  )
+    throw new FileRefused("spreadsheet", rule);
+  if (named === "csv" && begins === undefined) return named;
   // Word's own password makes an OLE file of a DOCX.
   if (named === "docx" && begins === "doc") throw new FileRefused("protected", rule);
   const isWelcome = rule.kinds.some((kind) => kind === begins);
@@ -87,6 +94,9 @@ async function decoded(
     if (pages > (rule.maxPages ?? mostPages)) throw new FileRefused("tooManyPages", rule);
     return { bytes, pages };
   }
+  const wrong = rule.fault?.(bytes);
+  if (wrong) throw new FileRefused("damaged", rule, wrong);
+  if (kind === "csv") return { bytes, pages: null };
   const fault = kind === "doc" ? faultOfDoc(bytes) : await faultOfDocx(bytes);
   if (fault) throw new FileRefused(fault, rule);
   return { bytes, pages: null };

@@ -8,6 +8,7 @@ import {
   oleOf,
   pdfOf,
   pngOf,
+  scanOf,
   zipOf,
 } from "../../tests/support/documents";
 import { checkFile } from "./file-checks.server";
@@ -235,6 +236,36 @@ describe("what comes back", () => {
   test("a rule may allow more pages or fewer", async () => {
     expect(await sentence(pdfOf(31), "a.pdf", { ...proof, maxPages: 40 })).toBeUndefined();
     expect(await sentence(pdfOf(3), "a.pdf", { ...proof, maxPages: 2 })).toContain("more than 2 pages");
+  });
+});
+
+describe("a PDF that is a picture", () => {
+  async function scan(width: number, height: number, options = {}): Promise<Buffer> {
+    const grey = sharp({ create: { width, height, channels: 3, background: "#204060" } });
+    return scanOf(await grey.jpeg({ quality: 60, ...options }).toBuffer(), width, height);
+  }
+
+  test.each([
+    ["a page scanned at 300 dpi", 2_550, 3_300],
+    ["a page scanned at 600 dpi", 5_100, 6_600],
+    ["a photo of 12 megapixels", 3_000, 4_000],
+    ["a photo of 48 megapixels", 6_000, 8_000],
+  ])("%s is taken and drawn whole", async (_what, width, height) => {
+    const bytes = await scan(width, height);
+    expect(await sentence(bytes, "scan.pdf")).toBeUndefined();
+    const [picture] = await picturesOf(bytes, "pdf", { most: 1, width: 1_600 });
+    const { channels } = await sharp(picture?.bytes).stats();
+    expect(channels.map(({ mean, stdev }) => [Math.round(mean / 32), stdev < 3])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
+  });
+
+  test("one that PDFium has no room for is refused, and never taken as an empty page", async () => {
+    expect(await sentence(await scan(6_000, 8_000, { progressive: true }), "scan.pdf")).toBe(
+      "The file is too complex to open here. Choose a simpler copy",
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-export type FileKind = "pdf" | "jpeg" | "png" | "doc" | "docx";
+export type FileKind = "pdf" | "jpeg" | "png" | "doc" | "docx" | "csv";
 
 export interface FileRule {
   kinds: FileKind[];
@@ -8,6 +8,8 @@ export interface FileRule {
   maxPages?: number;
   /** The sentence when nothing was chosen; without one the file is optional. */
   required?: string;
+  /** What else is wrong with what is in it, as a sentence; on the server only. */
+  fault?: (bytes: Uint8Array) => string | undefined;
 }
 
 /** "Up to 5MB" of row 86 means fewer bytes than this. */
@@ -26,6 +28,7 @@ export const fileKinds: Record<FileKind, { name: string; extensions: string[]; c
     extensions: ["docx"],
     contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   },
+  csv: { name: "CSV", extensions: ["csv", "txt"], contentType: "text/csv" },
 };
 
 export type FileFault =
@@ -40,7 +43,8 @@ export type FileFault =
   | "macros"
   | "tooManyPages"
   | "tooManyPixels"
-  | "tooComplex";
+  | "tooComplex"
+  | "spreadsheet";
 
 /** The one sentence that says what is wrong with a file, and what to do. */
 export function faultSentence(fault: FileFault, rule: FileRule): string {
@@ -57,6 +61,7 @@ export function faultSentence(fault: FileFault, rule: FileRule): string {
     tooManyPages: `The file has more than ${rule.maxPages ?? mostPages} pages. Choose a shorter one`,
     tooManyPixels: `The picture has more than ${mostPixels / 1_000_000} megapixels. Choose a smaller copy`,
     tooComplex: "The file is too complex to open here. Choose a simpler copy",
+    spreadsheet: "This is a spreadsheet. Save it there as CSV, and choose that file",
   };
   return sentences[fault];
 }

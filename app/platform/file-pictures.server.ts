@@ -61,10 +61,12 @@ export async function picturesOf(
 
 async function encoded({ data, width, height }: { data: Uint8Array; width: number; height: number }) {
   const sharp = await openSharp();
-  return asJpeg(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha());
+  return asJpeg(sharp(data, { raw: { width, height, channels: 3 } }));
 }
 
 async function asJpeg(picture: Sharp): Promise<Picture> {
-  const { data, info } = await picture.jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
+  // Optimal coding would keep the whole picture a second time.
+  const jpeg = picture.jpeg({ quality: 80, optimiseCoding: false });
+  const { data, info } = await jpeg.toBuffer({ resolveWithObject: true });
   return { bytes: new Uint8Array(data), contentType: "image/jpeg", width: info.width, height: info.height };
 }

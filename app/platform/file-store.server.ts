@@ -172,7 +172,8 @@ class FolderDriver extends FSDriver {
   }
 }
 
-async function flush(folder: string): Promise<void> {
+/** Puts what was written to a folder, names included, on the disk. */
+export async function flush(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();
@@ -181,8 +182,11 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** The client of AWS is large, so only a server with a bucket loads it. */
-async function bucketDriver(target: NonNullable<typeof env.s3>): Promise<DriverContract> {
+/** The client of AWS is large, so only a server with a bucket loads it. `limit`: milliseconds for one call. */
+export async function bucketDriver(
+  target: NonNullable<typeof env.s3>,
+  limit = callLimit,
+): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = target;
   return new S3Driver({
@@ -200,8 +204,8 @@ async function bucketDriver(target: NonNullable<typeof env.s3>): Promise<DriverC
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: connectLimit,
-      requestTimeout: callLimit,
-      socketTimeout: callLimit,
+      requestTimeout: limit,
+      socketTimeout: Math.min(limit, 60_000),
       throwOnRequestTimeout: true,
     },
   });

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { keysOf, onBothStores } from "../../tests/support/file-stores";
@@ -100,6 +102,71 @@ onBothStores("files", (made) => {
     expect(failed).toBeInstanceOf(FileStoreError);
     await store().put(newFileKey(), bytes, "application/pdf");
   }, 60_000);
+});
+
+/** A bucket that answers every call in the same way, over real HTTP. */
+async function bucketThat(answer: (reply: ServerResponse) => void) {
+  const server = createServer((request, reply) => {
+    request.resume().on("end", () => answer(reply));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const names = { region: "us-east-1", accessKeyId: "nightjar", secretAccessKey: "secret" };
+  return {
+    store: new FileStore({ bucket: "files", endpoint, ...names }),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const refusedWith = (status: number, code: string) => (reply: ServerResponse) => {
+  reply.writeHead(status, { "Content-Type": "application/xml" });
+  reply.end(`<Error><Code>${code}</Code><Message>No</Message></Error>`);
+};
+
+describe("a bucket", () => {
+  test.each([
+    [403, "AccessDenied"],
+    [403, "InvalidAccessKeyId"],
+    [404, "NoSuchBucket"],
+    [507, "InsufficientStorage"],
+  ])("that answers %i %s is an error with that code, and no file is missing", async (status, code) => {
+    const { store, stop } = await bucketThat(refusedWith(status, code));
+    const calls = [
+      store.put(newFileKey(), bytes, "application/pdf"),
+      store.bytes(newFileKey()),
+      store.open(newFileKey()),
+      store.remove(newFileKey()),
+      keysOf(store),
+    ];
+    const errors = await Promise.all(calls.map(refusal));
+    stop();
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(FileStoreError);
+      expect(error).toMatchObject({ code, missing: false });
+    }
+  });
+
+  test("that is slow, but within the limit, keeps the file", async () => {
+    const { store, stop } = await bucketThat((reply) => {
+      setTimeout(() => reply.writeHead(200, { ETag: '"0"' }).end(), 2_000);
+    });
+    await store.put(newFileKey(), bytes, "application/pdf");
+    stop();
+  });
+
+  test("that begins its answer and never ends it is an error within the limit", async () => {
+    const { store, stop } = await bucketThat((reply) => {
+      reply.writeHead(200, { "Content-Length": "100" }).write("%PDF");
+    });
+    const error = await refusal(store.bytes(newFileKey()));
+    stop();
+    expect(error).toBeInstanceOf(FileStoreError);
+  }, 30_000);
 });
 
 describe("a folder", () => {

@@ -7,6 +7,8 @@ const flashSchema = z.object({
   message: z.string(),
   /** The address of the card that shows it, such as "/profile#password"; without one it stands above the page. */
   at: z.string().optional(),
+  /** What undoes the act that it tells of. */
+  undo: z.string().optional(),
 });
 
 export type Flash = z.output<typeof flashSchema>;

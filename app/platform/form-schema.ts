@@ -16,6 +16,11 @@ export function multiline<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
+/** A day as 2026-12-31, of this century or the next: PostgreSQL has no year 0. */
+export function daySchema(error: string) {
+  return z.iso.date(error).refine((day) => day >= "2000-01-01" && day < "2200-01-01", error);
+}
+
 export function fieldIn(schema: Schema, name: string) {
   const layers = layersAt(schema, name);
   return {

@@ -53,6 +53,11 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? "-" : ""}$${dollars}.${String(whole % 100).padStart(2, "0")}`;
 }
 
+/** Cents as a form has them: 2250 is "22.50", nothing is "". */
+export function dollarsOf(cents: number | null): string {
+  return cents === null ? "" : (cents / 100).toFixed(2);
+}
+
 export function formatCount(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

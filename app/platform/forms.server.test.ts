@@ -124,6 +124,12 @@ describe("row 48: whether a program filled the form", () => {
     expect(await automated({ _time: time })).toBe(false);
   });
 
+  test("a person whose form came from a machine with another clock is no program", async () => {
+    const { time } = formStamp();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await automated({ _time: time })).toBe(false);
+  });
+
   test("the field that people do not see has to be empty", async () => {
     const { time } = formStamp();
     vi.setSystemTime(Date.now() + 5_000);

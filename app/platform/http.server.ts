@@ -9,12 +9,17 @@ export function orNotFound<T>(value: T | undefined): T {
   return value;
 }
 
-/** Only a path of this site: one slash, then no slash, backslash or control character (ASVS V3.7.2). */
+/**
+ * Only a path of this site: one slash, then no slash, backslash or control character, and none once its dots are resolved
+ * (ASVS V3.7.2).
+ */
 export function safePath(input: unknown, fallback: string): string {
   if (typeof input !== "string" || input.length > 500 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(input))
     return fallback;
   const base = "https://path.invalid";
-  return URL.canParse(input, base) && new URL(input, base).origin === base ? input : fallback;
+  if (!URL.canParse(input, base)) return fallback;
+  const { origin, pathname } = new URL(input, base);
+  return origin === base && !pathname.startsWith("//") ? input : fallback;
 }
 
 export function isPrefetch(request: Request): boolean {
@@ -38,4 +43,9 @@ export async function unlessFailing<T extends NonNullable<unknown> | null>(
 export function waitHeaders({ actionHeaders }: { actionHeaders: Headers }): Record<string, string> {
   const wait = actionHeaders.get("Retry-After");
   return wait ? { "Retry-After": wait } : {};
+}
+
+/** A redirect to throw from a read. */
+export function seeOther(to: string): Response {
+  return new Response(null, { status: 303, headers: { Location: to } });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "./db.server";
-import { resendJob } from "./jobs.server";
+import { sendStored } from "./jobs.server";
 
 /** Counts stop at 10,000. `waiting` jobs are due now, `dead` ones lie in the queue `<name>.dead`. */
 export interface QueueState {
@@ -119,6 +119,6 @@ async function revive(queue: string, which: RawBuilder<unknown>, trx: Executor):
       ORDER BY start_after LIMIT ${batch} FOR UPDATE
     )
     RETURNING data`.execute(trx);
-  for (const { data } of rows) await resendJob(queue, data, trx);
+  for (const { data } of rows) await sendStored({ name: queue, data }, trx);
   return rows.length;
 }

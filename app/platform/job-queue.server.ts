@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { type Db, PgBoss } from "pg-boss";
 import type { z } from "zod";
@@ -40,15 +41,45 @@ export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T
 export function jobDatabase(executor: Kysely<DB>): Db {
   const plain = executor.withoutPlugins();
   return {
-    async executeSql(text, values) {
-      const query = values?.length ? CompiledQuery.raw(text, values) : script(text);
-      return { rows: (await plain.executeQuery(query)).rows };
-    },
+    executeSql: (text, values) =>
+      plain.executeQuery(values?.length ? CompiledQuery.raw(text, values) : script(text)),
   };
 }
 
-export function jobClient(executor: Kysely<DB>): PgBoss {
-  return new PgBoss({ db: jobDatabase(executor), migrate: false, supervise: false, schedule: false });
+export interface NewJob {
+  name: string;
+  data: object;
+  startAfter?: Date | number;
+  singletonKey?: string;
+}
+
+/**
+ * In one statement for all queues: pg-boss takes two for each job. The queue allows one waiting job per key: a job without
+ * a key gets a key of its own. @throws Error for a queue that does not exist
+ */
+export async function insertJobs(jobs: NewJob[], executor: Kysely<DB>): Promise<void> {
+  const rows = jobs.map(({ startAfter, ...job }) => ({
+    id: randomUUID(),
+    ...job,
+    ...(typeof startAfter === "number" ? { wait: startAfter } : { at: startAfter }),
+  }));
+  const { rows: unknown } = await sql<{ name: string }>`
+    with asked as (
+      select x.*, coalesce(at, pgboss.job_now() + make_interval(secs => coalesce(wait, 0))) as start
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as x (id uuid, name text, data jsonb, "singletonKey" text, at timestamptz, wait double precision)
+    ), sent as (
+      insert into pgboss.job (id, name, data, singleton_key, start_after, created_on, keep_until, retry_limit, retry_delay,
+        retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, policy, dead_letter, heartbeat_seconds)
+      select id, name, data, coalesce("singletonKey", id::text), start, pgboss.job_now(),
+        start + make_interval(secs => retention_seconds), retry_limit, retry_delay, retry_backoff, retry_delay_max,
+        expire_seconds, deletion_seconds, policy, dead_letter, heartbeat_seconds
+      from asked join pgboss.queue using (name) on conflict do nothing
+    )
+    select name from asked where not exists (select from pgboss.queue where queue.name = asked.name)`.execute(
+    executor,
+  );
+  if (unknown[0]) throw new Error(`The queue ${unknown[0].name} has not been created. Run the migrations.`);
 }
 
 /** Not safe from several processes at once. */
@@ -64,7 +95,7 @@ export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promi
   await executor.transaction().execute(async (trx) => {
     // Two processes that create queues at the same time would deadlock on the foreign keys between them.
     await sql`select pg_advisory_xact_lock(hashtext('nightjar queues'))`.execute(trx);
-    const boss = jobClient(trx);
+    const boss = new PgBoss({ db: jobDatabase(trx), migrate: false, supervise: false, schedule: false });
     for (const queue of queues) {
       const dead = `${queue.name}.dead`;
       const settings = {

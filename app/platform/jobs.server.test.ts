@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { embedded, useTestDatabase } from "../../tests/support/database";
+import { statementsOf } from "../../tests/support/statements";
 import { db, driver, inTransaction } from "./db.server";
 import { listening } from "./event-bus.server";
 import { defineQueue, sendJob, startWorkers, type Worker, worker } from "./jobs.server";
@@ -84,6 +85,27 @@ describe("sending", () => {
     await expect(sendJob(unknown, { n: 1 }, db, { singletonKey: "k" })).rejects.toThrow(
       "has not been created",
     );
+  });
+
+  test("to a queue that was never created undoes the transaction, though the job is stored at its end", async () => {
+    const unknown = defineQueue({ name: "unknown", schema });
+    const act = inTransaction(db, async (trx) => {
+      await sendJob(plain, { n: 1 }, trx);
+      await sendJob(unknown, { n: 2 }, trx);
+    });
+    await expect(act).rejects.toThrow("The queue unknown has not been created.");
+    expect(await jobs("plain")).toEqual([]);
+  });
+
+  test("all jobs of a transaction are stored by one statement and wake the workers by another", async () => {
+    const sent = await statementsOf(() =>
+      inTransaction(db, async (trx) => {
+        for (const queue of [plain, busy, plain]) await sendJob(queue, { n: 1 }, trx);
+      }),
+    );
+    expect(sent).toHaveLength(2);
+    expect(await jobs("plain")).toHaveLength(2);
+    expect(await jobs("busy")).toHaveLength(1);
   });
 
   test("with a key, a second job of that key is left out while the first waits; others are not", async () => {

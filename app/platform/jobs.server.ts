@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Db, type Job, PgBoss, type SendOptions } from "pg-boss";
+import { type Db, type Job, PgBoss } from "pg-boss";
 import { z } from "zod";
-import { db, type Executor, engine } from "./db.server";
+import { atEnd, db, type Executor, engine } from "./db.server";
 import { publish, subscribe } from "./event-bus.server";
-import { createQueues, jobClient, jobDatabase, type Queue } from "./job-queue.server";
+import { createQueues, insertJobs, jobDatabase, type NewJob, type Queue } from "./job-queue.server";
 import { errorCode, log, logError } from "./log.server";
 import { within } from "./within.server";
 
@@ -36,29 +35,16 @@ export async function sendJob<T extends object>(
   executor: Executor,
   options: { startAfter?: Date | number; singletonKey?: string } = {},
 ): Promise<void> {
-  const id = randomUUID();
-  // The queue allows one waiting job per key: one without a key gets a key of its own.
-  const { singletonKey = id, ...rest } = options;
-  const sent = await send(queue.name, queue.schema.parse(data), { ...rest, id, singletonKey }, executor);
-  if (sent && options.startAfter === undefined) await publish(jobTopic, { queue: queue.name }, executor);
+  await sendStored({ name: queue.name, data: queue.schema.parse(data), ...options }, executor);
 }
 
 const jobTopic = "job";
+const store = atEnd(insertJobs);
 
-export async function resendJob(name: string, data: object, trx: Executor): Promise<void> {
-  const id = randomUUID();
-  if (!(await send(name, data, { id, singletonKey: id }, trx)))
-    throw new Error(`The job was not sent to the queue ${name} again.`);
-  await publish(jobTopic, { queue: name }, trx);
-}
-
-async function send(name: string, data: object, options: SendOptions, executor: Executor): Promise<boolean> {
-  try {
-    return (await jobClient(executor).send(name, data, options)) !== null;
-  } catch (error) {
-    if (!(error instanceof Error && error.message === `Queue ${name} does not exist`)) throw error;
-    throw new Error(`The queue ${name} has not been created. Run the migrations.`, { cause: error });
-  }
+/** With data that its queue has checked before. */
+export async function sendStored(job: NewJob, executor: Executor): Promise<void> {
+  await store(job, executor);
+  if (job.startAfter === undefined) await publish(jobTopic, { queue: job.name }, executor);
 }
 
 export async function ensureQueues(queues: Queue[]): Promise<void> {

@@ -1,5 +1,5 @@
-/** Addresses of the same list with another page or order; a new order starts at page 1. */
-export function listLinks(path: string, search: string, prefix?: string) {
+/** Addresses of the same list with another page or order; a new order starts at page 1. `bare` is the one without any state. */
+export function listLinks(path: string, search: string, prefix?: string, bare = path) {
   const to = (changes: Record<string, string | undefined>) => {
     const params = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes)) {
@@ -7,12 +7,16 @@ export function listLinks(path: string, search: string, prefix?: string) {
       else params.delete(listName(name, prefix));
     }
     const query = params.toString();
-    return query ? `${path}?${query}` : path;
+    return query ? `${path}?${query}` : bare;
   };
   return {
     /** Another view of the same list: these filters instead of the ones named. */
     view: (filters: Record<string, string | undefined>, names: string[]) =>
-      to({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...filters, page: undefined }),
+      to({
+        ...Object.fromEntries(names.map((name) => [name, undefined])),
+        ...filters,
+        ...{ page: undefined, view: undefined },
+      }),
     size: (size: number) => to({ size: String(size), page: undefined }),
     page: (page: number) => to({ page: page > 1 ? String(page) : undefined }),
     sort: (key: string, direction: "asc" | "desc") =>

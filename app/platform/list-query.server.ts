@@ -41,6 +41,17 @@ export function listQuery<Sort extends string, Filter extends string>(
   };
 }
 
+const common = ["q", "page", "size", "cols", "view"];
+
+/** The names in an address that the list does not know, or whose value it does not allow. */
+export function unknownIn(search: string, { sorts, filters }: ListOptions<string, string>): string[] {
+  return [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    if (value === "" || common.includes(name)) return [];
+    const known = name === "sort" ? sorts.includes(value) : filters[name]?.allows(value);
+    return known ? [] : [name];
+  });
+}
+
 function whole(text: string | null, least: number, most: number): number {
   return text && /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : least;
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { validate } from "uuid";
 import { db, type Executor } from "./db.server";
 import type { ListFilter } from "./list-filters.server";
-import { type ListOptions, type ListQuery, listQuery, pageSizes } from "./list-query.server";
+import { type ListOptions, type ListQuery, listQuery, pageSizes, unknownIn } from "./list-query.server";
 import { holds } from "./search.server";
 
 /** What rows are ordered by: an expression that is never null, and its type in SQL. */
@@ -22,6 +22,9 @@ interface Listed {
 type Cursor = Pick<Listed, "cursor">;
 
 type Criteria<Filter extends string> = Pick<ListQuery<string, Filter>, "q" | "filters">;
+
+/** Rows that are only counted. */
+type View<Filter extends string> = Partial<Criteria<Filter>>;
 
 interface Definition<D, TB extends keyof D, O, Row extends { id: string | number }, Filter extends string> {
   from(executor: Executor): SelectQueryBuilder<D, TB, O>;
@@ -85,12 +88,17 @@ export function defineList<
       .orderBy(id, direction);
   }
 
+  /** Behind a place in an order: what it is ordered by, and the id. */
+  function behind(sort: string, place: RawBuilder<unknown>) {
+    const { order, direction } = orderOf(sort);
+    return sql<boolean>`(${order.by}, ${id}) ${sql.raw(direction === "desc" ? "<" : ">")} ${place}`;
+  }
+
   function ordered(query: Criteria<Filter> & { sort: string }, executor: Executor, after?: Listed) {
     const { order, direction } = orderOf(query.sort);
-    const further = sql.raw(direction === "desc" ? "<" : ">");
     const last = sql`(${after?.cursor}::${sql.raw(order.type)}, ${after?.id}::uuid)`;
     return matching(query, executor)
-      .$if(after !== undefined, (some) => some.where(sql<boolean>`(${order.by}, ${id}) ${further} ${last}`))
+      .$if(after !== undefined, (some) => some.where(behind(query.sort, last)))
       .select(sql<string>`(${order.by})::text`.as("cursor"))
       .orderBy(order.by, direction)
       .orderBy(id, direction)
@@ -112,14 +120,22 @@ export function defineList<
     return orderedIds({ ...criteria, sort: start }, executor).limit(limit + 1);
   }
 
-  async function count(criteria: Criteria<Filter>, executor: Executor = db) {
+  function counted(limit: number, criteria: Criteria<Filter>, executor: Executor) {
+    return sql`(select count(*)::integer from (${upTo(limit, criteria, executor)}) as bounded)`;
+  }
+
+  /** How many match, and how many each view has, up to 100, in one statement. */
+  async function count(
+    criteria: Criteria<Filter>,
+    executor: Executor = db,
+    views: readonly View<Filter>[] = [],
+  ) {
     const limit = criteria.q === "" ? countLimits.all : countLimits.search;
-    const bounded = upTo(limit, criteria, executor);
-    const counted = await sql<{ count: string }>`select count(*) from (${bounded}) as bounded`.execute(
-      executor,
-    );
-    const found = Number(counted.rows[0]?.count);
-    return { total: Math.min(found, limit), capped: found > limit };
+    const each = views.map((view) => counted(viewLimit, { q: "", filters: {}, ...view }, executor));
+    const all = sql.join([counted(limit, criteria, executor), ...each]);
+    const found = await sql<{ counts: number[] }>`select array[${all}] as counts`.execute(executor);
+    const [total = 0, ...counts] = found.rows[0]?.counts ?? [];
+    return { total: Math.min(total, limit), capped: total > limit, counts };
   }
 
   return {
@@ -127,41 +143,33 @@ export function defineList<
 
     count,
 
-    async page(query: ListQuery<string, Filter>, executor: Executor = db) {
-      const [found, counted] = await Promise.all([rows(paged(query, executor)), count(query, executor)]);
-      return { rows: found, ...counted, sizes, prefix };
+    /** What an address says that this list does not know: parts of a view that was saved before the list changed. */
+    unknownIn: (search: string) => unknownIn(search, options),
+
+    async page(
+      query: ListQuery<string, Filter>,
+      executor: Executor = db,
+      views: readonly View<Filter>[] = [],
+    ) {
+      const reads = [rows(paged(query, executor)), count(query, executor, views)] as const;
+      const [found, numbers] = await Promise.all(reads);
+      return { rows: found, ...numbers, sizes, prefix };
     },
 
-    /** How many rows each view has, without a search and up to 100, in one statement. */
-    async counts(views: Partial<Record<Filter, string>>[], executor: Executor = db): Promise<number[]> {
-      const each = views.map((view) => {
-        const bounded = upTo(viewLimit, { q: "", filters: view }, executor);
-        return sql`(select count(*)::integer from (${bounded}) as bounded)`;
-      });
-      const counted = sql<{ counts: number[] }>`select array[${sql.join(each)}] as counts`;
-      return (await counted.execute(executor)).rows[0]?.counts ?? [];
-    },
-
-    /** The ids before and after a row in the query's order, even when the row itself no longer matches. */
+    /** The ids before and after a row in the query's order, even when the row itself no longer matches; one statement. */
     async neighbours(query: Criteria<Filter> & { sort: string }, of: string, executor: Executor = db) {
       const { order } = orderOf(query.sort);
-      const place = await definition
-        .from(executor)
-        .where(sql<boolean>`${id} = ${of}::uuid`)
-        .select(sql<string>`(${order.by})::text`.as("cursor"))
-        .$castTo<Cursor>()
-        .executeTakeFirst();
-      if (!place) return {};
-      const after = { id: of, cursor: place.cursor };
-      const turned = query.sort.startsWith("-") ? query.sort.slice(1) : `-${query.sort}`;
+      const at = definition.from(executor).where(sql<boolean>`${id} = ${of}::uuid`);
+      const place = sql`(${at.select([sql`${order.by}`.as("by"), sql`${id}`.as("id")])})`;
       const next = (sort: string) =>
-        ordered({ ...query, sort }, executor, after)
-          .select(sql<string>`${id}`.as("id"))
-          .$castTo<Listed>()
-          .limit(1)
-          .execute();
-      const [before, behind] = await Promise.all([next(turned), next(query.sort)]);
-      return { previous: before[0]?.id, next: behind[0]?.id };
+        sql`(${orderedIds({ ...query, sort }, executor)
+          .where(behind(sort, place))
+          .limit(1)})`;
+      const turned = query.sort.startsWith("-") ? query.sort.slice(1) : `-${query.sort}`;
+      const found = await sql<{ previous: string | null; next: string | null }>`
+        select ${next(turned)} as previous, ${next(query.sort)} as next`.execute(executor);
+      const { previous, next: after } = found.rows[0] ?? {};
+      return { previous: previous ?? undefined, next: after ?? undefined };
     },
 
     first: (limit: number, executor: Executor = db) =>
@@ -200,9 +208,17 @@ export function defineList<
 export async function listPage<
   Query extends { page: number },
   Page extends { rows: unknown[]; prefix: string | undefined },
->(request: Request, list: { query: (url: string) => Query; page: (query: Query) => Promise<Page> }) {
+  V,
+>(
+  request: Request,
+  list: {
+    query: (url: string) => Query;
+    page: (query: Query, executor?: Executor, views?: V[]) => Promise<Page>;
+  },
+  views?: V[],
+) {
   const query = list.query(request.url);
-  const found = await list.page(query);
+  const found = await list.page(query, db, views);
   if (found.rows.length === 0 && query.page > 1) {
     const { pathname, searchParams } = new URL(request.url);
     searchParams.delete(found.prefix ? `${found.prefix}.page` : "page");

@@ -40,4 +40,4 @@ export function changedKeys(payload: unknown): string[] {
 }
 
 /** The streams of this process since it started, for the monitor. */
-export const liveFigures = singleton("live figures", () => ({ open: 0, sent: 0, cut: 0 }));
+export const liveFigures = singleton("live figures", () => ({ open: 0, again: 0, sent: 0, cut: 0 }));

@@ -72,6 +72,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+const linkStyle = "color:#174a86;overflow-wrap:anywhere";
+
+/** Addresses of this site become links; what somebody typed does not. */
 function lines(text: string): string {
-  return escapeHtml(text).replaceAll("\n", "<br>");
+  const link = (url: string) =>
+    url.startsWith(`${env.appUrl.origin}/`) ? `<a href="${url}" style="${linkStyle}">${url}</a>` : url;
+  return escapeHtml(text)
+    .replaceAll("\n", "<br>")
+    .replace(/https?:[^\s<]+/g, link);
 }

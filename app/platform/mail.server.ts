@@ -2,7 +2,10 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import { z } from "zod";
+import { heardDate } from "./clock.server";
 import { env } from "./env.server";
+import { errorCode } from "./log.server";
+import { counted } from "./outcomes.server";
 import { singleton } from "./singleton.server";
 
 export interface Mail {
@@ -15,6 +18,8 @@ export interface Mail {
   oneClickUnsubscribe?: string;
   /** The Message-IDs of the emails before it in its thread, the oldest first. */
   thread?: string[];
+  /** An iCalendar file. */
+  calendar?: { method: string; content: string };
 }
 
 export interface StaffNotice extends Omit<Mail, "to"> {
@@ -26,7 +31,16 @@ export interface StaffNotice extends Omit<Mail, "to"> {
 const timeout = 10_000;
 
 /** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws when it was not accepted. */
-export async function deliver(mail: Mail): Promise<void> {
+export function deliver(mail: Mail): Promise<void> {
+  return counted("mail", () => send(mail), isAnswer);
+}
+
+/** The mail server answered: what it refuses is one address. */
+function isAnswer(error: unknown): boolean {
+  return errorCode(error) === "EENVELOPE";
+}
+
+async function send(mail: Mail): Promise<void> {
   const message = {
     from: env.mailFrom,
     to: mail.to,
@@ -37,6 +51,7 @@ export async function deliver(mail: Mail): Promise<void> {
     messageId: messageIdOf(mail.id),
     inReplyTo: mail.thread?.at(-1),
     references: mail.thread,
+    icalEvent: mail.calendar && { ...mail.calendar, filename: "interview.ics" },
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
   };
   if (env.smtpUrl) {
@@ -63,9 +78,14 @@ function unsubscribeHeaders({ oneClickUnsubscribe: url }: Mail): Record<string, 
 export const mailFolder = path.join(env.dataDir, "mail");
 
 export async function deliverToStaff(notice: StaffNotice): Promise<void> {
-  if (!env.formMailUrl) return deliver({ ...notice, to: env.staffEmail });
+  const { formMailUrl } = env;
+  if (!formMailUrl) return deliver({ ...notice, to: env.staffEmail });
+  return counted("mail", () => post(formMailUrl, notice));
+}
+
+async function post(formMailUrl: string, notice: StaffNotice): Promise<void> {
   const subject = oneLine(notice.subject);
-  const response = await fetch(env.formMailUrl, {
+  const response = await fetch(formMailUrl, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", Origin: env.appUrl.origin },
     body: JSON.stringify({
@@ -83,6 +103,7 @@ export async function deliverToStaff(notice: StaffNotice): Promise<void> {
     redirect: "error",
     signal: AbortSignal.timeout(timeout),
   });
+  heardDate(response.headers.get("Date"));
   // A refusal may come with status 200 too.
   const answer = formMailAnswer.safeParse(await response.json().catch(() => ({})));
   if (!response.ok || (answer.success && String(answer.data.success) === "false")) {

@@ -52,6 +52,13 @@ test("an empty database gets every migration, the job tables and the queues; the
   ]);
 });
 
+test("arrays of a type that a migration made can be sent at once, empty ones too", async () => {
+  for (const roles of [[], ["owner", "support"]]) {
+    const { rows } = await sql`select cardinality(${roles}::user_role[]) as count`.execute(db);
+    expect(rows).toEqual([{ count: roles.length }]);
+  }
+});
+
 test("a queue that is described otherwise than before is changed", async () => {
   await migrateToLatest([defineQueue({ name: "first", schema: z.object({}), retryLimit: 9, expireIn: 5 })]);
   const { rows } =

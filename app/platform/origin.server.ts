@@ -56,4 +56,8 @@ async function isGenuine(headers: Headers, token: unknown): Promise<boolean> {
 }
 
 /** Other programs post here: what they send is signed or needs no session. */
-export const anyOriginPaths: ReadonlySet<string> = new Set(["/unsubscribe/one-click", "/webhooks/stripe"]);
+export const anyOriginPaths: ReadonlySet<string> = new Set([
+  "/careers/alerts/one-click",
+  "/unsubscribe/one-click",
+  "/webhooks/stripe",
+]);

@@ -1,17 +1,29 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PDFiumDocument, PDFiumModule } from "@hyzyla/pdfium";
 
 // A thread of its own for one PDF: what loops or leaks in it ends with it. Plain JavaScript, outside the bundles.
 
-const mostMemory = 192 * 1024 * 1024;
-const mostPixels = 8_000_000;
+/** Enough for a page scanned at 300 dpi and for a photo of 12 megapixels; PDFium itself takes 18 MB of it. */
+const mostMemory = 44 * 1024 * 1024;
+const mostPixels = 4_000_000;
+/** A page is drawn in strips: PDFium scales only what it draws, and needs half the memory. */
+const stripRows = 256;
+/** What PDFium calls them: BGR, and how to draw: with notes, in the order RGB. */
+const [colours, withNotes, asRgb] = [2, 1, 16];
+const errors = { password: 4, security: 5 };
+/** Emscripten asks for room three times, for less each time, before it goes without. */
+const attempts = 3;
+let refused = 0;
 let isGreedy = false;
+/** @type {Uint8Array | undefined} What came back of the page before. */
+let spare;
 
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
-  isGreedy = this.buffer.byteLength + pages * 65_536 > mostMemory;
-  if (isGreedy) throw new RangeError("Too much memory");
+  refused = this.buffer.byteLength + pages * 65_536 > mostMemory ? refused + 1 : 0;
+  isGreedy ||= refused === attempts;
+  if (refused > 0) throw new RangeError("Too much memory");
   return grow.call(this, pages);
 };
 
@@ -19,36 +31,68 @@ WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
 const { bytes, draw } = workerData;
 
 async function work() {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(bytes);
-  const pages = document.getPageCount();
-  if (pages === 0 || document.getPage(0).getOriginalSize().originalWidth <= 0) return { fault: "damaged" };
+  const pdfium = await PDFiumModule({});
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  const documentPtr = pdfium.wasmExports.malloc(bytes.length);
+  pdfium.HEAPU8.set(bytes, documentPtr);
+  const documentIdx = pdfium._FPDF_LoadMemDocument(documentPtr, bytes.length, 0);
+  if (!documentIdx) return { fault: faultOf(pdfium._FPDF_GetLastError()) };
+  const pages = pdfium._FPDF_GetPageCount(documentIdx);
+  if (pages === 0) return { fault: "damaged" };
+  const form = new PDFiumDocument({ module: pdfium, documentIdx, documentPtr }).initializeFormFields();
   // A page that cannot be drawn should be known while its sender is there.
-  if (!draw) await picture(document.getPage(0), 200);
-  for (let index = 0; draw && index < Math.min(draw.most, pages); index++) {
-    const drawn = await picture(document.getPage(index), draw.width);
+  const { most, width } = draw ?? { most: 1, width: 200 };
+  for (let index = 0; index < Math.min(most, pages); index++) {
+    const page = pdfium._FPDF_LoadPage(documentIdx, index);
+    if (!page) throw new Error("A page that cannot be opened");
+    const drawn = picture(pdfium, form, page, width);
+    if (!draw) continue;
     parentPort?.postMessage({ picture: drawn }, /** @type {ArrayBuffer[]} */ ([drawn.data.buffer]));
-    await once(/** @type {import("node:worker_threads").MessagePort} */ (parentPort), "message");
+    [spare] = await once(/** @type {import("node:worker_threads").MessagePort} */ (parentPort), "message");
   }
   return { pages };
 }
 
-/** A page that is very long is drawn smaller. */
-async function picture(
-  /** @type {import("@hyzyla/pdfium").PDFiumPage} */ page,
+/** Three bytes a pixel. A page that is very long is drawn smaller. */
+function picture(
+  /** @type {Awaited<ReturnType<typeof PDFiumModule>>} */ pdfium,
+  /** @type {number} */ form,
+  /** @type {number} */ page,
   /** @type {number} */ wanted,
 ) {
-  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const [originalWidth, originalHeight] = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)];
+  if (!(originalWidth > 0)) throw new Error("A page without a size");
   const shape = Math.min(Math.max(originalHeight / originalWidth, 0.02), 50) || 1;
   const width = Math.max(Math.floor(Math.min(wanted, Math.sqrt(mostPixels / shape))), 1);
   const height = Math.max(Math.floor(width * shape), 1);
-  const { data } = await page.render({ width, height, renderFormFields: true });
+  const size = width * height * 3;
+  const data = spare?.length === size ? spare : new Uint8Array(size);
+  const strip = pdfium.wasmExports.malloc(width * stripRows * 3);
+  if (!strip) throw new RangeError("Too much memory");
+  pdfium._FORM_OnAfterLoadPage(page, form);
+  for (let top = 0; top < height; top += stripRows) {
+    const rows = Math.min(stripRows, height - top);
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, rows, colours, strip, width * 3);
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, 0xffffffff);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, withNotes | asRgb);
+    pdfium._FPDF_FFLDraw(form, bitmap, page, 0, -top, width, height, 0, asRgb);
+    data.set(pdfium.HEAPU8.subarray(strip, strip + width * rows * 3), top * width * 3);
+    pdfium._FPDFBitmap_Destroy(bitmap);
+  }
+  pdfium._FORM_OnBeforeClosePage(page, form);
+  pdfium._FPDF_ClosePage(page);
+  pdfium.wasmExports.free(strip);
+  if (isGreedy) throw new RangeError("Too much memory");
   return { data, width, height };
+}
+
+function faultOf(/** @type {number} */ code = 0) {
+  if (isGreedy) return "tooComplex";
+  return code === errors.password || code === errors.security ? "protected" : "damaged";
 }
 
 try {
   parentPort?.postMessage(await work());
-} catch (error) {
-  const isLocked = error instanceof Error && /password|security/i.test(error.message);
-  parentPort?.postMessage({ fault: isGreedy ? "tooComplex" : isLocked ? "protected" : "damaged" });
+} catch {
+  parentPort?.postMessage({ fault: faultOf() });
 }

@@ -19,7 +19,11 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
 
 const milliseconds = { toCount: 10_000, toDraw: 30_000 };
 
-const pageSchema = z.object({ data: z.instanceof(Uint8Array), width: z.number(), height: z.number() });
+const pageSchema = z.object({
+  data: z.instanceof(Uint8Array<ArrayBuffer>),
+  width: z.number(),
+  height: z.number(),
+});
 const answer = z.union([
   z.object({ picture: pageSchema }),
   z.object({ pages: z.number() }),
@@ -81,7 +85,8 @@ async function run(
           if ("pages" in found) return resolve(found.pages);
           if ("fault" in found) return resolve(found.fault);
           await take(found.picture);
-          worker.postMessage("next");
+          const { data } = found.picture;
+          worker.postMessage(data, [data.buffer]);
         } catch (error) {
           reject(error);
         }

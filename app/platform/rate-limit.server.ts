@@ -16,18 +16,34 @@ export interface Verdict {
   retryAfter: number;
 }
 
-/** One statement, so that parallel tries cannot slip through; a refused try has no finite tried_at. */
 export async function take(limit: Limit, key: string, executor: Executor = db): Promise<Verdict> {
-  const { tries, window, growing } = limit;
+  return (await takeEach([[limit, key]], executor))[0] ?? { allowed: true, retryAfter: 0 };
+}
+
+/** One try from each of different limits, in one statement, so that parallel tries cannot slip through. */
+export async function takeEach(tries: [Limit, string][], executor: Executor): Promise<Verdict[]> {
+  const names = tries.map((_, index) => sql.ref(`t${index}`));
+  const parts = tries.map(([limit, key], index) => sql`${names[index]} AS (${counting(limit, key)})`);
+  const all = names.map((name, index) => sql`SELECT ${index}::int AS index, ${name}.* FROM ${name}`);
+  const { rows } = await sql<{ allowed: boolean; wait: number | null }>`
+    WITH ${sql.join(parts)} ${sql.join(all, sql` UNION ALL `)} ORDER BY 1`.execute(executor);
+  return rows.map(({ allowed, wait }) => ({
+    allowed,
+    retryAfter: allowed ? 0 : Math.max(1, Math.ceil(wait ?? 1)),
+  }));
+}
+
+/** A refused try has no finite tried_at. */
+function counting({ name, tries, window, growing }: Limit, key: string) {
   const wait = growing
     ? sql`least(${growing.longest}, ${growing.first} * power(2, least(b.count + 1 - ${tries}, 20)))`
     : sql`greatest(1, extract(epoch FROM b.expires_at - now()))`;
   const fresh = sql`b.expires_at <= now()`;
   const waiting = sql`b.blocked_until > now()`;
   const firstWait = tries <= 1 ? sql`now() + make_interval(secs => ${growing?.first ?? window})` : sql`NULL`;
-  const { rows } = await sql<{ allowed: boolean; wait: number | null }>`
+  return sql`
     INSERT INTO rate_buckets AS b (key, count, tried_at, expires_at, blocked_until)
-    VALUES (${bucket(limit, key)}, 1, now(), now() + make_interval(secs => ${window}), ${firstWait})
+    VALUES (${bucket(name, key)}, 1, now(), now() + make_interval(secs => ${window}), ${firstWait})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN ${fresh} THEN 1 WHEN ${waiting} THEN b.count ELSE b.count + 1 END,
       tried_at = CASE WHEN ${waiting} AND NOT ${fresh} THEN '-infinity' ELSE now() END,
@@ -39,15 +55,11 @@ export async function take(limit: Limit, key: string, executor: Executor = db): 
         WHEN ${waiting} THEN b.blocked_until
         WHEN b.count + 1 >= ${tries} THEN now() + make_interval(secs => (${wait})::double precision)
         ELSE NULL END
-    RETURNING isfinite(b.tried_at) AS allowed, extract(epoch FROM b.blocked_until - now())::float8 AS wait
-  `.execute(executor);
-  const row = rows[0];
-  if (!row || row.allowed) return { allowed: true, retryAfter: 0 };
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) };
+    RETURNING isfinite(b.tried_at) AS allowed, extract(epoch FROM b.blocked_until - now())::float8 AS wait`;
 }
 
 export async function forget(limit: Limit, key: string, executor: Executor = db): Promise<void> {
-  await executor.deleteFrom("rateBuckets").where("key", "=", bucket(limit, key)).execute();
+  await executor.deleteFrom("rateBuckets").where("key", "=", bucket(limit.name, key)).execute();
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one. */
@@ -71,9 +83,7 @@ export function inWords(seconds: number): string {
 }
 
 /** A digest: the table names no person. */
-function bucket(limit: Limit, key: string): string {
-  return `${limit.name}:${digest(key).toString("base64url")}`;
-}
+const bucket = (name: string, key: string) => `${name}:${digest(key).toString("base64url")}`;
 
 export async function sweepLimits(): Promise<number> {
   const result = await db

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { AppError } from "./app-error.server";
 import type { Executor } from "./db.server";
 import { formStamp, redirectWithFlash, submit } from "./forms.server";
 import { notFound, orNotFound } from "./http.server";
@@ -8,6 +9,7 @@ import { capitalized } from "./names";
 import { bulkSchema, versionSchema } from "./record.schema";
 import type { Edit } from "./record-edits";
 import type { Noun } from "./record-fields";
+import { isSameText, mac, macs } from "./secrets.server";
 
 /** Adds a record once and opens it; `add` returns its id. */
 export function addRecord<S extends z.ZodType>(
@@ -15,6 +17,7 @@ export function addRecord<S extends z.ZodType>(
   noun: Noun,
   schema: S,
   add: (input: z.output<S>, trx: Executor) => Promise<string>,
+  done = `${capitalized(noun.one)} added`,
 ) {
   return submit(
     request,
@@ -24,7 +27,7 @@ export function addRecord<S extends z.ZodType>(
       const to = await form.once(async (trx) =>
         keepingList(`${noun.path}/${await add(input, trx)}`, request.url),
       );
-      return redirectWithFlash(to, `${capitalized(noun.one)} added`);
+      return redirectWithFlash(to, done);
     },
   );
 }
@@ -102,21 +105,59 @@ export interface Outcome {
 
 const mostNames = 10;
 
+/** Where a bulk act takes its rows from, and how it names them. */
+interface BulkRows {
+  list: { ids(address: string): Promise<string[]> };
+  read(ids: string[]): Promise<(Picked & { name: string })[]>;
+}
+
 /** What the question before a bulk act shows: the records that it takes, the first of them by name. */
-export async function bulkQuestion(
-  request: Request,
-  list: { ids(address: string): Promise<string[]> },
-  read: (ids: string[]) => Promise<(Picked & { name: string })[]>,
-) {
+export async function bulkQuestion(request: Request, { list, read }: BulkRows) {
   const ids = await list.ids(request.url);
   const rows = ids.length > 0 && ids.length <= bulkLimit ? await read(ids) : [];
   return {
     count: ids.length,
     picked: rows.map(({ id, version }) => `${id}.${version}`),
+    shown: mac("bulk act", setOf(request, new URL(request.url).searchParams.get("act"), rows)).toString(
+      "base64url",
+    ),
     names: rows.slice(0, mostNames).map(({ name }) => name),
     limit: bulkLimit,
     stamp: formStamp(),
   };
+}
+
+/** The list, the act and each record with its version, in one order. */
+function setOf(request: Request, act: string | null, rows: Picked[]): string {
+  return [
+    new URL(request.url).pathname,
+    act,
+    ...rows.map(({ id, version }) => `${id}.${version}`).sort(),
+  ].join(" ");
+}
+
+/**
+ * Only what the page showed is changed, and of a whole list only while the same records match.
+ * @throws AppError 409 when more or fewer match since; 400 for records that no page showed
+ */
+export async function refuseUnseen(
+  request: Request,
+  { list }: Pick<BulkRows, "list">,
+  { act, id: rows, shown }: { act: string; id: Picked[]; shown: string },
+): Promise<void> {
+  const seen = setOf(request, act, rows);
+  if (!macs("bulk act", seen).some((own) => isSameText(own.toString("base64url"), shown)))
+    throw new AppError("Select the rows again.");
+  if (!new URL(request.url).searchParams.has("all")) return;
+  const now = await list.ids(request.url);
+  const more = now.filter((id) => !rows.some((row) => row.id === id)).length;
+  const fewer = rows.filter(({ id }) => !now.includes(id)).length;
+  if (more + fewer === 0) return;
+  const words = [more > 0 ? `${more} more` : "", fewer > 0 ? `${fewer} fewer` : ""].filter(Boolean);
+  throw new AppError(
+    `${words.join(" and ")} since you looked. Look at the list below, then confirm again.`,
+    409,
+  );
 }
 
 /** Does a bulk act with the records that were shown, and says of how many, and which were left. */
@@ -124,16 +165,23 @@ export function changeMany<Act extends string>(
   request: Request,
   noun: Noun,
   acts: Record<Act, string>,
+  rows: BulkRows,
   perform: (act: Act, picked: Picked[]) => Promise<Outcome>,
 ) {
-  const problem = "Nothing was changed. Please try again.";
-  return submit(request, bulkSchema(acts, noun), problem, async ({ act, id }) => {
-    const outcome = await perform(act, id);
-    const counted = `${outcome.done} of ${id.length} ${id.length === 1 ? noun.one : noun.many} changed`;
-    const kind = outcome.done < id.length ? "info" : "success";
-    const words = [`${acts[act]}: ${counted}`, ...leftOf(outcome)].join(". ");
-    return redirectWithFlash(keepingList(noun.path, request.url), words, kind);
+  return submit(request, bulkSchema(acts, noun), nothingChanged, async ({ act, id, shown }) => {
+    await refuseUnseen(request, rows, { act, id, shown });
+    return manyChanged(request, noun, acts[act], id.length, await perform(act, id));
   });
+}
+
+export const nothingChanged = "Nothing was changed. Please try again.";
+
+/** Back to the list, where the outcome of a bulk act with so many is said. */
+export function manyChanged(request: Request, noun: Noun, act: string, asked: number, outcome: Outcome) {
+  const counted = `${outcome.done} of ${asked} ${asked === 1 ? noun.one : noun.many} changed`;
+  const kind = outcome.done < asked ? "info" : "success";
+  const words = [`${act}: ${counted}`, ...leftOf(outcome)].join(". ");
+  return redirectWithFlash(keepingList(noun.path, request.url), words, kind);
 }
 
 const mostLeft = 3;
@@ -141,6 +189,7 @@ const reasons = {
   same: "was so already",
   changed: "was changed by someone else after you selected it",
   refused: "was refused; edit it to see why",
+  barred: "cannot get there from its status",
 };
 
 function leftOf({ left, gone }: Outcome): string[] {

@@ -12,6 +12,8 @@ export interface Edit<Values> {
 /** A field that two people changed. */
 export interface Clash {
   name: string;
+  /** What the form held when it was opened, where that is known. */
+  before?: unknown;
   theirs: unknown;
   mine: unknown;
 }
@@ -38,7 +40,9 @@ export function clashesOf<Values extends object>(
 ): Clash[] {
   return Object.entries(changes).flatMap(([name, mine]) => {
     const theirs: unknown = Reflect.get(saved, name);
-    return name in began && isSame(Reflect.get(began, name), theirs) ? [] : [{ name, theirs, mine }];
+    if (!(name in began)) return [{ name, theirs, mine }];
+    const before: unknown = Reflect.get(began, name);
+    return isSame(before, theirs) ? [] : [{ name, before, theirs, mine }];
   });
 }
 

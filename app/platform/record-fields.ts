@@ -1,4 +1,4 @@
-import { formatMoney } from "./format";
+import { formatDate, formatMoney } from "./format";
 import { camelCase } from "./names";
 import { formatPhone } from "./phone";
 
@@ -19,6 +19,8 @@ export interface RecordField {
   link?: "email" | "phone";
   /** Cents, shown as dollars. */
   money?: true;
+  /** A day of the calendar, stored as 2026-12-31. */
+  day?: true;
   /** What older entries of the audit log call it. */
   formerly?: string;
 }
@@ -40,6 +42,7 @@ export function inWords(
   if (value === null || value === undefined || value === "") return field?.people ? "Nobody" : "Nothing";
   if (typeof value === "boolean") return field?.words?.[String(value)] ?? (value ? "Yes" : "No");
   if (field?.money) return formatMoney(Number(value));
+  if (field?.day) return formatDate(`${value}T00:00:00Z`, "UTC");
   if (typeof value === "object")
     return (
       Object.values(value)

@@ -10,12 +10,31 @@ export function requiredText(missing: string, most: number, tooLong: string) {
   return z.string({ error: missing }).trim().min(1, missing).max(most, tooLong);
 }
 
+const mostCents = 9_999_999_99;
+
+/** Dollars as people type them, "$58,000" or "22.50", in cents; null where nothing was typed. */
+export function dollarsSchema({ least }: { least: number }) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const plain = text?.replace(/[\s,$]/g, "") ?? "";
+      if (plain === "") return null;
+      const cents = /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : -1;
+      if (cents >= least && cents <= mostCents) return cents;
+      context.addIssue({ code: "custom", message: "Enter an amount in dollars, for example 22.50" });
+      return z.NEVER;
+    });
+}
+
 /** A confirmed bulk act and the rows that were shown with it, each as `id.version`. */
 export function bulkSchema<Act extends string>(acts: Record<Act, string>, { many }: { many: string }) {
   const error = `Choose the ${many} again.`;
   const picked = z.object({ id: z.uuid(error), version: z.int(error) });
   return z.object({
     act: z.custom<Act>((act) => typeof act === "string" && Object.hasOwn(acts, act), { error }),
+    /** What signs the rows that the page showed. */
+    shown: z.string({ error }),
     id: z.array(z.string().transform(pickedOf).pipe(picked)).min(1, error).max(bulkLimit, error),
   });
 }

@@ -6,6 +6,7 @@ import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-dr
 import { adoptOldJobs, createQueues, installJobs, type Queue } from "./job-queue.server";
 import { errorCode } from "./log.server";
 
+/** Works on another database than the app's, without a limit for its statements. @throws Error that says how to reach it */
 export async function onTarget<T>(target: DatabaseTarget, work: (own: Kysely<DB>) => Promise<T>): Promise<T> {
   const own = new Kysely<DB>({
     dialect: dialectOf(new DatabaseDriver(target, { max: 2, statementTimeout: 0 })),
@@ -17,6 +18,11 @@ export async function onTarget<T>(target: DatabaseTarget, work: (own: Kysely<DB>
   } finally {
     await own.destroy();
   }
+}
+
+/** Whether this version of the code has the migration. */
+export function knowsMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
 }
 
 export async function migrateDatabase(

@@ -9,6 +9,8 @@ export interface Scope {
   /** Remix asks for the data of a page instead of the page itself. */
   isData?: boolean;
   formRefused?: boolean;
+  /** The entry of the audit log by which the act of this request can be undone. */
+  undo?: string | undefined;
   /** The page is made for everyone: it may hold nothing of one visitor. */
   shared?: boolean;
   /** The page may be out of date because the database is away: it is shown, but not stored. */

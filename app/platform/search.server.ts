@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 
 const mostWords = 10;
 
-const parts = /\+?\(?\d[\d\s().-]{5,}\d|\S+/g;
+/** A phone number as people type one, or a word; digits before a letter are part of the word. */
+const parts = /\+?\(?\d[\d\s().-]{5,}\d(?![\p{L}\p{N}])|\S+/gu;
 
 /** What a trigram index can be asked for: three letters or digits, or the beginning or the end of a word. */
 const indexable = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;

@@ -63,6 +63,12 @@ export function open({ ciphertext, keyId }: Sealed, about: string): string {
   return Buffer.concat([decipher.update(ciphertext.subarray(28)), decipher.final()]).toString("utf8");
 }
 
+/** Which of these keys of `seal` are not in the settings. */
+export function missingKeys(ids: string[]): string[] {
+  const known = new Set(keys().map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 function keys(): { id: string; bytes: Buffer }[] {
   return env.encryptionKeys.map((secret) => {
     const bytes = Buffer.from(hkdfSync("sha256", secret, "", "nightjar encryption", 32));

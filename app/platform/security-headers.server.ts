@@ -25,9 +25,10 @@ export interface PolicyNeeds {
   foreignImages?: boolean;
   /** Chrome otherwise stops a redirect to the payment service after a post. */
   payment?: boolean;
+  framed?: boolean;
 }
 
-function policy(scripts: string, styles: string, images: string, { payment }: PolicyNeeds): string {
+function policy(scripts: string, styles: string, images: string, { payment, framed }: PolicyNeeds): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -38,7 +39,7 @@ function policy(scripts: string, styles: string, images: string, { payment }: Po
     "frame-src 'self'",
     ["form-action 'self'", ...(payment ? env.stripe.paymentHosts : [])].join(" "),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { env } from "./env.server";
-import { closedPolicy, commonHeaders, livePolicy, paperPolicy } from "./security-headers.server";
+import {
+  closedPolicy,
+  commonHeaders,
+  livePolicy,
+  paperPolicy,
+  visitorPolicy,
+} from "./security-headers.server";
 
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split("; ").map((part) => part.split(/ (.*)/).slice(0, 2)));
@@ -60,4 +66,9 @@ test("row 113: a form may lead to the payment service only where a page says so"
 
 test("an answer that is no page may do nothing", () => {
   expect(directives(closedPolicy)).toMatchObject({ "default-src": "'none'", "frame-ancestors": "'none'" });
+});
+
+test("V3.4.6: only a page that says so may stand in a frame, and only in one of ours", () => {
+  expect(visitorPolicy("'none'")).toContain("frame-ancestors 'none'");
+  expect(visitorPolicy("'none'", { framed: true })).toContain("frame-ancestors 'self'");
 });

@@ -12,6 +12,7 @@ import { type Filter, Filters } from "./filters";
 import { PageFlash } from "./flash";
 import { ListPages, type PagedList } from "./pagination";
 import { FieldValue } from "./record";
+import { type SavedView, SavedViews, SaveView } from "./saved-views";
 
 interface ListData<Row> extends PagedList {
   query: { q: string; sort: string; page: number; size: number; filters: Record<string, string | undefined> };
@@ -46,11 +47,14 @@ export function AdminList<Row extends { id: string }>({
   name,
   columns,
   tabs = [],
+  saved,
   searchable = true,
   filters = [],
   acts = [],
   create,
   exported = false,
+  imported,
+  none = `No ${noun.many} yet`,
   empty,
   children,
 }: {
@@ -61,6 +65,8 @@ export function AdminList<Row extends { id: string }>({
   name: { header: string; sort?: string; text: (row: Row) => string; below?: (row: Row) => ReactNode };
   columns: AdminColumn<Row>[];
   tabs?: Tab[];
+  /** What people have saved of this list; without it, nothing can be saved. */
+  saved?: SavedView[];
   searchable?: boolean;
   filters?: AdminFilter[];
   /** For the selected rows; the panel at `path/bulk` asks first. */
@@ -68,6 +74,10 @@ export function AdminList<Row extends { id: string }>({
   /** `at` is the address below `path`. */
   create?: { label: string; at: string } | undefined;
   exported?: boolean;
+  /** What an import of this list is of, as its address names it. */
+  imported?: string | undefined;
+  /** Heads `empty`. */
+  none?: string;
   empty: string;
   /** Below the list while no panel is open. */
   children?: ReactNode;
@@ -76,12 +86,19 @@ export function AdminList<Row extends { id: string }>({
   const { path } = noun;
   const address = useLocation().search;
   const search = listState(address);
-  const links = listLinks(path, search, prefix);
+  const bare = saved?.some(({ isDefault }) => isDefault) ? `${path}?view=none` : path;
+  const links = listLinks(path, search, prefix, bare);
+  const view = new URLSearchParams(search).get("view") ?? "";
+  const asked = new URLSearchParams(search).getAll("cols");
+  const choices = columns.map((column) => columnOf(column, described));
+  const isShown = ({ key }: Column<Row>) => asked.includes(key);
+  const some = choices.some(isShown) ? choices.filter(isShown) : choices;
   const panel = useOutlet();
   const isSet = (filter: AdminFilter) => query.filters[filter.name] !== undefined;
   const ofTabs = [...new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))];
   const tab = tabs.find((each) => ofTabs.every((key) => each.filters[key] === query.filters[key]));
   const set = filters.filter((filter) => isSet(filter) && !(tab && ofTabs.includes(filter.name)));
+  const controls = filters.map((each) => withValue(each, described, query.filters[each.name], prefix));
   const filtered = query.q !== "" || filters.some(isSet);
   const first: Column<Row> = {
     key: name.sort ?? "",
@@ -117,6 +134,7 @@ export function AdminList<Row extends { id: string }>({
             </ul>
           </nav>
         )}
+        {saved && <SavedViews noun={noun} views={saved} current={view} search={search} filters={controls} />}
         <Filters
           action={path}
           search={
@@ -124,33 +142,47 @@ export function AdminList<Row extends { id: string }>({
               ? { name: listName("q", prefix), label: `Search ${noun.many}`, value: query.q }
               : undefined
           }
-          filters={filters.map((filter) => withValue(filter, described, query.filters[filter.name], prefix))}
+          filters={controls}
           folded={set.length}
           keep={{
             [listName("sort", prefix)]: query.sort,
             [listName("size", prefix)]: String(query.size),
+            ...(view && { view }),
           }}
-          clearHref={filtered ? path : undefined}
+          columns={
+            saved &&
+            choices.map((each) => ({ value: each.key, label: each.header, shown: some.includes(each) }))
+          }
+          // Beside a record the table is narrow, and its fields have the same names.
+          quietColumns={panel !== null}
+          clearHref={filtered ? bare : undefined}
         >
           {create && (
             <ButtonLink href={`${path}/${create.at}${search}`} size="dense">
               {create.label}
             </ButtonLink>
           )}{" "}
-          {exported && (
+          {exported && !panel && (
             <ButtonLink href={`${path}.csv${search}`} variant="line" size="dense">
               Export CSV
             </ButtonLink>
+          )}{" "}
+          {imported && !panel && (
+            <ButtonLink href={`/admin/imports/new/${imported}`} variant="line" size="dense">
+              Import
+            </ButtonLink>
           )}
+          {saved && !panel && <SaveView path={path} search={search} />}
         </Filters>
         <DataTable
           caption={capitalized(noun.many)}
-          columns={[first, ...columns.map((column) => columnOf(column, described))]}
+          columns={[first, ...some]}
           rows={rows}
           rowKey={({ id }) => id}
           selected={open}
           sort={{ ...sortOf(query.sort), href: links.sort }}
-          lines
+          // A card of three lines needs every column.
+          lines={some.length === choices.length}
           selectable={
             acts.length > 0
               ? {
@@ -165,10 +197,10 @@ export function AdminList<Row extends { id: string }>({
               <EmptyState
                 title="Nothing matches"
                 text={`No ${noun.one} fits this search.`}
-                action={<Link to={path}>{`Show all ${noun.many}`}</Link>}
+                action={<Link to={bare}>{`Show all ${noun.many}`}</Link>}
               />
             ) : (
-              <EmptyState title={`No ${noun.many} yet`} text={empty} />
+              <EmptyState title={none} text={empty} />
             )
           }
         />

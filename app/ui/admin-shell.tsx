@@ -1,4 +1,4 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Form, Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
 import { useLive } from "./live";
@@ -72,6 +72,17 @@ export function AdminShell({
       <main id="main">
         <div className="top">
           <h1>{title}</h1>
+          <Form action="/admin/search" aria-label="Search everything" className="filter-search">
+            <input
+              type="text"
+              name="q"
+              aria-label="Search everything"
+              placeholder="Search everything"
+              enterKeyHint="search"
+              data-key="/"
+              maxLength={200}
+            />
+          </Form>
           <Link className="bell" to="/admin/notifications">
             <Icon name="bell" />
             <span className="sr">Notifications</span>

@@ -30,7 +30,7 @@ export function BulkBar({
   return (
     <Form id={bulkForm} method="get" action={`${path}/bulk`} className="bulk" preventScrollReset ref={form}>
       {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {count > 0 && <p role="status">{`${count} selected`}</p>}
       <label>

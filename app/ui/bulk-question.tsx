@@ -1,9 +1,14 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "@remix-run/react";
 import { formatCount } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import type { Noun } from "~/platform/record-fields";
 import { SidePanel } from "./panel";
 import { ConfirmForm } from "./record";
+
+/** The question is asked again with the rows of now when they have changed since they were shown. */
+export function revalidateRows({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
 
 /** Asks before something is done with many records; it is done with exactly these ids. */
 export function BulkQuestion({
@@ -12,19 +17,21 @@ export function BulkQuestion({
   label,
   count,
   picked,
+  shown,
   names,
   limit,
-  stamp,
-}: {
+  ...form
+}: Pick<Parameters<typeof ConfirmForm>[0], "stamp" | "children"> & {
   noun: Noun;
   act: string;
   label: string;
   count: number;
   /** Each row with the version that is shown: `id.version`. */
   picked: string[];
+  /** Signs them. */
+  shown: string;
   names: string[];
   limit: number;
-  stamp: { key: string };
 }) {
   const address = useLocation().search;
   const chosen = new URLSearchParams(address).getAll("id").map((id) => ["id", id]);
@@ -51,9 +58,9 @@ export function BulkQuestion({
           impact={more > 0 ? [...names, `and ${formatCount(more)} more`] : names}
           button={`${label} (${formatCount(picked.length)})`}
           variant={act === "delete" ? "danger" : "ink"}
-          hidden={[["act", act], ...picked.map((row): [string, string] => ["id", row])]}
-          stamp={stamp}
+          hidden={[["act", act], ["shown", shown], ...picked.map((row): [string, string] => ["id", row])]}
           cancelHref={back}
+          {...form}
         />
       )}
     </SidePanel>

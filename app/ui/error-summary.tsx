@@ -6,10 +6,10 @@ interface SummaryError {
   message: string;
 }
 
-/** The first error of each field of conform's form, with the id of the field; the same sentence stands there once. */
-export function summaryErrors(form: { id: string; allErrors: Record<string, string[]> }): SummaryError[] {
-  const all = Object.entries(form.allErrors).flatMap(([name, errors]) =>
-    name === "" ? [] : errors.slice(0, 1).map((message) => ({ id: `${form.id}-${name}`, message })),
+/** The first error of each field, with the id of the field; the same sentence stands there once. */
+export function summaryErrors(form: string, errors: Record<string, string[] | null>): SummaryError[] {
+  const all = Object.entries(errors).flatMap(([name, sentences]) =>
+    name === "" ? [] : (sentences ?? []).slice(0, 1).map((message) => ({ id: `${form}-${name}`, message })),
   );
   return all.filter(({ message }, index) => all.findIndex((other) => other.message === message) === index);
 }

@@ -14,6 +14,11 @@ export interface Filter {
   kind?: "text" | "date";
 }
 
+/** A column that can be left out. */
+export interface ColumnChoice extends Choice {
+  shown: boolean;
+}
+
 /**
  * Search and filters as a GET form. `keep` goes along as hidden inputs; `plain` is for pages that are not hydrated. With scripts a choice
  * submits the form.
@@ -23,6 +28,8 @@ export function Filters({
   search,
   filters = [],
   folded,
+  columns = [],
+  quietColumns = false,
   keep = {},
   clearHref,
   plain = false,
@@ -34,6 +41,9 @@ export function Filters({
   filters?: Filter[];
   /** The filters stand behind a fold that says how many are set. */
   folded?: number;
+  /** Behind the same fold, unless they only go along. */
+  columns?: ColumnChoice[];
+  quietColumns?: boolean;
   keep?: Record<string, string>;
   clearHref?: string | undefined;
   plain?: boolean;
@@ -46,13 +56,25 @@ export function Filters({
     ...(search ? [[search.name ?? "q", search.value]] : []),
     ...filters.map(({ name, value }) => [name, value]),
   ]).toString();
+  const shown = useRef(state);
   // Not by a new key, which would take the focus from the control that was just used.
   useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
     for (const [name, value] of new URLSearchParams(state)) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
     }
   }, [state]);
+  // An address without columns shows them all.
+  useEffect(() => {
+    const shorten = ({ formData }: FormDataEvent) => {
+      if (formData.getAll("cols").length === columns.length) formData.delete("cols");
+    };
+    const own = form.current;
+    own?.addEventListener("formdata", shorten);
+    return () => own?.removeEventListener("formdata", shorten);
+  }, [columns.length]);
   const send = () => {
     if (!plain) form.current?.requestSubmit();
   };
@@ -91,6 +113,10 @@ export function Filters({
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {quietColumns &&
+          columns.map(
+            ({ value, shown }) => shown && <input key={value} type="hidden" name="cols" value={value} />,
+          )}
         {search && (
           <label className="filter-search">
             <span className={folded === undefined ? undefined : "sr"}>{search.label}</span>{" "}
@@ -99,7 +125,7 @@ export function Filters({
               name={search.name ?? "q"}
               defaultValue={search.value}
               enterKeyHint="search"
-              data-key={plain ? undefined : "/"}
+              data-key={plain ? undefined : "f"}
               placeholder={folded === undefined ? undefined : search.label}
             />{" "}
           </label>
@@ -112,11 +138,12 @@ export function Filters({
         ) : (
           <>
             {button}{" "}
-            {controls.length > 0 && (
+            {controls.length + columns.length > 0 && (
               <details>
                 <summary>{folded > 0 ? `Filter (${folded})` : "Filter"}</summary>
                 <div>
                   {controls}
+                  {columns.length > 1 && !quietColumns && <Columns columns={columns} />}
                   <Button type="submit" variant="line" size="dense">
                     Filter
                   </Button>
@@ -129,5 +156,20 @@ export function Filters({
       </Tag>
       {children && <div className="filter-actions">{children}</div>}
     </div>
+  );
+}
+
+function Columns({ columns }: { columns: ColumnChoice[] }) {
+  return (
+    <fieldset className="field">
+      <legend>Columns</legend>
+      {columns.map(({ value, label, shown }) => (
+        // Made anew when another address shows other columns.
+        <div key={`${value} ${shown}`} className="choice">
+          <input type="checkbox" id={`column-${value}`} name="cols" value={value} defaultChecked={shown} />
+          <label htmlFor={`column-${value}`}>{label}</label>
+        </div>
+      ))}
+    </fieldset>
   );
 }

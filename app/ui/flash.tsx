@@ -1,4 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
+import { listState } from "~/platform/list-links";
+import { FormShell, SubmitButton } from "./form";
 import { Icon } from "./icons";
 import { type RootData, useRootData } from "./root-data";
 
@@ -7,10 +10,13 @@ const icons = { success: "check", error: "alert", info: "info" } as const;
 export function Flash({
   kind = "success",
   message,
+  undo,
   box,
 }: {
   kind?: "success" | "error" | "info";
   message?: string | null;
+  /** What undoes the act that it tells of. */
+  undo?: string;
   /** Of a message that takes the focus, so that it is in view and read first. */
   box?: RefObject<HTMLDivElement>;
 }) {
@@ -26,7 +32,16 @@ export function Flash({
     >
       <Icon name={icons[kind]} />
       <p>{message}</p>
+      {undo && <Undo id={undo} />}
     </div>
+  );
+}
+
+function Undo({ id }: { id: string }) {
+  return (
+    <FormShell action={`/admin/undo/${id}${listState(useLocation().search)}`}>
+      <SubmitButton label="Undo" variant="line" size="dense" />
+    </FormShell>
   );
 }
 
@@ -46,5 +61,5 @@ export function CardFlash({ flash }: { flash: NonNullable<RootData["flash"]> }) 
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words, said again, take the focus again
   useEffect(() => box.current?.focus(), [flash]);
-  return <Flash kind={flash.kind} message={flash.message} box={box} />;
+  return <Flash {...flash} box={box} />;
 }

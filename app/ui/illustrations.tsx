@@ -57,10 +57,7 @@ export function NightStreet() {
       <g className="a-sky">
         <circle className="a-moon" cx="1130" cy="-90" r="78" />
         <path className="a-near" transform="translate(1079 -128) scale(1.6)" d={birdPath} />
-        <path
-          className="a-star"
-          d="M960-190h0m60 150h0m240-190h0m60 150h0m60 120h0m-110 30h0m-240 40h0m-70-250h0"
-        />
+        <path className="a-star" d="M960-190h0m60 150h0m240-190h0m60 270h0m-350 70h0" />
       </g>
     </svg>
   );

@@ -3,7 +3,8 @@ import { Button } from "./button";
 
 /** What each key does, as the help and the settings say it. */
 export const keyTexts = [
-  ["/", "Search"],
+  ["/", "Search everything"],
+  ["f", "Search the list"],
   ["j", "Next record, or the next row of the list"],
   ["k", "Previous record, or the row before"],
   ["o", "Open the row"],

@@ -4,8 +4,8 @@ type Hear = (text: string) => void;
 
 /** Seconds before the second, third, … attempt; the server says when the first is due. */
 const waits = [2, 5, 10];
-/** Seconds before asking again once the server, or a proxy, has sent us away. */
-const sentAway = 60;
+/** Once the server, or a proxy, has sent us away: a place may become free soon, or never. */
+const sentAway = [2, 5, 10, 60];
 
 const ears = new Map<string, Set<Hear>>();
 let source: EventSource | undefined;
@@ -50,7 +50,8 @@ function open(): void {
   source = undefined;
   const topics = [...ears.keys()];
   if (topics.length === 0 || document.hidden) return;
-  const own = new EventSource(`/events?${new URLSearchParams(topics.map((topic) => ["on", topic]))}`);
+  const asked = new URLSearchParams(topics.map((topic) => ["on", topic]));
+  const own = new EventSource(`/events?${asked}${failures > 0 ? "&again" : ""}`);
   source = own;
   for (const topic of topics)
     own.addEventListener(topic, ({ data }: MessageEvent<string>) => {
@@ -61,7 +62,7 @@ function open(): void {
   };
   own.onerror = () => {
     failures += 1;
-    if (own.readyState === EventSource.CLOSED) openIn(sentAway);
+    if (own.readyState === EventSource.CLOSED) openIn(sentAway[Math.min(failures, 4) - 1] ?? 60);
     else if (failures > 1) {
       own.close();
       openIn(waits[Math.min(failures - 2, 2)] ?? 10);

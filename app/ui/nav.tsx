@@ -1,8 +1,9 @@
+import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { OriginToken } from "./form";
 import { Icon } from "./icons";
 import { Mark } from "./mark";
-import type { Company, RootData } from "./root-data";
+import { type Company, type RootData, useRootData } from "./root-data";
 
 const mainLinks = [
   ["/services", "Services"],
@@ -92,10 +93,14 @@ export function SiteHeader({
 }
 
 function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>; path: string }) {
-  const links = [
-    ["/profile", "My Profile"],
-    person.staff ? ["/admin/dashboard", "Back office"] : ["/profile/invoices", "Invoices"],
+  const own = [
+    ["/community", "My Community"],
+    ["/profile/invoices", "Invoices"],
   ] as const;
+  const links = [
+    ["/profile", "My Profile"] as const,
+    ...(person.staff ? [["/admin/dashboard", "Back office"] as const] : own),
+  ];
   return (
     <details>
       <summary>
@@ -156,9 +161,13 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
 }
 
 function DataLight({ on }: { on: boolean }) {
+  const { path } = useRootData();
+  // All unknown addresses share one stored page.
+  const isUnknown = useMatches().at(-1)?.id === "routes/$";
   return (
     <form method="post" action="/data-light">
       <input type="hidden" name="on" value={on ? 0 : 1} />
+      <input type="hidden" name="from" value={isUnknown ? "/" : path} />
       {`Data-light pages: ${on ? "on" : "off"} `}
       <button type="submit">{on ? "Turn off" : "Turn on"}</button>
     </form>

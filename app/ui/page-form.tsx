@@ -1,10 +1,4 @@
-import {
-  type DefaultValue,
-  type FormMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { type FormProps, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Clash } from "~/platform/record-edits";
@@ -14,6 +8,7 @@ import { HoneypotField } from "./fields";
 import type { Held } from "./file-field";
 import { Flash } from "./flash";
 import { FormActions, FormShell, SubmitButton } from "./form";
+import { type Fields, formFields } from "./form-fields";
 
 /** What an action answers when it refuses a form. */
 export interface Answer {
@@ -35,8 +30,6 @@ interface Stamp {
   key: string;
   time?: string;
 }
-
-type Fields<Input extends Record<string, unknown>> = ReturnType<FormMetadata<Input, string[]>["getFieldset"]>;
 
 export interface PageFormProps<Input extends Record<string, unknown>>
   extends Pick<FormProps, "action" | "className" | "method" | "preventScrollReset"> {
@@ -65,7 +58,7 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   end?: ReactNode;
   children?: (
     fields: Fields<Input>,
-    form: FormMetadata<Input, string[]>,
+    form: { id: string },
     held: Record<string, Held | null | undefined>,
   ) => ReactNode;
 }
@@ -92,18 +85,15 @@ export function PageForm<Input extends Record<string, unknown>>({
   ...rest
 }: PageFormProps<Input>) {
   const answer = useActionData<Answer>();
-  const [form, fields] = useForm<Input>({
-    id,
-    lastResult: answer?.result,
-    defaultValue: Object.assign({}, values, draft),
-  });
+  const errors = answer?.result.error ?? {};
+  const begin = answer?.result.initialValue ?? { ...values, ...draft };
   const { key, time } = answer?.stamp ?? stamp;
-  const sentence = form.errors?.[0] ?? problem;
+  const sentence = errors[""]?.[0] ?? problem;
   return (
     <>
       <ErrorSummary
         lead={sentence && lead ? lead(sentence) : sentence}
-        errors={summaryErrors(form)}
+        errors={summaryErrors(id, errors)}
         untilTyping={untilTyping}
       />
       {intro}
@@ -114,8 +104,8 @@ export function PageForm<Input extends Record<string, unknown>>({
         />
       )}
       <FormShell
-        {...getFormProps(form)}
         {...rest}
+        id={id}
         formKey={rest.method === "get" ? undefined : key}
         encType={files ? "multipart/form-data" : undefined}
       >
@@ -125,7 +115,7 @@ export function PageForm<Input extends Record<string, unknown>>({
             <HoneypotField name="_url" />
           </>
         )}
-        {children?.(fields, form, answer?.held ?? {})}
+        {children?.(formFields(id, begin, errors), { id }, answer?.held ?? {})}
         <FormActions end={end}>
           <SubmitButton
             label={submit}

@@ -72,7 +72,7 @@ export function SidePanel({
   return (
     <section className="side-panel" aria-labelledby="panel-heading">
       <div className="panel-head">
-        <h2 id="panel-heading" tabIndex={-1} ref={heading}>
+        <h2 id="panel-heading" className="typed" tabIndex={-1} ref={heading}>
           {title}
         </h2>
         {beside}{" "}

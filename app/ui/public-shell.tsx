@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChatOpener } from "./chat-opener";
 import { PageFlash } from "./flash";
 import { SiteFooter, SiteHeader, SkipLink } from "./nav";
 import { useRootData } from "./root-data";
@@ -15,7 +16,20 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </div>
         {children}
       </main>
+      {!path.startsWith("/chat") && <ChatOpener name={company.assistantName} />}
       <SiteFooter company={company} year={year} light={light} />
     </>
+  );
+}
+
+/** Only the page itself, for the frame of another one. */
+export function FramedShell({ children }: { children: ReactNode }) {
+  return (
+    <main id="main">
+      <div className="wrap">
+        <PageFlash />
+      </div>
+      {children}
+    </main>
   );
 }

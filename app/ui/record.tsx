@@ -15,7 +15,6 @@ import { capitalized } from "~/platform/names";
 import { phoneHref } from "~/platform/phone";
 import { type Clash, packed } from "~/platform/record-edits";
 import { inWords, type Noun, type RecordField, type RecordFields } from "~/platform/record-fields";
-import type { ButtonVariant } from "./button";
 import { DescriptionList } from "./description-list";
 import { useLive } from "./live";
 import { pageMeta } from "./meta";
@@ -30,6 +29,7 @@ export function RecordPanel({
   title,
   may,
   neighbours,
+  first = "Details",
   tabs = [],
   live,
   inPlace = false,
@@ -41,6 +41,8 @@ export function RecordPanel({
   may: { write: boolean; delete: boolean };
   /** The records before and after it in the list. */
   neighbours?: { previous?: string; next?: string };
+  /** What the tab of the details is called. */
+  first?: string;
   /** Tabs of its own after the details: address, label, key. */
   tabs?: [string, string, string?][];
   /** The topic of its newest version, and the version that is shown. */
@@ -52,7 +54,7 @@ export function RecordPanel({
   const search = listState(useLocation().search);
   const tab = useOutlet();
   const all: [string, string, string?][] = [
-    ["", "Details"],
+    ["", first],
     ...tabs,
     ...(may.write ? [["edit", "Edit", "e"] satisfies [string, string, string]] : []),
     ["history", "History"],
@@ -111,15 +113,19 @@ function Newer({
   topic: string;
   version: number;
 }) {
-  const newest = Number(useLive(topic, String(version)));
+  const [, newest, who] = /^(\d+) ?(.*)/.exec(useLive(topic, String(version))) ?? [];
   // One's own save is heard before its page has come.
   const settled = useNavigation().state === "idle";
   return (
     <div aria-live="polite">
-      {settled && newest === 0 && <p className="since">Someone has deleted this {one}.</p>}
-      {settled && newest > version && (
+      {settled && newest === "0" && (
         <p className="since">
-          This {one} has been saved since you opened it.{" "}
+          {who || "Someone"} has deleted this {one}.
+        </p>
+      )}
+      {settled && Number(newest) > version && (
+        <p className="since">
+          {who || "Someone"} has saved this {one} since you opened it.{" "}
           <a href={address} target="_blank" rel="noreferrer">
             Show the new version<span className="sr"> in a new tab</span>
           </a>
@@ -135,7 +141,7 @@ export function recordMeta(
   name: string | undefined,
   { location, matches }: Pick<MetaArgs, "location" | "matches">,
 ) {
-  const [, tab = ""] = /[0-9a-f-]{36}\/(\w+)/.exec(location.pathname) ?? [];
+  const [, tab = ""] = /.*[0-9a-f-]{36}(?:\/(\w+))?/.exec(location.pathname) ?? [];
   const title = `${tab && `${capitalized(tab)}: `}${name}, ${noun.one}`;
   return pageMeta({ title: name === undefined ? capitalized(noun.one) : title }, matches);
 }
@@ -168,7 +174,15 @@ export function FieldValue({ field, value, plain }: { field: RecordField; value:
   if (value instanceof Date) return <Time at={value} />;
   const text = inWords(field, value);
   if (!field.link || plain) return text;
-  return <a href={field.link === "email" ? `mailto:${text}` : phoneHref(text)}>{text}</a>;
+  if (field.link === "phone") return <a href={phoneHref(text)}>{text}</a>;
+  const [mailbox, domain] = text.split("@");
+  return (
+    <a href={`mailto:${text}`}>
+      {mailbox}
+      <wbr />
+      {`@${domain}`}
+    </a>
+  );
 }
 
 /** The panel of a record that is not there or could not be read. */
@@ -344,9 +358,14 @@ function Clashes({
   fields: RecordFields;
   people: { id: string; name: string }[];
 }) {
-  return clashes.map(({ name, theirs, mine }) => (
+  return clashes.map(({ name, before, theirs, mine }) => (
     <fieldset key={name} className="clash">
       <legend>{fields[name]?.label ?? name}</legend>
+      {before !== undefined && (
+        <p>
+          Before: <strong>{inWords(fields[name], before, people)}</strong>
+        </p>
+      )}
       <label>
         <input type="radio" name={`_keep_${name}`} value="theirs" />
         <span>
@@ -369,12 +388,10 @@ export function ConfirmForm({
   impact,
   variant = "danger",
   ...form
-}: {
+}: Pick<PageFormProps<Record<string, string>>, "variant" | "stamp" | "children"> & {
   lead: ReactNode;
   impact: ReactNode[];
   button: string;
-  variant?: ButtonVariant;
-  stamp: { key: string };
   version?: number;
   hidden?: [name: string, value: string][];
   cancelHref: string;

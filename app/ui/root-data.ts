@@ -27,7 +27,7 @@ export interface Company {
 export interface RootData {
   company: Company;
   person: { name: string; staff: boolean } | null;
-  flash: { kind: "success" | "error" | "info"; message: string; at?: string } | null;
+  flash: { kind: "success" | "error" | "info"; message: string; at?: string; undo?: string } | null;
   /** For browsers that do not show where a form comes from. */
   formToken?: string;
   /** The page answers a refused form; its title says so. */

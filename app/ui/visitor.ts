@@ -6,6 +6,7 @@ export function improve(): void {
   document.querySelectorAll<HTMLElement>("[data-countdown]").forEach(countDown);
   document.querySelectorAll<HTMLElement>("[data-copy]").forEach(offerCopy);
   document.querySelectorAll<HTMLInputElement>("input[type=password]").forEach(offerToShow);
+  offerDrawer();
   leadFocus();
 }
 
@@ -130,6 +131,14 @@ function offerToShow(field: HTMLInputElement): void {
   button.onclick = () => show(field.type === "password");
   field.form?.addEventListener("submit", () => show(false));
   field.after(button);
+}
+
+/** Forms may say that this browser shows the cart in a dialog; one that is here was asked for. */
+function offerDrawer(): void {
+  document.querySelectorAll<HTMLInputElement>("input[name=drawer]").forEach((field) => {
+    field.disabled = false;
+  });
+  document.querySelector("dialog")?.showModal();
 }
 
 /** To what the page has to say first, unless somebody has begun to use it. */

@@ -3,20 +3,28 @@ import { closeEventBus } from "~/platform/event-bus.server";
 import { startWorkers } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { migrateToLatest } from "~/platform/migrate.server";
+import { openMetrics } from "../metrics";
 import { queues, workers } from "../queues";
+import { reportVitals } from "../vitals";
 
-await migrateToLatest(queues);
-const working = await startWorkers(workers);
-log("worker.started");
-
+// Before the first job can run, so that a signal at any time lets the jobs in hand end.
+const starting = migrateToLatest(queues).then(() => startWorkers(workers));
+const metrics = starting.then(() => openMetrics());
+const vitals = starting.then(() => reportVitals());
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
+    const working = await starting;
+    (await vitals).stop();
+    (await metrics)?.close();
     await working.stop();
     await closeEventBus();
     await closeDatabase();
     process.exit(0);
   });
 }
+
+await starting;
+log("worker.started");

@@ -1,9 +1,18 @@
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
+import * as AccountMails from "~/modules/account-mails/account-mail-record.server";
+import * as OwnAnnouncements from "~/modules/announcements/own-announcements.server";
 import * as OwnApplications from "~/modules/applications/own-applications.server";
 import * as Audit from "~/modules/audit/audit.server";
+import * as Carts from "~/modules/carts/carts.server";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
+import * as OwnCommunity from "~/modules/communities/own-community.server";
+import * as Household from "~/modules/household/household.server";
+import * as InterviewViews from "~/modules/interviews/interview-views.server";
+import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
 import * as Choices from "~/modules/notifications/choices.server";
+import * as ProductWatches from "~/modules/product-watches/product-watches.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
+import * as Ratings from "~/modules/ratings/ratings.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import * as Verifications from "~/modules/verifications/verifications.server";
@@ -48,6 +57,12 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
     ]);
   const verification = await Verifications.exportOf(userId);
   const applications = await OwnApplications.exportOf(userId);
+  const jobAlerts = await JobAlerts.exportOf(profile.email);
+  const ratings = await Ratings.exportOf(profile.email);
+  const interviews = await InterviewViews.exportOf(userId);
+  const household = await Household.list(userId);
+  const emails = await AccountMails.exportOf(userId);
+  const communities = await OwnCommunity.exportOf(userId);
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
   const billing = { subscription, terms, cancellations };
@@ -62,7 +77,38 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
     billing,
     verification,
     applications,
+    jobAlerts,
+    ratings,
+    productWatches: await ProductWatches.exportOf(profile.email),
+    cart: await Carts.exportOf(userId),
+    interviews,
+    household,
+    emails,
+    communities,
+    announcements: await OwnAnnouncements.exportOf(userId),
+    ...(await patrolsOf(userId)),
   };
+}
+
+/** Which monthly reports we told somebody about, and the passes they recorded as a guard. */
+async function patrolsOf(userId: string) {
+  const reportEmails = await db
+    .selectFrom("reportRecipients as r")
+    .innerJoin("communities as c", "c.id", "r.communityId")
+    .select(["c.name as community", "r.month", "r.state"])
+    .where("r.userId", "=", userId)
+    .orderBy("r.month", "desc")
+    .limit(most)
+    .execute();
+  const patrolPasses = await db
+    .selectFrom("patrolPasses")
+    .select(["night", "passedAt", "note"])
+    .where("guardId", "=", userId)
+    .orderBy("night", "desc")
+    .orderBy("passedAt", "desc")
+    .limit(most)
+    .execute();
+  return { reportEmails, patrolPasses };
 }
 
 async function messagesOf(email: string) {
@@ -88,8 +134,37 @@ async function messagesOf(email: string) {
     .orderBy("createdAt")
     .limit(most)
     .execute();
+  const quotes = await db
+    .selectFrom("quotes")
+    .innerJoin("quoteLines", "quoteLines.quoteId", "quotes.id")
+    .select(["inquiryId", "number", "status", "terms", "expiresOn", "sentAt", "decidedAt", "decidedName"])
+    .select(["decidedFrom", "declineReason", "name", "quantity", "unitPriceCents", "note"])
+    .where(
+      "inquiryId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("status", "<>", "draft")
+    .orderBy("sentAt")
+    .orderBy("position")
+    .limit(most)
+    .execute();
+  const asked = await db
+    .selectFrom("inquiryLines")
+    .select(["inquiryId", "name", "quantity", "unitPriceCents", "note"])
+    .where(
+      "inquiryId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("inquiryId")
+    .orderBy("position")
+    .limit(most)
+    .execute();
   return rows.map(({ id, ...row }) => ({
     ...row,
+    products: asked.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...each }) => each),
+    quotes: quotes.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...each }) => each),
     emails: emails.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...each }) => each),
   }));
 }
@@ -111,6 +186,8 @@ export async function close(userId: string): Promise<void> {
     refuseWhilePaying(await Subscriptions.find(userId, trx));
     // Sessions, factors, tokens, choices and consents cascade.
     await Profiles.remove(userId, trx);
+    await JobAlerts.removeOf(user.email, trx);
+    await ProductWatches.removeOf(user.email, trx);
     await Audit.record(
       { actorId: userId, action: "user.closed", subject: { type: "user", id: userId } },
       trx,

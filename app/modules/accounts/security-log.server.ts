@@ -24,6 +24,10 @@ const words: Record<string, string> = {
   "user.recovery_code_used": "Recovery code used",
   "user.notifications_updated": "Notification choices saved",
   "user.data_exported": "Data downloaded",
+  "user.household_added": "Household changed",
+  "user.household_changed": "Household changed",
+  "user.household_removed": "Household changed",
+  "client.household_viewed": "Household opened by our dispatchers",
   "user.secured": "Account secured",
   "session.ended_by_owner": "Device signed out",
   "session.password_refused": "Wrong password at sign-in",
@@ -43,7 +47,7 @@ export async function list(userId: string, limit: number, executor: Executor = d
       sql<string | null>`after ->> 'device'`.as("device"),
       sql<boolean>`coalesce((after ->> 'known')::boolean, true)`.as("known"),
     ])
-    .where("subjectType", "=", "user")
+    .where("subjectType", "in", ["user", "client"])
     .where("subjectId", "=", userId)
     .where("action", "in", Object.keys(words))
     .orderBy("id", "desc")

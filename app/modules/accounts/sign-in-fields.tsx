@@ -24,7 +24,7 @@ export function ConfirmationMailAgain() {
   const { error, initialValue } = useActionData<Answer>()?.result ?? {};
   if (error?.[""]?.[0] !== notConfirmed) return null;
   return (
-    <FormShell action="/confirm-email/mail" className="mb-7">
+    <FormShell action="/confirm-email/mail" className="mb-8">
       <input type="hidden" name="email" value={String(initialValue?.email)} />
       <SubmitButton label="Send the email again" pendingLabel="Sending…" variant="line" />
     </FormShell>

@@ -1,3 +1,4 @@
+import type { Expression } from "kysely";
 import type { Save } from "~/platform/app-error.server";
 import type { Executor } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
@@ -5,7 +6,18 @@ import { currentScope } from "~/platform/scope.server";
 
 export interface Subject {
   href(id: string): string;
-  titles(ids: string[], executor: Executor): Promise<{ id: string; title: string }[]>;
+  /** With the address of each, where its id alone does not lead there. */
+  titles(ids: string[], executor: Executor): Titles;
+}
+
+interface Titles extends Expression<Titled> {
+  execute(): Promise<Titled[]>;
+}
+
+export interface Titled {
+  id: string;
+  title: string;
+  href?: string | null;
 }
 
 /** Made by the guards, so that whoever acts cannot be confused with the id of whoever is acted on. */
@@ -43,10 +55,10 @@ export async function record(entry: AuditEntry, executor: Executor): Promise<voi
   await recordAll([entry], executor);
 }
 
-/** At least one entry. Rows cannot be changed or deleted afterwards. */
-export async function recordAll(entries: AuditEntry[], executor: Executor): Promise<void> {
+/** At least one entry. Rows cannot be changed or deleted afterwards. Returns the id of the last. */
+export async function recordAll(entries: AuditEntry[], executor: Executor): Promise<number | undefined> {
   const json = (state: AuditEntry["before"]) => (state ? JSON.stringify(state) : null);
-  await executor
+  const rows = await executor
     .insertInto("auditLog")
     .values(
       entries.map((entry) => ({
@@ -59,10 +71,38 @@ export async function recordAll(entries: AuditEntry[], executor: Executor): Prom
         requestId: currentScope()?.id ?? null,
       })),
     )
+    .returning("id")
     .execute();
+  return rows.at(-1)?.id;
+}
+
+/** The message after this request offers to undo what an entry tells; without one, nothing. */
+export function offerUndo(entry?: number): void {
+  const scope = currentScope();
+  if (scope) scope.undo = entry === undefined ? undefined : String(entry);
 }
 
 const mostSaves = 5;
+
+/** Who saved, or deleted, each of these records last; nobody where the website did. */
+export async function lastSavers(
+  type: string,
+  ids: string[],
+  executor: Executor,
+): Promise<Map<string | null, string>> {
+  const rows = await executor
+    .selectFrom("auditLog")
+    .leftJoin("profiles", "profiles.id", "auditLog.actorId")
+    .distinctOn("subjectId")
+    .select(["subjectId", "profiles.fullName as who"])
+    .where("subjectType", "=", type)
+    .where("subjectId", "in", ids)
+    .where("before", "is not", null)
+    .orderBy("subjectId")
+    .orderBy("auditLog.id", "desc")
+    .execute();
+  return new Map(rows.map(({ subjectId, who }) => [subjectId, who ?? ""]));
+}
 
 /** The last saves of a record, the newest first, to say what happened since a form was opened. */
 export async function saves(

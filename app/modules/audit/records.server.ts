@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { type Area, may, type Role } from "~/modules/roles/roles";
-import { StaleEdit } from "~/platform/app-error.server";
+import { AppError, StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { isId } from "~/platform/ids.server";
 import { type LiveTopic, publishChanges } from "~/platform/live.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { type Clash, changesOf, clashesOf, type Edit } from "~/platform/record-edits";
 import * as Audit from "./audit.server";
+import { type Taken, takeBack, type Undoing } from "./undoing";
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 type By = { id: string | null };
@@ -28,9 +29,13 @@ interface Table<R extends Row, Changes extends Record<string, unknown>> {
   title(row: R): string;
   /** A value as the form shows it, where it is not the column's own text. */
   texts?(row: R): Record<string, string>;
+  /** What must hold, or happen, before changes to one are saved. @throws AppError */
+  check?(before: R, changes: Partial<Changes>, by: By, trx: Executor): Promise<void>;
+  /** The acts, such as "updated", that can be undone for ten minutes. */
+  undoable?: readonly string[];
 }
 
-/** Which version of a record is the newest, for whoever may read its area: "0" once it is deleted. */
+/** The newest version of a record, 0 once it is deleted, and who saved it, for whoever may read its area: "3 Ada Lee". */
 export function liveVersions(
   type: string,
   area: Area,
@@ -41,7 +46,13 @@ export function liveVersions(
     keyOf: ({ role }, asked) => (isId(asked) && may(role, area) ? asked.toLowerCase() : undefined),
     async current(ids) {
       const found = new Map((await versions(ids)).map(({ id, version }) => [id, String(version)]));
-      return new Map(ids.map((id) => [id, { version: found.get(id) ?? "0", text: found.get(id) ?? "0" }]));
+      const savers = await Audit.lastSavers(type, ids, db);
+      return new Map(
+        ids.map((id) => {
+          const version = found.get(id) ?? "0";
+          return [id, { version, text: `${version} ${savers.get(id) ?? ""}`.replace(/\s+/g, " ").trim() }];
+        }),
+      );
     },
   };
 }
@@ -64,7 +75,20 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
   async function change(verb: string, before: R, changes: Partial<Changes>, by: By, trx: Executor) {
     await table.update([before.id], changes, trx);
     await publishChanges(table.type, [before.id], trx);
-    await record(verb, before.id, by, Audit.difference(before, changes), trx);
+    offer(verb, await Audit.recordAll([entry(verb, before.id, by, Audit.difference(before, changes))], trx));
+  }
+
+  function offer(verb: string, last: number | undefined): void {
+    if (table.undoable?.includes(verb)) Audit.offerUndo(last);
+  }
+
+  /** The same changes of several locked records. */
+  async function changeAll(verb: string, rows: R[], changes: Partial<Changes>, by: By, trx: Executor) {
+    const ids = rows.map(({ id }) => id);
+    await table.update(ids, changes, trx);
+    await publishChanges(table.type, ids, trx);
+    const entries = rows.map((row) => entry(verb, row.id, by, Audit.difference(row, changes)));
+    offer(verb, await Audit.recordAll(entries, trx));
   }
 
   /** What happened to a locked record since it was opened. */
@@ -114,7 +138,10 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
 
   return {
     lock,
+    lockAll: table.lock,
+    undoable: table.undoable ?? [],
     record,
+    withAll,
     /** Changes a locked record, whatever its version, and says so in the audit log by a verb of its own. */
     change,
 
@@ -124,7 +151,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
     },
 
     /**
-     * Saves what the person changed, if anything; undefined when there is no such record. `check` runs before it is saved.
+     * Saves what the person changed, if anything; undefined when there is no such record.
      * @throws StaleEdit when someone else has saved one of the same fields since
      */
     async update(
@@ -132,7 +159,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       edit: Edit<Partial<Changes>>,
       by: By,
       executor: Executor = db,
-      check?: (before: R, changes: Partial<Changes>, trx: Executor) => Promise<void>,
+      check = table.check,
     ): Promise<string | undefined> {
       return inTransaction(executor, async (trx) => {
         const before = await lock(id, trx);
@@ -141,7 +168,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
         const clashes = before.version === edit.version ? [] : clashesOf(edit, changes, before);
         if (clashes.length > 0) throw await stale(before, edit.version, trx, clashes);
         if (Object.keys(changes).length === 0) return id;
-        await check?.(before, changes, trx);
+        await check?.(before, changes, by, trx);
         await change("updated", before, changes, by, trx);
         return id;
       });
@@ -165,15 +192,38 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       withAll(picked, executor, async (rows, trx) => {
         const differing = rows.filter((row) => Object.keys(Audit.difference(row, changes).after).length > 0);
         if (differing.length === 0) return [];
-        const ids = differing.map(({ id }) => id);
-        await table.update(ids, changes, trx);
-        await publishChanges(table.type, ids, trx);
-        await Audit.recordAll(
-          differing.map((row) => entry("updated", row.id, by, Audit.difference(row, changes))),
-          trx,
-        );
+        await changeAll("updated", differing, changes, by, trx);
         return differing;
       }),
+
+    /** Takes back an act, field by field: what was changed since stays, and so does what the rules refuse. */
+    async undo(acts: Undoing[], by: By, trx: Executor): Promise<Taken> {
+      const found = await table.lock(
+        acts.map(({ id }) => id),
+        trx,
+      );
+      const taken: Taken = { done: [], left: [], gone: acts.length - found.length };
+      const alike = new Map<string, { rows: R[]; changes: Partial<Changes> }>();
+      for (const row of found) {
+        const title = table.title(row);
+        const { changes, changed } = takeBack<Changes>(row, acts);
+        if (changed.length > 0) taken.left.push({ title, fields: changed });
+        const names = Object.keys(changes);
+        if (names.length === 0) continue;
+        try {
+          await table.check?.(row, changes, by, trx);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          taken.left.push({ title, fields: [], why: error.message });
+          continue;
+        }
+        const key = JSON.stringify(changes);
+        alike.set(key, { changes, rows: [...(alike.get(key)?.rows ?? []), row] });
+        taken.done.push({ title, fields: names });
+      }
+      for (const { rows, changes } of alike.values()) await changeAll("undone", rows, changes, by, trx);
+      return taken;
+    },
 
     removeAll: (picked: Picked[], by: By, executor: Executor = db) =>
       withAll(picked, executor, (rows, trx) => removeRows(rows, by, trx)),

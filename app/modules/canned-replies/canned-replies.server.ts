@@ -10,10 +10,10 @@ import { cannedReplyNoun } from "./canned-reply-options";
 export const subject: Audit.Subject = {
   href: (id) => `${cannedReplyNoun.path}/${id}`,
   titles: (ids, executor) =>
-    executor.selectFrom("cannedReplies").select(["id", "title"]).where("id", "in", ids).execute(),
+    executor.selectFrom("cannedReplies").select(["id", "title"]).where("id", "in", ids),
 };
 
-const records = Records.define({
+export const records = Records.define({
   type: "canned_reply",
   lock: (ids, trx) =>
     trx.selectFrom("cannedReplies").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
@@ -26,6 +26,7 @@ const records = Records.define({
   remove: (ids, trx) => trx.deleteFrom("cannedReplies").where("id", "in", ids).execute(),
   kept: ({ title }) => ({ title }),
   title: ({ title }) => title,
+  undoable: ["updated"],
 });
 
 export const { update, remove } = records;

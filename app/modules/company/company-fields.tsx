@@ -1,14 +1,12 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { choicesOf } from "~/platform/record-fields";
 import { type FieldLike, SelectField, TextField } from "~/ui/fields";
 import { FieldRow } from "~/ui/form";
+import type { Fields } from "~/ui/form-fields";
 import type { CompanyInput } from "./company.schema";
 import { companyFields } from "./company-record";
 import { timeZones } from "./time-zones";
 
-type Fields = ReturnType<FieldMetadata<CompanyInput>["getFieldset"]>;
-
-export function CompanyFields({ fields }: { fields: Fields }) {
+export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   const labelled = (field: FieldLike) => ({ field, label: companyFields[field.name]?.label ?? "" });
   const named = (name: Exclude<keyof CompanyInput, "links">) => labelled(fields[name]);
   return (
@@ -46,7 +44,7 @@ export function CompanyFields({ fields }: { fields: Fields }) {
         options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
         hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
       />
-      <fieldset className="mt-8">
+      <fieldset className="mt-6">
         <legend>
           <h3>Social links</h3>
         </legend>
@@ -56,7 +54,7 @@ export function CompanyFields({ fields }: { fields: Fields }) {
         {fields.links.getFieldList().map((row) => {
           const { label, url } = row.getFieldset();
           return (
-            <FieldRow key={row.key}>
+            <FieldRow key={row.name}>
               <TextField {...labelled(label)} optional />
               <TextField {...labelled(url)} type="url" inputMode="url" optional />
             </FieldRow>

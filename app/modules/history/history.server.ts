@@ -18,14 +18,15 @@ export interface HistoryEvent {
 
 const state = z.record(z.string(), z.unknown()).nullable().catch(null);
 
-export function listOf(type: string, id: string, fields: RecordFields = {}) {
+/** Of one record, or of it and those merged into it. */
+export function listOf(type: string, id: string | string[], fields: RecordFields = {}) {
   return defineList({
     from: (executor) =>
       executor
         .selectFrom("auditLog")
         .leftJoin("profiles", "profiles.id", "auditLog.actorId")
         .where("subjectType", "=", type)
-        .where("subjectId", "=", id),
+        .where("subjectId", "in", [id].flat()),
     id: "auditLog.id",
     filters: {},
     sorts: { at: { by: sql.ref("auditLog.id"), type: "bigint" } },

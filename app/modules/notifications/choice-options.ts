@@ -6,6 +6,12 @@ export const topics = [
     agreed: true,
   },
   {
+    name: "announcements",
+    label: "Community announcements",
+    hint: "News and warnings for the community you belong to. They are on your community page too.",
+    agreed: true,
+  },
+  {
     name: "securityAlerts",
     label: "Security alerts",
     hint: "Sign-ins from new devices. You always get emails about your password, email and two-factor authentication.",
@@ -31,6 +37,7 @@ export type Choices = Record<Topic, boolean>;
 
 export const defaultChoices: Choices = {
   emailUpdates: true,
+  announcements: true,
   securityAlerts: true,
   marketingEmails: false,
   smsAlerts: false,

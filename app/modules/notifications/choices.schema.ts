@@ -8,6 +8,7 @@ const box = z
 
 export const choicesSchema = z.object({
   emailUpdates: box,
+  announcements: box,
   securityAlerts: box,
   marketingEmails: box,
   smsAlerts: box,

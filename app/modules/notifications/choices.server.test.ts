@@ -23,6 +23,7 @@ test("row 95: who has not chosen gets updates and alerts, and no marketing and n
   const { id } = await addPerson();
   expect(await Choices.find(id)).toEqual({
     emailUpdates: true,
+    announcements: true,
     securityAlerts: true,
     marketingEmails: false,
     smsAlerts: false,

@@ -4,10 +4,12 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { type Choices, defaultChoices, type Topic, topics } from "./choice-options";
 
+const columns = ["emailUpdates", "announcements", "securityAlerts", "marketingEmails", "smsAlerts"] as const;
+
 export async function find(userId: string, executor: Executor = db): Promise<Choices> {
   const row = await executor
     .selectFrom("notificationChoices")
-    .select(["emailUpdates", "securityAlerts", "marketingEmails", "smsAlerts"])
+    .select(columns)
     .where("userId", "=", userId)
     .executeTakeFirst();
   return row ?? defaultChoices;
@@ -28,7 +30,7 @@ export async function save(
       .execute();
     const before = await trx
       .selectFrom("notificationChoices")
-      .select(["emailUpdates", "securityAlerts", "marketingEmails", "smsAlerts"])
+      .select(columns)
       .where("userId", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();

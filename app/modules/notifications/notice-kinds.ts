@@ -4,15 +4,23 @@ import type { Area } from "~/modules/roles/roles";
 export const noticeKinds = {
   inquiry_received: { label: "New inquiry", area: "inquiries" },
   inquiry_message: { label: "New message about an inquiry", area: "inquiries" },
+  quote_answered: { label: "Quote accepted or declined", area: "inquiries" },
   inquiry_assigned: { label: "Inquiry assigned to you", area: "inquiries" },
   application_received: { label: "New application", area: "jobs" },
+  interview_planned: { label: "Interview you hold", area: "jobs" },
+  outcome_due: { label: "Applicant waiting for the outcome", area: "jobs" },
   verification_submitted: { label: "Address to verify", area: "clients" },
   verification_second: { label: "Verification that needs a second person", area: "clients" },
+  join_requested: { label: "Request to join a community", area: "communities" },
+  licence_expiring: { label: "Guard licence about to expire", area: "employees" },
+  unstaffed_tonight: { label: "Shifts unstaffed tonight", area: "assignments" },
+  reports_pending: { label: "Community reports to approve", area: "reports" },
   payment_refunded: { label: "Payment refunded", area: "clients" },
   payment_disputed: { label: "Payment disputed", area: "clients" },
   subscription_past_due: { label: "Subscription past due", area: "clients" },
   credit_left: { label: "Credit left after a plan", area: "clients" },
   work_failed: { label: "Background work failed", area: "monitor" },
+  site_alert: { label: "Something about the site needs you", area: "monitor" },
 } as const satisfies Record<string, { label: string; area: Area }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

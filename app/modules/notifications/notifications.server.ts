@@ -18,6 +18,8 @@ interface Notice {
 
 interface NoticeOptions {
   except?: string | undefined;
+  /** Only these roles. */
+  to?: StaffRole[];
   /** "chosen", the default: to those who asked for emails. */
   mail?: "chosen" | "always" | "never";
 }
@@ -32,6 +34,7 @@ export async function notify(
 ): Promise<number> {
   let readers = audience(kind, trx).limit(audienceLimit);
   if (notice.except) readers = readers.where("users.id", "<>", notice.except);
+  if (notice.to) readers = readers.where("users.role", "in", notice.to);
   const people = await readers.execute();
   await store(kind, notice, people, trx);
   return people.length;

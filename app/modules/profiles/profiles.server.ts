@@ -39,11 +39,27 @@ export async function find(userId: string, executor: Executor = db): Promise<Pro
     .executeTakeFirst();
 }
 
+type Contact = Pick<Profile, "displayName" | "phoneNumber" | "address" | "city" | "state" | "zipCode">;
+
 export async function add(
-  profile: { id: string; kind: "resident" | "staff"; fullName: string },
+  profile: { id: string; kind: "resident" | "staff"; fullName: string } & Partial<Contact>,
   trx: Executor,
 ): Promise<void> {
   await trx.insertInto("profiles").values(profile).execute();
+}
+
+/** Writes columns of staff's profiles, each a new version. */
+export async function change(
+  ids: string[],
+  columns: Partial<Contact & { fullName: string; archivedAt: Date | null }>,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ ...columns, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where("id", "in", ids)
+    .where("kind", "=", "staff")
+    .execute();
 }
 
 export async function remove(userId: string, trx: Executor): Promise<void> {

@@ -30,9 +30,13 @@ export type Right = (typeof rights)[number];
 export const staffRoles = ["owner", "dispatcher", "recruiter", "support"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
-export type Role = "resident" | StaffRole;
+/** Whom staff give a sign-in: staff, and guards, who see their own nights and nothing of the back office. */
+export const invitedRoles = [...staffRoles, "guard"] as const;
 
-export const roleTexts: Record<StaffRole, { label: string; purpose: string }> = {
+export type InvitedRole = (typeof invitedRoles)[number];
+export type Role = "resident" | InvitedRole;
+
+export const roleTexts: Record<InvitedRole, { label: string; purpose: string }> = {
   owner: {
     label: "Owner",
     purpose: "Sees and changes everything, including company settings and staff access.",
@@ -43,10 +47,12 @@ export const roleTexts: Record<StaffRole, { label: string; purpose: string }> = 
   },
   recruiter: { label: "Recruiter", purpose: "Fills open positions: postings, applications, employees." },
   support: { label: "Support", purpose: "Helps people: clients, products, communities, inquiries." },
+  guard: { label: "Guard", purpose: "Sees the own shift of tonight and presses each pass; no back office." },
 };
 
 export const roleRights: Record<Role, Partial<Record<Area, Right>>> = {
   resident: {},
+  guard: {},
   owner: Object.fromEntries(areas.map(({ area }) => [area, "delete"])),
   dispatcher: {
     dashboard: "read",
@@ -77,8 +83,13 @@ export function isStaff(role: Role): role is StaffRole {
   return may(role, "dashboard");
 }
 
-export function roleOf(text: string | null | undefined): StaffRole | undefined {
-  return staffRoles.find((role) => role === text);
+/** Staff, and guards, who sign in but have no back office. */
+export function isInvited(role: Role): role is InvitedRole {
+  return role !== "resident";
+}
+
+export function roleOf(text: string | null | undefined): InvitedRole | undefined {
+  return invitedRoles.find((role) => role === text);
 }
 
 /** What is said when nobody can look up a role (row 188). */

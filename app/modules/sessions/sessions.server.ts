@@ -27,13 +27,16 @@ const proofMinutes = 10;
 const lifetimes = {
   resident: { idle: 14 * 86_400, absolute: 30 * 86_400 },
   staff: { idle: 30 * 60, absolute: 12 * 3_600 },
+  // A shift, and no sign-in while driving.
+  guard: { idle: 12 * 3_600, absolute: 12 * 3_600 },
 } as const;
 
 const notIdle = sql<boolean>`sessions.last_seen_at > now() - make_interval(secs =>
-  CASE users.role WHEN 'resident' THEN ${lifetimes.resident.idle}::float8 ELSE ${lifetimes.staff.idle}::float8 END)`;
+  CASE users.role WHEN 'resident' THEN ${lifetimes.resident.idle}::float8
+  WHEN 'guard' THEN ${lifetimes.guard.idle}::float8 ELSE ${lifetimes.staff.idle}::float8 END)`;
 
 export function absoluteLifetime(role: Role): number {
-  return lifetimes[role === "resident" ? "resident" : "staff"].absolute;
+  return lifetimes[isStaff(role) ? "staff" : role].absolute;
 }
 
 /** Returns the token, of which the database holds only the SHA-256. */

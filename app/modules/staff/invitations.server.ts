@@ -3,7 +3,7 @@ import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
 import { hashPassword } from "~/modules/accounts/password.server";
 import * as Audit from "~/modules/audit/audit.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
-import { isStaff, roleTexts, type StaffRole } from "~/modules/roles/roles";
+import { type InvitedRole, isInvited, type Role, roleTexts } from "~/modules/roles/roles";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import * as AccountTokens from "~/modules/users/account-tokens.server";
 import * as Users from "~/modules/users/users.server";
@@ -27,7 +27,7 @@ export async function inviteOwner(email: string, executor: Executor = db): Promi
 
 /** @throws AppError 409 when the address has an account; 403 when the actor is no longer an owner */
 export async function invite(
-  { email, role }: { email: string; role: StaffRole },
+  { email, role }: { email: string; role: InvitedRole },
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<void> {
@@ -35,6 +35,24 @@ export async function invite(
     await Owners.lock(by, trx);
     if (await findHolder(email, trx)) throw new AppError(`${email} already has an account.`, 409);
     const userId = await add(email, role, trx);
+    await send({ userId, email, role }, by, trx);
+  });
+}
+
+/**
+ * Gives an employee without a sign-in one, and sends the invitation.
+ * @throws AppError 409 when the address has an account, or the employee a sign-in; 403 when the actor is no longer an owner
+ */
+export async function inviteEmployee(
+  { userId, email, role }: Invitation,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<void> {
+  await inTransaction(executor, async (trx) => {
+    await Owners.lock(by, trx);
+    if (await findHolder(email, trx)) throw new AppError(`${email} already has an account.`, 409);
+    if (await Users.exists(userId, trx)) throw new AppError("This employee can sign in already.", 409);
+    await Users.add({ id: userId, email, role }, trx);
     await send({ userId, email, role }, by, trx);
   });
 }
@@ -68,7 +86,7 @@ export async function findResident(userId: string, executor: Executor = db) {
 /** @throws AppError 404 when there is no such resident; 403 when the actor is no longer an owner */
 export async function promote(
   userId: string,
-  role: StaffRole,
+  role: InvitedRole,
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<void> {
@@ -93,7 +111,7 @@ export async function resend(userId: string, by: Audit.Actor, executor: Executor
       .where("emailVerifiedAt", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    if (!invited || !isStaff(invited.role)) throw new AppError("This invitation is no longer open.", 409);
+    if (!invited || !isInvited(invited.role)) throw new AppError("This invitation is no longer open.", 409);
     await send({ userId, email: invited.email, role: invited.role }, by, trx);
   });
 }
@@ -103,11 +121,11 @@ export async function find(token: string, executor: Executor = db) {
 }
 
 /** @throws AppError 410 when the invitation was used or has expired */
-export async function accept(token: string, name: string, password: string): Promise<void> {
+export async function accept(token: string, name: string, password: string): Promise<Role> {
   // Hashing is expensive, and anyone can make up a token.
   if (!(await find(token))) throw new AppError(invitationGone, 410);
   const passwordHash = await hashPassword(password);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const used = await AccountTokens.consume("invite", token, trx);
     if (!used) throw new AppError(invitationGone, 410);
     await Users.setPassword(used.userId, passwordHash, trx);
@@ -122,13 +140,14 @@ export async function accept(token: string, name: string, password: string): Pro
       },
       trx,
     );
+    return Users.roleOf(used.userId, trx);
   });
 }
 
 interface Invitation {
   userId: string;
   email: string;
-  role: StaffRole;
+  role: InvitedRole;
 }
 
 async function send(invitation: Invitation, by: Audit.Actor, trx: Executor): Promise<void> {
@@ -149,7 +168,7 @@ async function issue(
 }
 
 async function promoteAccount(
-  { email, role }: { email: string; role: StaffRole },
+  { email, role }: { email: string; role: InvitedRole },
   trx: Executor,
 ): Promise<string | undefined> {
   const userId = await Users.promote(email, role, trx);
@@ -157,7 +176,7 @@ async function promoteAccount(
   return userId;
 }
 
-async function add(email: string, role: StaffRole, trx: Executor): Promise<string> {
+async function add(email: string, role: InvitedRole, trx: Executor): Promise<string> {
   const id = newId();
   await Profiles.add({ id, kind: "staff", fullName: email }, trx);
   await Users.add({ id, email, role }, trx);

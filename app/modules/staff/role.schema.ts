@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { staffRoles } from "~/modules/roles/roles";
+import { invitedRoles } from "~/modules/roles/roles";
 import { emailSchema } from "~/platform/contact-details";
 
-export const roleSchema = z.object({ role: z.enum(staffRoles, { error: "Choose a role" }) });
+export const roleSchema = z.object({ role: z.enum(invitedRoles, { error: "Choose a role" }) });
 
 export type RoleInput = z.input<typeof roleSchema>;
 

@@ -1,7 +1,15 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { type Area, areas, type Right, roleRights, roleTexts, staffRoles } from "~/modules/roles/roles";
+import {
+  type Area,
+  areas,
+  invitedRoles,
+  type Right,
+  roleRights,
+  roleTexts,
+  staffRoles,
+} from "~/modules/roles/roles";
 import { type Column, DataTable } from "~/ui/data-table";
-import { type FieldLike, RadiosField } from "~/ui/fields";
+import { type FieldLike, RadiosField, SelectField, TextField } from "~/ui/fields";
 import { SidePanel } from "~/ui/panel";
 import { Pill, type PillTone } from "~/ui/pill";
 
@@ -18,11 +26,44 @@ export function StaffPill({ state }: { state: string }) {
 }
 
 export function RoleField({ field }: { field: FieldLike }) {
-  const options = staffRoles.map((value) => {
+  const options = invitedRoles.map((value) => {
     const { label, purpose } = roleTexts[value];
     return { value, label, hint: purpose };
   });
   return <RadiosField field={field} label="Role" options={options} />;
+}
+
+const noRole = { value: "", label: "None" };
+const roleChoices = invitedRoles.map((value) => ({ value, label: roleTexts[value].label }));
+
+/** Whom to invite, and as what. */
+export function InvitationFields({
+  fields,
+  optional,
+}: {
+  fields: Record<"email" | "role", FieldLike>;
+  optional?: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        field={fields.email}
+        label="Email"
+        hint={optional && "Sends an invitation to sign in."}
+        optional={optional}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {optional ? (
+        <SelectField field={fields.role} label="Role" optional options={[noRole, ...roleChoices]} />
+      ) : (
+        <RoleField field={fields.role} />
+      )}
+    </>
+  );
 }
 
 const rightLabels: Record<Right, string> = {

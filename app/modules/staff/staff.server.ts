@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
 import * as Audit from "~/modules/audit/audit.server";
-import { isStaff, type Role, roleTexts, type StaffRole, staffRoles } from "~/modules/roles/roles";
+import { type InvitedRole, invitedRoles, isInvited, type Role, roleTexts } from "~/modules/roles/roles";
 import * as Sessions from "~/modules/sessions/sessions.server";
 import * as AccountTokens from "~/modules/users/account-tokens.server";
 import * as Users from "~/modules/users/users.server";
@@ -17,7 +17,7 @@ export interface StaffMember {
   id: string;
   name: string;
   email: string;
-  role: StaffRole;
+  role: InvitedRole;
   state: StaffState;
   hasFactor: boolean;
   /** From a live session, else when the last one started. */
@@ -52,7 +52,7 @@ export const staffList = defineList({
   from: members,
   id: "users.id",
   search: sql`search_key(profiles.full_name || ' ' || users.email)`,
-  filters: { role: equals("users.role", staffRoles) },
+  filters: { role: equals("users.role", invitedRoles) },
   sorts: {
     name: {
       by: sql`(CASE WHEN ${Users.canSignIn} THEN '1' ELSE '2' END) || lower(profiles.full_name)`,
@@ -73,7 +73,7 @@ export async function find(userId: string, executor: Executor = db): Promise<Sta
 /** @throws AppError 403 for one's own access, 409 for the role they have, 404 for nobody */
 export async function changeRole(
   userId: string,
-  role: StaffRole,
+  role: InvitedRole,
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function lockMember(
   userId: string,
   by: Audit.Actor,
   trx: Executor,
-): Promise<{ role: StaffRole; ended: boolean }> {
+): Promise<{ role: InvitedRole; ended: boolean }> {
   if (by.id === userId) throw new AppError(ownAccess, 403);
   await Owners.lock(by, trx);
   const row = await trx
@@ -136,7 +136,7 @@ async function lockMember(
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || !isStaff(row.role)) throw new AppError("This person is not on staff.", 404);
+  if (!row || !isInvited(row.role)) throw new AppError("This person is not on staff.", 404);
   return { role: row.role, ended: row.ended };
 }
 
@@ -168,5 +168,5 @@ function members(executor: Executor) {
 
 function toMember(row: Omit<StaffMember, "role"> & { role: Role }): StaffMember[] {
   const { role } = row;
-  return isStaff(role) ? [{ ...row, role }] : [];
+  return isInvited(role) ? [{ ...row, role }] : [];
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { Role, StaffRole } from "~/modules/roles/roles";
+import type { InvitedRole, Role } from "~/modules/roles/roles";
 import type { Executor } from "~/platform/db.server";
 
 export const canSignIn = sql<boolean>`users.disabled_at IS NULL`;
 
 /** The invited included. */
-export const isActiveStaff = sql<boolean>`users.disabled_at IS NULL AND users.role <> 'resident'`;
+export const isActiveStaff = sql<boolean>`users.disabled_at IS NULL AND users.role <> 'resident'
+  AND users.role <> 'guard'`;
 
 export const hasVerifiedFactor = sql<boolean>`EXISTS (
   SELECT FROM factors WHERE factors.user_id = users.id AND factors.status = 'verified')`;
@@ -15,6 +16,20 @@ export async function add(
   trx: Executor,
 ): Promise<void> {
   await trx.insertInto("users").values(user).execute();
+}
+
+export async function exists(userId: string, executor: Executor): Promise<boolean> {
+  const row = await executor.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function roleOf(userId: string, executor: Executor): Promise<Role> {
+  const { role } = await executor
+    .selectFrom("users")
+    .select("role")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return role;
 }
 
 /** Null cancels the password. Returns the account's email. */
@@ -62,12 +77,12 @@ export async function changeEmail(userId: string, email: string, trx: Executor):
     .execute();
 }
 
-export async function setRole(userId: string, role: StaffRole, trx: Executor): Promise<void> {
+export async function setRole(userId: string, role: InvitedRole, trx: Executor): Promise<void> {
   await trx.updateTable("users").set({ role, updatedAt: sql`now()` }).where("id", "=", userId).execute();
 }
 
 /** Returns the user's id; undefined if the address has no account. */
-export async function promote(email: string, role: StaffRole, trx: Executor): Promise<string | undefined> {
+export async function promote(email: string, role: InvitedRole, trx: Executor): Promise<string | undefined> {
   const promoted = await trx
     .updateTable("users")
     .set({

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { formatDate } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import { DescriptionList } from "~/ui/description-list";
 import { Pill } from "~/ui/pill";
@@ -166,6 +167,7 @@ function Judged({
   const { judged, typed, version } = review;
   if (!judged || !typed) return null;
   const { comparison, documentKind, documentDate, isOld, against } = judged;
+  const dated = documentDate && formatDate(documentDate, "UTC");
   return (
     <>
       <table className="comparison">
@@ -198,7 +200,7 @@ function Judged({
             value: `${typed.address}, ${typed.city}, ${typed.state} ${typed.zipCode}`,
           },
           { term: "Document", value: kindOf(documentKind) },
-          { term: "Dated", value: isOld ? `${documentDate}, older than three months` : documentDate },
+          { term: "Dated", value: isOld ? `${dated}, older than three months` : dated },
           ...(typed.notes ? [{ term: "Their notes", value: typed.notes }] : []),
         ]}
       />

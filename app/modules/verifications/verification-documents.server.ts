@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Actor } from "~/modules/audit/audit.server";
-import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { makePictures } from "~/modules/file-pages/file-pages.server";
+import { db, type Executor } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import type { CheckedFile } from "~/platform/file-checks.server";
-import { picturesOf } from "~/platform/file-pictures.server";
 import {
   findFile,
-  keepObject,
   openFile,
   picturesMadeOf,
   purgeLater,
@@ -14,17 +14,12 @@ import {
 } from "~/platform/files.server";
 import { orNotFound } from "~/platform/http.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
-import { digest } from "~/platform/secrets.server";
 import { scanner } from "~/platform/virus-scanner.server";
 import { record } from "./verification-events.server";
 
 const purpose = "address_document";
 
-/** Days that a document is kept after the decision (B7). */
-const keptFor = 30;
-
 const mostPages = 5;
-const pageWidth = 1_600;
 
 /** Makes the pictures that reviewers look at instead of a stranger's file. */
 export const verificationPages = defineQueue({
@@ -39,43 +34,19 @@ export async function keep(document: CheckedFile, userId: string, trx: Executor)
   return fileId;
 }
 
-/** A replaced document goes at once, with the next run of the nightly job. */
+/** A replaced document goes with the next run of the nightly job. */
 export async function forget(fileId: string, trx: Executor): Promise<void> {
   await purgeLater([fileId], new Date(), trx);
 }
 
-/** A decided document goes after 30 days, with its pictures; the decision and the hash stay. */
+/** A decided document goes after DOCUMENT_DAYS, with its pictures; the decision and the hash stay. */
 export async function retire(fileId: string, trx: Executor): Promise<void> {
-  await purgeLater([fileId], new Date(Date.now() + keptFor * 86_400_000), trx);
+  await purgeLater([fileId], new Date(Date.now() + env.documentDays * 86_400_000), trx);
 }
 
-export const verificationPagesWorker = worker(verificationPages, async ({ fileId }) => {
-  const found = await findFile(fileId);
-  if (!found || (await picturesMadeOf(fileId)).length > 0) return;
-  const opened = await openFile(fileId);
-  if (!opened) return;
-  const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer());
-  const pictures = await picturesOf(bytes, kindOf(found), { most: mostPages, width: pageWidth });
-  const pages = pictures.map(
-    ({ bytes, contentType }, index): CheckedFile => ({
-      bytes,
-      kind: "jpeg",
-      contentType,
-      name: `page-${index + 1}.jpg`,
-      sha256: new Uint8Array(digest(bytes)),
-      pages: null,
-    }),
-  );
-  for (const page of pages) await keepObject(page);
-  // All or none: a second try makes what is missing only when nothing is there.
-  await inTransaction(db, async (trx) => {
-    for (const page of pages) await storeFile(page, { purpose, ownerId: found.ownerId, madeOf: fileId }, trx);
-  });
-});
-
-function kindOf({ kind }: StoredFile): CheckedFile["kind"] {
-  return z.enum(["pdf", "jpeg", "png", "doc", "docx"]).parse(kind);
-}
+export const verificationPagesWorker = worker(verificationPages, ({ fileId }) =>
+  makePictures(fileId, mostPages),
+);
 
 const refusals = new Map([
   ["received", "The document waits for the virus scan."],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressShape } from "~/modules/profiles/profile.schema";
 import { emailSchema, postalCodeSchema } from "~/platform/contact-details";
-import { multiline } from "~/platform/form-schema";
+import { daySchema, multiline } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import { documentKinds, rejectionReasons } from "./verification-options";
 
@@ -38,7 +38,7 @@ export const readingSchema = z.object({
   street: requiredText("Type the street that the document shows", 120, "Use 120 characters or fewer"),
   zipCode: postalCodeSchema("Type the postal code that the document shows"),
   documentKind: z.enum(Object.keys(documentKinds), { error: "Choose what kind of document it is" }),
-  documentDate: z.iso.date("Type the date of the document").refine((day) => day <= tomorrow(), {
+  documentDate: daySchema("Type the date of the document").refine((day) => day <= tomorrow(), {
     error: "The date of the document is in the future",
   }),
 });

@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accountMailsOf } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
+import { dayFromNow } from "../../../tests/support/days";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { checkedBill } from "../../../tests/support/verification";
 import { db } from "../../platform/db.server";
+import { env } from "../../platform/env.server";
 import { fileStore } from "../../platform/file-store.server";
 import { dueFiles, findFile, purgeFiles } from "../../platform/files.server";
 import { newId } from "../../platform/ids.server";
 import { accountMail } from "../account-mails/account-mail.server";
+import { verificationTexts } from "../account-mails/verification-mail-texts.server";
 import { noticeMail } from "../notifications/notice-mail.server";
 import { setupSchema } from "../profiles/profile.schema";
 import * as Profiles from "../profiles/profiles.server";
@@ -31,7 +34,7 @@ const typed = {
   accuracy: "on",
 };
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const day = (ago: number) => dayFromNow(-ago);
 const right = readingSchema.parse({
   houseNumber: "18",
   street: "Lanternwood Cres",
@@ -150,7 +153,11 @@ test("row 88: a second document replaces the first until staff open it", async (
   await send(resident, { address: "20 Lanternwood Crescent" });
   const [first, second] = await verifications(resident.id);
   expect([first?.status, second?.status]).toEqual(["replaced", "submitted"]);
-  expect((await findFile(first?.fileId ?? ""))?.purgeAt?.getTime()).toBeLessThanOrEqual(Date.now());
+  const replaced = await findFile(first?.fileId ?? "");
+  expect(await dueFiles()).toContain(replaced?.id);
+  expect(await dueFiles()).not.toContain(second?.fileId);
+  await purgeFiles(await dueFiles());
+  expect(await fileStore.writtenAt(replaced?.objectKey ?? ""), "gone with the nightly run").toBeUndefined();
   await Reviews.open(resident.id, staff);
   await expect(send(resident)).rejects.toMatchObject({ status: 409 });
   expect(await verifications(resident.id)).toHaveLength(2);
@@ -185,6 +192,23 @@ test("B18: verifying needs a reading, stamps the profile and tells the person on
   const file = await findFile(decided?.fileId ?? "");
   const days = ((file?.purgeAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
   expect(Math.round(days), "B7: kept for 30 days after the decision").toBe(30);
+});
+
+test("B7: DOCUMENT_DAYS says how long a decided document is kept, and the email says the same", async () => {
+  env.documentDays = 7;
+  try {
+    const { resident, staff, version } = await read();
+    await Decisions.verify(resident.id, version, staff);
+    const [decided] = await verifications(resident.id);
+    const file = await findFile(decided?.fileId ?? "");
+    expect(Math.round(((file?.purgeAt?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(7);
+    const subject = { name: "Ada", phone: "" } as Parameters<typeof verificationTexts.address_verified>[0];
+    expect(verificationTexts.address_verified(subject).paragraphs?.join(" ")).toContain(
+      "deleted 7 days after",
+    );
+  } finally {
+    env.documentDays = 30;
+  }
 });
 
 test("B18: without a reading nothing is verified, and a reading is kept once", async () => {

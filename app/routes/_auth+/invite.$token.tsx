@@ -22,8 +22,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const problem = "An unexpected error occurred. Please try again.";
   return submit(request, acceptSchema, problem, async ({ fullName, password }) => {
-    await Invitations.accept(params.token ?? "", fullName, password);
-    return redirectWithFlash("/admin/login", "Your password is set. You can sign in now.");
+    const role = await Invitations.accept(params.token ?? "", fullName, password);
+    return redirectWithFlash(
+      role === "guard" ? "/login" : "/admin/login",
+      "Your password is set. You can sign in now.",
+    );
   });
 }
 
@@ -44,12 +47,7 @@ export default function Invite() {
         stamp={stamp}
         submit="Set password"
         pending="Saving…"
-        intro={
-          <PageHeading
-            title="Set your password"
-            lead={email ? `For the administrator ${email}.` : undefined}
-          />
-        }
+        intro={<PageHeading title="Set your password" lead={email ? `For ${email}.` : undefined} />}
       >
         {({ fullName, password, confirmPassword }) => (
           <>

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { endedCartCookie } from "~/access/cart-cookie.server";
 import { endSession } from "~/access/guards.server";
 import { endedSessionCookie } from "~/access/session-cookie.server";
 import { noFields, parseForm, redirectToPaper } from "~/platform/forms.server";
@@ -12,8 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await parseForm(request, noFields);
   // If the database is down the session cannot be ended there, but this device still forgets it.
   await endSession(request).catch((error: unknown) => logError("logout.failed", error));
-  return redirectToPaper("/", {
-    "Set-Cookie": await endedSessionCookie(),
-    "Clear-Site-Data": '"cache"',
-  });
+  const headers = new Headers({ "Set-Cookie": await endedSessionCookie(), "Clear-Site-Data": '"cache"' });
+  headers.append("Set-Cookie", await endedCartCookie());
+  return redirectToPaper("/", headers);
 }

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { CoverageForm } from "~/modules/communities/coverage-form";
 import type { RouteHandle } from "~/route-handle";
 import { AppTeaser } from "~/ui/app-teaser";
 import { ButtonLink } from "~/ui/button";
@@ -95,6 +96,7 @@ function Hero({ company }: { company: Company }) {
             {`Call ${company.phone}`}
           </ButtonLink>
         </p>
+        <CoverageForm night />
       </div>
       <NightStreet />
       <div className="ground">

@@ -51,6 +51,9 @@ export default function About() {
             ))}
           </dl>
           {company.licence && <p>{`Security agency licence ${company.licence}.`}</p>}
+          <p>
+            Everyone who patrols is licensed by the province. <a href="/verify-a-guard">Verify a guard</a>
+          </p>
           <p className="do">
             <ButtonLink href="/services">See our services</ButtonLink>{" "}
             <ButtonLink href="/contact" variant="line">

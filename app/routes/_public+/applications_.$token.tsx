@@ -4,8 +4,10 @@ import * as Changes from "~/modules/applications/application-changes.server";
 import { isOutcome, resumeRule, statusTexts } from "~/modules/applications/application-options";
 import { ApplicationFacts } from "~/modules/applications/application-status";
 import * as OwnApplications from "~/modules/applications/own-applications.server";
+import { ComingInterviews } from "~/modules/interviews/interview-fields";
+import { comingOf } from "~/modules/interviews/interview-views.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound, waitHeaders } from "~/platform/http.server";
+import { isPrefetch, orNotFound, waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { FileField } from "~/ui/file-field";
@@ -16,11 +18,14 @@ import { Panel } from "~/ui/panel";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
-  const { id: _, tokenExpiresAt, ended, ...found } = orNotFound(await OwnApplications.findByToken(token));
+  const isSeen = request.method === "GET" && !isPrefetch(request);
+  const find = isSeen ? OwnApplications.openLink : OwnApplications.findByToken;
+  const { id, tokenExpiresAt, isNew, ended, ...found } = orNotFound(await find(token));
   const application = ended ? undefined : found;
-  return data({ token, application, stamp: formStamp() }, { status: ended ? 410 : 200 });
+  const interviews = isOutcome(found.status) ? [] : await comingOf(id);
+  return data({ token, application, interviews, stamp: formStamp() }, { status: ended ? 410 : 200 });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Application() {
-  const { token, application, stamp } = useLoaderData<typeof loader>();
+  const { token, application, interviews, stamp } = useLoaderData<typeof loader>();
   if (!application) {
     return (
       <Wrap className="page narrow">
@@ -67,6 +72,7 @@ export default function Application() {
           whoever has it can do what you can do here.
         </p>
       </Panel>
+      <ComingInterviews interviews={interviews} page={`/applications/${token}`} />
       {replaceable && (
         <Panel title="Replace my résumé" id="replace">
           <PageForm<{ resume?: string }>
@@ -84,7 +90,7 @@ export default function Application() {
           </PageForm>
         </Panel>
       )}
-      <p className="do">
+      <p className="actions">
         {!isOutcome(status) && (
           <>
             <ButtonLink href={`/applications/${token}/withdraw`} variant="line">

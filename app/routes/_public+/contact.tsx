@@ -5,13 +5,17 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findCartOwner } from "~/access/cart-cookie.server";
+import * as Carts from "~/modules/carts/carts.server";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/catalogue/packages";
+import { postalPrefix } from "~/modules/communities/community-options";
+import { AskedLines } from "~/modules/inquiries/asked-lines";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { type InquiryInput, incomplete, inquirySchema } from "~/modules/inquiries/inquiry.schema";
+import { type ContactInput, contactSchema, incomplete } from "~/modules/inquiries/inquiry.schema";
 import { InquiryFields } from "~/modules/inquiries/inquiry-fields";
 import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiry-options";
 import { formStamp, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
+import { unlessFailing, waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
@@ -26,19 +30,26 @@ const packageNames = [...eventPackages, ...protectionPackages, ...equipmentPacka
 
 const texts = new Map([["address-change", "Please change my verified address. My new address is: "]]);
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
   const wantedPackage = packageNames.find((name) => name === wanted.get("package"));
+  const cart = await unlessFailing(async () => Carts.find(await findCartOwner(request)));
   return {
     stamp: formStamp(),
+    cart: cart && cart.count > 0 ? cart : undefined,
+    sendsCart: wanted.has("cart"),
     prefill: {
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
       serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
       message: wantedPackage
         ? `I am interested in the package ${wantedPackage}.`
-        : texts.get(wanted.get("about") ?? ""),
+        : (areaText(wanted.get("area")) ?? texts.get(wanted.get("about") ?? "")),
     },
   };
+}
+
+function areaText(area: string | null): string | undefined {
+  return area && postalPrefix.test(area) ? `Please tell me when you patrol in ${area}.` : undefined;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,11 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const options = { incomplete: lacksSomething };
   return submit(
     request,
-    inquirySchema,
+    contactSchema,
     problem,
-    async (inquiry, form) => {
+    async ({ cart, ...inquiry }, form) => {
+      const owner = await findCartOwner(request);
       const result = await form.once(async (trx) => {
-        const reference = await Inquiries.create(inquiry, { automated: form.looksAutomated }, trx);
+        const lines = cart ? await Carts.takeAll(owner, cart, trx) : [];
+        const reference = await Inquiries.create(inquiry, { automated: form.looksAutomated, lines }, trx);
         return `/thank-you?ref=${reference}`;
       });
       return redirect(result, 303);
@@ -66,25 +79,55 @@ function lacksSomething(payload: Record<string, unknown>): string | undefined {
 }
 
 export default function Contact() {
-  const { stamp, prefill } = useLoaderData<typeof loader>();
+  const { stamp, prefill, cart, sendsCart } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const lead = "Tell us what you need. A person will reply by the next business day.";
   return (
     <Wrap className="page">
       <Split label="Other ways to reach us" aside={<Reach company={company} />}>
-        <PageForm<InquiryInput>
+        <PageForm<ContactInput>
           id="contact"
           values={prefill}
           stamp={stamp}
           submit="Send message"
           pending="Sending…"
           safeguards
-          intro={<PageHeading title="Get in touch" lead={lead} />}
+          intro={
+            <PageHeading title="Get in touch" lead={lead}>
+              {cart && !sendsCart && (
+                <p>
+                  You have products in your cart. <a href="/contact?cart=1">Ask about them here</a>
+                </p>
+              )}
+            </PageHeading>
+          }
         >
-          {(fields) => <InquiryFields fields={fields} />}
+          {(fields) => (
+            <>
+              {cart && sendsCart && <SentCart cart={cart} />}
+              <InquiryFields fields={fields} />
+            </>
+          )}
         </PageForm>
       </Split>
     </Wrap>
+  );
+}
+
+function SentCart({ cart }: { cart: Carts.Cart }) {
+  const lines = cart.lines.map(({ productId, priceCents, ...line }) => ({
+    ...line,
+    id: productId,
+    unitPriceCents: priceCents,
+  }));
+  return (
+    <div className="field">
+      <input type="hidden" name="cart" value={cart.key} />
+      <AskedLines lines={lines} level="h2" />
+      <p>
+        They are sent with your message. <a href="/cart">Change your cart</a>
+      </p>
+    </div>
   );
 }
 

@@ -1,22 +1,23 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { z } from "zod";
 import { dataLightCookie } from "~/platform/data-light.server";
-import { parseForm } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";
-
-const schema = z.object({ on: z.enum(["0", "1"]) });
+import { originOf } from "~/platform/origin.server";
+import { readBody } from "~/platform/request-body.server";
 
 export function loader() {
   return redirect("/", 303);
 }
 
-/** Leads back to the page whose footer was used. */
+/** Leads back to the page whose footer was used; `from` is for browsers that do not name it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { submission } = await parseForm(request, schema);
-  const from = request.headers.get("Referer");
-  const { pathname, search } = from && URL.canParse(from) ? new URL(from) : { pathname: "/", search: "" };
+  if (originOf(request.headers) === "foreign") throw new Response("Forbidden", { status: 403 });
+  const fields = new URLSearchParams(new TextDecoder().decode(await readBody(request, 1_024)));
+  const referer = request.headers.get("Referer");
+  const { pathname, search } =
+    referer && URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
+  const on = fields.get("on");
   const headers = new Headers();
-  if (submission.status === "success")
-    headers.set("Set-Cookie", dataLightCookie(submission.value.on === "1"));
-  return redirect(safePath(pathname + search, "/"), { status: 303, headers });
+  if (on === "0" || on === "1") headers.set("Set-Cookie", dataLightCookie(on === "1"));
+  const back = pathname ? pathname + search : fields.get("from");
+  return redirect(safePath(back, "/"), { status: 303, headers });
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findMail, listMail } from "~/platform/demo-mail.server";
+import { findMail, listMail } from "~/modules/demo/demo-mail.server";
 import { formatDateTime } from "~/platform/format";
 import { notFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
@@ -33,10 +33,10 @@ export default function DemoMail() {
           <p>{`From ${open.from} to ${open.to}`}</p>
           {open.html && <Parts at={addressOf(open.file)} asText={asText} />}
           {asText ? (
-            <pre className="mail">{open.text}</pre>
+            <pre className="panel mail">{open.text}</pre>
           ) : (
             <iframe
-              className="mail"
+              className="panel mail"
               height="520"
               title={`The email ${open.subject}`}
               src={`/dev/mail/html?file=${encodeURIComponent(open.file)}`}

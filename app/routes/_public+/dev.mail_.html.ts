@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findMail, listMail } from "~/platform/demo-mail.server";
+import { findMail, listMail } from "~/modules/demo/demo-mail.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 
 /** The HTML of an email alone, for the frame of /dev/mail: no scripts, nothing loaded, links open beside it. */

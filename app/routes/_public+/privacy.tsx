@@ -22,6 +22,20 @@ export default function Privacy() {
           Your name, email, phone number and message are stored so that we can answer, with what you email us
           about it afterwards, and are deleted after 24 months. They go to our office and nobody else.
         </p>
+        <h2>When you use the chat</h2>
+        <p>
+          What you write is kept for 30 days and then deleted, and you can delete it before. A cookie finds
+          your chat again; it is not linked to your account. Numbers of cards and social insurance are not
+          stored. Where the chat says that a language model of another company words the answers, that company
+          gets what you ask, without email addresses and phone numbers, and nothing else about you.
+        </p>
+        <h2>When you look for work with us</h2>
+        <p>
+          Your application and its files are stored so that we can consider you, and are seen only by staff
+          who hire. The files are deleted 12 months after the outcome or the last change. If you ask for new
+          positions by email, we keep your email and search until you stop it; each of those emails has a link
+          that does.
+        </p>
         <h2>When you have an account</h2>
         <p>
           We keep what you fill in: name, email, phone and address. A cookie keeps you signed in; it contains
@@ -37,6 +51,15 @@ export default function Privacy() {
         <p>
           You choose which emails you get, and each of those emails has a link that stops them without signing
           in. We keep a record of when you agreed and the wording you agreed to.
+        </p>
+        <p>
+          A document that proves your address is seen only by staff who check it, and is deleted after the
+          decision, as the form says. Stripe takes your payments: we never see the number of your card.
+        </p>
+        <h2>Backups</h2>
+        <p>
+          We keep encrypted copies of everything for up to 12 months, to recover from an accident and for
+          nothing else. What is deleted is gone from them 12 months later at the latest.
         </p>
         <h2>Your rights</h2>
         <p>

@@ -6,12 +6,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findVisitor } from "~/access/guards.server";
+import { findSender, findVisitor } from "~/access/guards.server";
 import { endedWaitingPlan, signInToBuy } from "~/access/waiting-plan.server";
 import { checkoutSchema } from "~/modules/catalogue/plan.schema";
 import { findPlan, type Plan, plans, planTerms } from "~/modules/catalogue/plans";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
-import { isStaff } from "~/modules/roles/roles";
+import { isInvited } from "~/modules/roles/roles";
 import { PastDueBanner, SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { formStamp, submit } from "~/platform/forms.server";
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     wanted: findPlan(query.get("plan"))?.key,
     cancelled: query.get("checkout") === "cancelled",
     subscription: read ?? null,
-    buys: read === undefined ? "unknown" : person && isStaff(person.role) ? "staff" : "yes",
+    buys: read === undefined ? "unknown" : person && isInvited(person.role) ? "staff" : "yes",
     stamp: formStamp(),
   } as const;
   const forget = person && (await endedWaitingPlan(request));
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Get Started on the residential page posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await findVisitor(request);
+  const person = await findSender(request);
   return submit(request, checkoutSchema, "Failed to create checkout session", async ({ plan, from }) => {
     if (!person) return signInToBuy(plan, from);
     return redirect(await Checkouts.begin(person, plan, from), 303);

@@ -6,15 +6,18 @@ import { ActivityCard } from "~/modules/accounts/activity-card";
 import { PasswordCard } from "~/modules/accounts/change-password-card";
 import { DataCard } from "~/modules/accounts/data-card";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
+import { profileCards } from "~/modules/accounts/profile-cards";
 import * as SecurityLog from "~/modules/accounts/security-log.server";
 import { ApplicationsCard } from "~/modules/applications/applications-card";
 import * as OwnApplications from "~/modules/applications/own-applications.server";
+import * as Household from "~/modules/household/household.server";
+import { HouseholdCard } from "~/modules/household/household-card";
 import * as Choices from "~/modules/notifications/choices.server";
 import { ChoicesCard } from "~/modules/notifications/choices-card";
 import { DetailsCard } from "~/modules/profiles/details-card";
 import { formValues } from "~/modules/profiles/profile.schema";
 import * as Profiles from "~/modules/profiles/profiles.server";
-import { isStaff } from "~/modules/roles/roles";
+import { isInvited, isStaff } from "~/modules/roles/roles";
 import { FactorCard } from "~/modules/second-factor/factor-card";
 import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
@@ -46,7 +49,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     sessionId,
     hasFactor,
-    staff: isStaff(role),
+    staff: isInvited(role),
+    work: isStaff(role)
+      ? { href: "/admin/dashboard", words: "back office" }
+      : { href: "/guard", words: "patrol" },
     setUp: person.setupCompleted,
     name: person.fullName,
     stamp: formStamp(),
@@ -65,6 +71,7 @@ async function readCards(userId: string) {
     verification,
     subscription,
     applications,
+    household,
   ] = await Promise.all([
     Profiles.find(userId),
     EmailChanges.pending(userId),
@@ -75,6 +82,7 @@ async function readCards(userId: string) {
     Verifications.stateOf(userId),
     unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
     unlessFailing(() => OwnApplications.listOf(userId)),
+    unlessFailing(() => Household.list(userId)),
   ]);
   if (!profile || !verification) throw new Error("The person has no profile.");
   const values = formValues(profile);
@@ -88,6 +96,7 @@ async function readCards(userId: string) {
     codesLeft,
     subscription,
     applications,
+    household: household?.map(({ kind }) => ({ kind })),
   };
 }
 
@@ -119,7 +128,7 @@ export default function Profile() {
       {page.cards ? <Cards page={page} cards={page.cards} /> : <Unread />}
       {page.staff && (
         <p className="aside-link">
-          You work here: go to the <a href="/admin/dashboard">back office</a>.
+          You work here: go to the <a href={page.work.href}>{page.work.words}</a>.
         </p>
       )}
     </Wrap>
@@ -140,19 +149,6 @@ function Unread() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const titles: [string, string][] = [
-  ["profile", "Profile"],
-  ["verify", "Address verification"],
-  ["subscription", "Subscription"],
-  ["applications", "My job applications"],
-  ["two-factor", "Two-factor authentication"],
-  ["password", "Password"],
-  ["sessions", "Where you are signed in"],
-  ["notifications", "Notifications"],
-  ["activity", "Recent activity"],
-  ["data", "Your data"],
-];
-
 /** A card whose form was refused comes from its own route, with its errors. */
 function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> }) {
   const posted = useOutlet();
@@ -161,7 +157,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
   const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription, verification } = cards;
   const { timeZone } = company;
   const { stamp } = page;
-  const own = page.staff ? titles.filter(([id]) => id !== "verify" && id !== "applications") : titles;
+  const own = profileCards(page.staff);
   const faces: Record<string, ReactNode> = {
     profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
     verify: <VerificationCard state={verification} stamp={stamp} />,
@@ -172,6 +168,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
         timeZone={timeZone}
       />
     ),
+    household: <HouseholdCard entries={cards.household ?? null} />,
     applications: <ApplicationsCard applications={cards.applications ?? null} />,
     "two-factor": <FactorCard on={page.hasFactor} codesLeft={codesLeft} />,
     password: <PasswordCard stamp={stamp} />,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
-import { isStaff } from "~/modules/roles/roles";
+import { isInvited } from "~/modules/roles/roles";
 import { submissionSchema } from "~/modules/verifications/verification.schema";
 import type { VerificationState } from "~/modules/verifications/verification-banner";
 import { VerificationCard } from "~/modules/verifications/verification-card";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  if (isStaff(person.role)) throw new Response("Forbidden", { status: 403 });
+  if (isInvited(person.role)) throw new Response("Forbidden", { status: 403 });
   const files = { document: documentRule };
   return submit(
     request,

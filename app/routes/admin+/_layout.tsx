@@ -33,8 +33,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { email, label, sections: readable, timeZone, keys, unread: unread - seen };
 }
 
+const titles = {
+  imports: "Imports",
+  announcements: "Announcements",
+  notifications: "Notifications",
+  search: "Search",
+  views: "Views",
+  undo: "Undo",
+};
+
 function titleOf(path: string): string {
-  if (path.startsWith("/admin/notifications")) return "Notifications";
+  const own = Object.entries(titles).find(([start]) => path.startsWith(`/admin/${start}`));
+  if (own) return own[1];
   return sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`))?.label ?? "Admin";
 }
 

@@ -1,16 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { type Person, requireStaff } from "~/access/guards.server";
+import { requireStaff } from "~/access/guards.server";
+import * as Tonight from "~/modules/assignments/tonight.server";
+import { UpcomingPanel } from "~/modules/assignments/upcoming-panel";
+import { nightAt } from "~/modules/assignments/wall-time";
 import { company } from "~/modules/company/company.server";
+import * as OutcomeDuties from "~/modules/interviews/outcome-duties.server";
+import { OutcomesPanel } from "~/modules/interviews/outcomes-due";
+import * as Ratings from "~/modules/ratings/ratings.server";
 import * as Activities from "~/modules/reports/activity.server";
 import * as Figures from "~/modules/reports/dashboard-figures.server";
 import {
   InquiriesCard,
+  MonthCard,
   PostingsCard,
   ResidentsCard,
+  SatisfactionCard,
   SubscriptionsCard,
 } from "~/modules/reports/figure-cards";
-import { type Area, may } from "~/modules/roles/roles";
+import { together } from "~/modules/reports/together.server";
+import { type Area, areas, may } from "~/modules/roles/roles";
 import { unlessFailing } from "~/platform/http.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
@@ -19,57 +28,68 @@ import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "dashboard");
+  const { email, role } = await requireStaff(request, "dashboard");
   const { timeZone } = await company();
-  const [waiting, subscriptions, residents, postings, longest, activity] = await Promise.all([
-    partOf(staff, "inquiries", () => Figures.waitingInquiries(timeZone)),
-    partOf(staff, "clients", () => Figures.subscriptions(timeZone)),
-    partOf(staff, "clients", () => Figures.newResidents(timeZone)),
-    partOf(staff, "jobs", () => Figures.openPostings(timeZone)),
-    partOf(staff, "inquiries", () => Figures.longestWaiting()),
-    partOf(staff, "dashboard", () => Activities.list(staff.role, 8)),
+  const night = nightAt(new Date(), timeZone);
+  const [read, activity] = await Promise.all([
+    together({
+      ...(may(role, "employees") && { guards: Figures.guards() }),
+      ...(may(role, "assignments") && {
+        assignments: Figures.assignments(),
+        shifts: Tonight.comingUp(night),
+      }),
+      ...(may(role, "reports") && { reports: Figures.pendingReports(), satisfaction: Ratings.compared() }),
+      ...(may(role, "inquiries") && {
+        waiting: Figures.waitingInquiries(timeZone),
+        longest: Figures.longestWaiting(),
+      }),
+      ...(may(role, "clients") && {
+        subscriptions: Figures.subscriptions(timeZone),
+        residents: Figures.newResidents(timeZone),
+      }),
+      ...(may(role, "jobs") && {
+        postings: Figures.openPostings(timeZone),
+        outcomes: OutcomeDuties.longest(5),
+      }),
+    }),
+    unlessFailing(() => Activities.list(role, 8)),
   ]);
+  const opened = areas.filter(({ area }) => may(role, area)).map(({ area }) => area);
   return {
-    email: staff.email,
-    countLimit: Figures.countLimit,
-    figures: { waiting, subscriptions, residents, postings },
-    longest,
-    activity,
+    ...{ email, opened, read, activity },
+    ...{ countLimit: Figures.countLimit, unstaffedHref: Tonight.unstaffedHref(night) },
   };
 }
 
-/** A part of the page: null where its area is closed to the role, without `read` where reading failed. */
-async function partOf<T extends NonNullable<unknown> | null>(
-  { role }: Person,
-  area: Area,
-  read: () => Promise<T>,
-): Promise<{ read?: T } | null> {
-  return may(role, area) ? { read: await unlessFailing(read) } : null;
-}
-
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-
 export default function Dashboard() {
-  const { email, countLimit, figures, longest, activity } = useLoaderData<typeof loader>();
-  const { waiting, subscriptions, residents, postings } = figures;
+  const { email, opened, read, activity, countLimit, unstaffedHref } = useLoaderData<typeof loader>();
+  const opens = (area: Area) => opened.includes(area);
   return (
     <div className="dashboard">
       <p className="lead">{`Welcome, ${email}`}</p>
       <div className="figures">
-        {waiting && <InquiriesCard read={waiting.read} countLimit={countLimit} />}
-        {subscriptions && <SubscriptionsCard read={subscriptions.read} />}
-        {residents && <ResidentsCard read={residents.read} />}
-        {postings && <PostingsCard read={postings.read} />}
+        {opens("employees") && <MonthCard of="guards" read={read.guards} />}
+        {opens("assignments") && <MonthCard of="assignments" read={read.assignments} />}
+        {opens("reports") && <MonthCard of="reports" read={read.reports} />}
+        {opens("reports") && <SatisfactionCard read={read.satisfaction} />}
+        {opens("inquiries") && <InquiriesCard read={read.waiting} countLimit={countLimit} />}
+        {opens("clients") && <SubscriptionsCard read={read.subscriptions} />}
+        {opens("clients") && <ResidentsCard read={read.residents} />}
+        {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
       <div className="halves">
-        {longest && <Longest rows={longest.read} />}
-        {activity && <Recent rows={activity.read} />}
+        {opens("assignments") && <UpcomingPanel read={read.shifts} href={unstaffedHref} />}
+        {opens("inquiries") && <Longest rows={read.longest} />}
+        {opens("jobs") && <OutcomesPanel read={read.outcomes} />}
+        <Recent rows={activity} />
       </div>
     </div>
   );
 }
 
-function Longest({ rows }: { rows: NonNullable<Data["longest"]>["read"] }) {
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Longest({ rows }: { rows: Data["read"]["longest"] }) {
   return (
     <Panel title="Waiting longest" id="longest">
       {!rows && <p role="alert">Failed to load the longest-waiting inquiries</p>}
@@ -93,7 +113,7 @@ function Longest({ rows }: { rows: NonNullable<Data["longest"]>["read"] }) {
   );
 }
 
-function Recent({ rows }: { rows: NonNullable<Data["activity"]>["read"] }) {
+function Recent({ rows }: { rows: Data["activity"] }) {
   return (
     <Panel title="Recent activity" id="activity">
       {!rows && <p role="alert">Failed to load recent activity</p>}

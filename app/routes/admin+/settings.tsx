@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { requireStaff } from "~/access/guards.server";
 import { PasswordCard } from "~/modules/accounts/change-password-card";
+import { answerNoun, openQuestionNoun, synonymNoun } from "~/modules/assistant/written-options";
 import { may } from "~/modules/roles/roles";
 import { FactorCard } from "~/modules/second-factor/factor-card";
 import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
@@ -10,6 +11,7 @@ import { noticesFor } from "~/modules/staff/preferences.schema";
 import { PreferencesCard } from "~/modules/staff/preferences-card";
 import * as StaffSettings from "~/modules/staff/staff-settings.server";
 import { formStamp } from "~/platform/forms.server";
+import { capitalized } from "~/platform/names";
 import { readHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { CardPage } from "~/ui/card-form";
@@ -41,6 +43,8 @@ const titles: [string, string][] = [
   ["two-factor", "Two-factor authentication"],
   ["password", "Password"],
   ["replies", "Canned replies"],
+  ["assistant", "Chat assistant"],
+  ["news", "News"],
   ["company", "Company settings"],
   ["staff", "Staff access"],
   ["monitor", "Monitor"],
@@ -60,6 +64,8 @@ export default function Settings() {
     password: <PasswordCard stamp={stamp} action="/admin/settings/password" button="Change Password" />,
     company: page.company && <CompanyCard />,
     replies: page.replies && <RepliesCard />,
+    assistant: page.replies && <AssistantCard />,
+    news: <NewsCard />,
     staff: page.staff && <StaffCard />,
     monitor: page.monitor && <MonitorCard />,
   };
@@ -101,6 +107,36 @@ function RepliesCard() {
       <div className="button-row">
         <ButtonLink href="/admin/settings/replies" variant="line">
           Canned replies
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+function AssistantCard() {
+  return (
+    <Panel title="Chat assistant" id="assistant">
+      <p>What people asked and no page says, what you write for it, and words that mean the same.</p>
+      <div className="button-row">
+        {[openQuestionNoun, answerNoun, synonymNoun].map(({ path, many }) => (
+          <Fragment key={path}>
+            <ButtonLink href={path} variant="line">
+              {capitalized(many)}
+            </ButtonLink>{" "}
+          </Fragment>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function NewsCard() {
+  return (
+    <Panel title="News" id="news">
+      <p>Articles on the news page; hide one, or everything from its source.</p>
+      <div className="button-row">
+        <ButtonLink href="/admin/settings/news" variant="line">
+          Choose what is shown
         </ButtonLink>
       </div>
     </Panel>

@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
+import { handoverFields, handoverSchema } from "~/modules/handovers/handover.schema";
+import { HandoverFields } from "~/modules/handovers/handover-fields";
+import * as Handovers from "~/modules/handovers/handovers.server";
 import { roleTexts } from "~/modules/roles/roles";
 import { find, type StaffMember } from "~/modules/staff/staff.server";
 import { StaffPanelError } from "~/modules/staff/staff-fields";
-import { formStamp, noFields, submit } from "~/platform/forms.server";
+import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import type { ButtonVariant } from "~/ui/button";
@@ -65,18 +68,22 @@ function actOf(name: string | undefined): Act | undefined {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "staff", "write");
   const act = orNotFound(actOf(params.act));
-  return { act, member: orNotFound(await find(idParam(params, "userId"))), stamp: formStamp() };
+  const member = orNotFound(await find(idParam(params, "userId")));
+  const work = act === "end" ? await Handovers.workOf(member.id) : null;
+  return { act, member, work, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const [name, problem] = acts[orNotFound(actOf(params.act))];
   const userId = idParam(params, "userId");
-  return submit(request, noFields, problem, async () => stepUp(person, name, { userId }));
+  return submit(request, handoverSchema, problem, async (to) =>
+    stepUp(person, name, { userId, ...(name === "end_staff_access" ? handoverFields(to) : {}) }),
+  );
 }
 
 export default function ChangeAccess() {
-  const { act, member, stamp } = useLoaderData<typeof loader>();
+  const { act, member, work, stamp } = useLoaderData<typeof loader>();
   const { title, lead, impact, button, variant }: Question = questions[act];
   return (
     <SidePanel title={title(member)} closeHref="/admin/settings/staff">
@@ -87,7 +94,9 @@ export default function ChangeAccess() {
         variant={variant}
         stamp={stamp}
         cancelHref={`/admin/settings/staff/${member.id}`}
-      />
+      >
+        {(fields) => work && <HandoverFields fields={fields} work={work} />}
+      </ConfirmForm>
     </SidePanel>
   );
 }

@@ -3,6 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
+import { type HandoverInput, handoverFields, handoverSchema } from "~/modules/handovers/handover.schema";
+import { HandoverFields } from "~/modules/handovers/handover-fields";
+import * as Handovers from "~/modules/handovers/handovers.server";
 import { type RoleInput, roleSchema } from "~/modules/staff/role.schema";
 import * as Staff from "~/modules/staff/staff.server";
 import { RoleField, StaffPanelError } from "~/modules/staff/staff-fields";
@@ -16,26 +19,28 @@ import { RecordForm } from "~/ui/record";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const member = orNotFound(await Staff.find(idParam(params, "userId")));
-  return { member, draft: await takeDraft(request, person), stamp: formStamp() };
+  const work = await Handovers.workOf(member.id);
+  return { member, work, draft: await takeDraft(request, person), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const userId = idParam(params, "userId");
-  return submit(request, roleSchema, "The role was not changed. Please try again.", async ({ role }) =>
-    stepUp(person, "change_staff_role", { userId, role }),
+  const schema = roleSchema.extend(handoverSchema.shape);
+  return submit(request, schema, "The role was not changed. Please try again.", async ({ role, ...to }) =>
+    stepUp(person, "change_staff_role", { userId, role, ...handoverFields(to) }),
   );
 }
 
 export default function ChangeRole() {
-  const { member, draft, stamp } = useLoaderData<typeof loader>();
+  const { member, work, draft, stamp } = useLoaderData<typeof loader>();
   return (
     <SidePanel title={`Change role for ${member.name}`} closeHref="/admin/settings/staff">
       <p>
         They are signed out everywhere and told by email. From then on they can see and do only what the new
         role allows.
       </p>
-      <RecordForm<RoleInput>
+      <RecordForm<RoleInput & HandoverInput>
         id="role"
         values={{ role: member.role }}
         draft={draft}
@@ -43,7 +48,12 @@ export default function ChangeRole() {
         button="Change role"
         cancelHref={`/admin/settings/staff/${member.id}`}
       >
-        {({ role }) => <RoleField field={role} />}
+        {(fields) => (
+          <>
+            <RoleField field={fields.role} />
+            <HandoverFields fields={fields} work={work} when="if the new role cannot work on them" />
+          </>
+        )}
       </RecordForm>
     </SidePanel>
   );

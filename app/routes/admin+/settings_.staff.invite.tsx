@@ -10,10 +10,9 @@ import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
 import * as Invitations from "~/modules/staff/invitations.server";
 import { type InvitationInput, invitationSchema } from "~/modules/staff/role.schema";
-import { RoleField } from "~/modules/staff/staff-fields";
+import { InvitationFields } from "~/modules/staff/staff-fields";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { SidePanel } from "~/ui/panel";
 import { RecordForm } from "~/ui/record";
@@ -55,20 +54,7 @@ export default function Invite() {
         button="Send invitation"
         cancelHref="/admin/settings/staff"
       >
-        {(fields) => (
-          <>
-            <TextField
-              field={fields.email}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <RoleField field={fields.role} />
-          </>
-        )}
+        {(fields) => <InvitationFields fields={fields} />}
       </RecordForm>
     </SidePanel>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { roleTexts, staffRoles } from "~/modules/roles/roles";
+import { invitedRoles, roleTexts } from "~/modules/roles/roles";
 import { staffList } from "~/modules/staff/staff.server";
 import { RightsTable, StaffPill } from "~/modules/staff/staff-fields";
 import { listPage } from "~/platform/list.server";
@@ -53,7 +53,7 @@ export default function StaffList() {
           name: "role",
           label: "Role",
           unset: "Any",
-          options: staffRoles.map((value) => ({ value, label: roleTexts[value].label })),
+          options: invitedRoles.map((value) => ({ value, label: roleTexts[value].label })),
         },
       ]}
       create={{ label: "Invite someone", at: "invite" }}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type PlanKey, plans, planTerms } from "~/modules/catalogue/plans";
+import { CoverageForm } from "~/modules/communities/coverage-form";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
@@ -54,6 +55,8 @@ export default function NeighbourhoodWatch() {
           title="Neighbourhood watch"
           lead="Patrol cars on your streets every night, at one price for each home that takes part."
         />
+        <h2>Do we cover your street?</h2>
+        <CoverageForm />
         <h2 className="sr">Packages</h2>
         <PackageCards
           offers={offers}

@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/node";
+import type { ImportState } from "~/modules/imports/import-options";
+import { importNoun } from "~/modules/imports/import-options";
+import * as Imports from "~/modules/imports/imports.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { requireStaff } from "./guards.server";
+
+const pages: Record<ImportState, string> = {
+  columns: "/columns",
+  preview: "/preview",
+  writing: "/progress",
+  undoing: "/progress",
+  done: "",
+  undone: "",
+};
+
+/**
+ * The import of an address, for whoever may write what it imports. Its page for another state leads to the one of its own.
+ * @throws Response as requireStaff does; 404 without one, 303 in any other state than these
+ */
+export async function openImport(
+  request: Request,
+  params: Record<string, string | undefined>,
+  states: ImportState[] = [],
+) {
+  const found = orNotFound(await Imports.find(idParam(params, "importId")));
+  const person = await requireStaff(request, found.of.area, "write");
+  if (states.length > 0 && !states.includes(found.state))
+    throw redirect(`${importNoun.path}/${found.id}${pages[found.state]}`, 303);
+  return { found, person, at: `${importNoun.path}/${found.id}` };
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { db, type Executor } from "~/platform/db.server";
+import type { ListFilter } from "~/platform/list-filters.server";
+
+export const mergedColumns = [
+  "fullName",
+  "displayName",
+  "phoneNumber",
+  "address",
+  "city",
+  "state",
+  "zipCode",
+] as const;
+
+type Columns = Record<(typeof mergedColumns)[number], string | null> & { fullName: string };
+
+/** Keeps those in a list who may be the same person as somebody else. */
+export const possibleDuplicates: ListFilter = {
+  allows: (value) => value === "yes",
+  where: () => sql`profiles.id in (select profile_id from profile_duplicates where dismissed_at is null)`,
+};
+
+/** Keeps pointers out of a list: profiles that were merged into another one. */
+export const isNoPointer = sql<boolean>`profiles.merged_into is null`;
+
+/** The profile that a merged one points to, over all merges since; undefined where it is no pointer. */
+export async function winnerOf(id: string, executor: Executor = db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive pointers as (
+      select id, merged_into from profiles where id = ${id}
+      union select p.id, p.merged_into from profiles p join pointers on p.id = pointers.merged_into
+    ) select id from pointers where merged_into is null and id <> ${id}`.execute(executor);
+  return rows[0]?.id;
+}
+
+/** This profile and all that were merged into it, whose history is its own. */
+export async function idsOf(id: string, executor: Executor = db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive pointers as (
+      select ${id}::uuid as id
+      union select p.id from profiles p join pointers on p.merged_into = pointers.id
+    ) select id from pointers limit 100`.execute(executor);
+  return rows.map((row) => row.id);
+}
+
+/** The profiles as they are, in the order of their ids, until the transaction ends. */
+export function lockAll(ids: string[], trx: Executor) {
+  return trx
+    .selectFrom("profiles")
+    .select(["id", "kind", "version", "mergedInto", "archivedAt", ...mergedColumns])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Writes what a merge chose for the profile that stays, or what an undo puts back. */
+export async function write(id: string, columns: Partial<Columns>, trx: Executor): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ ...columns, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Makes a profile a pointer to another one and archives it; null makes it a profile again. */
+export async function point(
+  id: string,
+  to: string | null,
+  archivedAt: Date | null,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ mergedInto: to, archivedAt, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A row of any table as the database writes it in JSON, under the names of its columns. */
+export type StoredRow = Record<string, unknown>;
+
+/** Rows of people, locked, in one order: what a merge moves, and what its undo compares. */
+export async function rowsOf(
+  table: string,
+  person: string,
+  ids: string[],
+  trx: Executor,
+): Promise<StoredRow[]> {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(t)::text as row from ${sql.table(table)} as t
+    where ${sql.ref(`t.${person}`)} in (${sql.join(ids)}) order by to_jsonb(t)::text for update`.execute(trx);
+  return rows.map(({ row }): StoredRow => JSON.parse(row));
+}
+
+/** Rows in JSON as rows of a table, for an insert. */
+export function asRows(table: string, rows: StoredRow[]) {
+  return sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+}

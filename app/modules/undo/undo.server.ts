@@ -1,0 +1,224 @@
+import { sql } from "kysely";
+import * as ApplicationChanges from "~/modules/applications/application-changes.server";
+import * as ApplicationRecords from "~/modules/applications/application-records.server";
+import { reviewFields } from "~/modules/applications/application-review-options";
+import { assignmentFields } from "~/modules/assignments/assignment-options";
+import * as Assignments from "~/modules/assignments/assignments.server";
+import * as Synonyms from "~/modules/assistant/synonyms.server";
+import * as WrittenAnswers from "~/modules/assistant/written-answers.server";
+import { answerFields, synonymFields } from "~/modules/assistant/written-options";
+import type * as Audit from "~/modules/audit/audit.server";
+import type { Taken, Undoing } from "~/modules/audit/undoing";
+import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
+import { cannedReplyFields } from "~/modules/canned-replies/canned-reply-options";
+import * as Communities from "~/modules/communities/communities.server";
+import { communityFields } from "~/modules/communities/community-options";
+import { employeeFields } from "~/modules/employees/employee-options";
+import * as Employees from "~/modules/employees/employees.server";
+import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import { inquiryFields } from "~/modules/inquiries/inquiry-options";
+import { postingFields } from "~/modules/jobs/posting-options";
+import * as Postings from "~/modules/jobs/postings.server";
+import { productFields } from "~/modules/products/product-options";
+import * as Products from "~/modules/products/products.server";
+import { type Area, may, type Right, type Role } from "~/modules/roles/roles";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { sentence } from "~/platform/names";
+import { fieldName, type RecordFields } from "~/platform/record-fields";
+
+/** For so many minutes an act can be undone. */
+export const undoMinutes = 10;
+
+type Work = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
+
+interface Kind {
+  area: Area;
+  subject: Audit.Subject;
+  fields: RecordFields;
+  undo: Work;
+  /** The acts that need the right to delete, and those with an undoing of their own. */
+  deleting?: string[];
+  own?: Record<string, Work>;
+}
+
+/** Which acts can be undone their modules say, as `undoable` of their records. */
+const kinds: Record<string, Kind> = {
+  inquiry: {
+    area: "inquiries",
+    subject: Inquiries.subject,
+    fields: inquiryFields,
+    undo: Inquiries.records.undo,
+  },
+  canned_reply: {
+    area: "inquiries",
+    subject: CannedReplies.subject,
+    fields: cannedReplyFields,
+    undo: CannedReplies.records.undo,
+  },
+  written_answer: {
+    area: "inquiries",
+    subject: WrittenAnswers.subject,
+    fields: answerFields,
+    undo: WrittenAnswers.records.undo,
+  },
+  synonyms: {
+    area: "inquiries",
+    subject: Synonyms.subject,
+    fields: synonymFields,
+    undo: Synonyms.records.undo,
+  },
+  posting: {
+    area: "jobs",
+    subject: Postings.subject,
+    fields: postingFields,
+    undo: Postings.records.undo,
+    deleting: ["archived"],
+  },
+  employee: {
+    area: "employees",
+    subject: Employees.subject,
+    fields: { ...employeeFields, archivedAt: { label: "Archived" } },
+    undo: Employees.records.undo,
+    deleting: ["archived", "restored"],
+  },
+  community: {
+    area: "communities",
+    subject: Communities.subject,
+    fields: communityFields,
+    undo: Communities.undo,
+  },
+  product: {
+    area: "products",
+    subject: Products.subject,
+    fields: productFields,
+    undo: Products.records.undo,
+  },
+  assignment: {
+    area: "assignments",
+    subject: Assignments.subject,
+    fields: assignmentFields,
+    undo: Assignments.records.undo,
+  },
+  application: {
+    area: "jobs",
+    subject: ApplicationRecords.subject,
+    fields: reviewFields,
+    undo: ApplicationRecords.records.undo,
+    own: { status_set: ApplicationChanges.undoMoves },
+  },
+};
+
+const undoable: Record<string, readonly string[]> = {
+  inquiry: Inquiries.records.undoable,
+  canned_reply: CannedReplies.records.undoable,
+  written_answer: WrittenAnswers.records.undoable,
+  synonyms: Synonyms.records.undoable,
+  posting: Postings.records.undoable,
+  employee: Employees.records.undoable,
+  community: Communities.undoable,
+  product: Products.records.undoable,
+  assignment: Assignments.records.undoable,
+  application: ["status_set", ...ApplicationRecords.records.undoable],
+};
+
+type Person = Audit.Actor & { role: Role };
+
+interface Entry {
+  action: string;
+  actorId: string | null;
+  type: string;
+  subjectId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  at: Date;
+  fresh: boolean;
+}
+
+const most = 1_000;
+
+/** Every entry of the act that this one ends: those of one transaction have one time. */
+async function entriesOf(id: string, executor: Executor): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    SELECT a.action, a.actor_id, a.subject_type AS type, a.subject_id, a.before, a.after, a.at,
+      a.at > now() - ${undoMinutes} * interval '1 minute' AS fresh
+    FROM audit_log AS one
+    JOIN audit_log AS a ON a.id <= one.id AND a.id > one.id - ${10 * most} AND a.at = one.at
+      AND a.action = one.action AND a.actor_id = one.actor_id AND a.subject_type = one.subject_type
+    WHERE one.id = ${id}::bigint AND a.subject_id IS NOT NULL
+    ORDER BY a.id DESC LIMIT ${most}`.execute(executor);
+  return rows;
+}
+
+/**
+ * What an act was, for whoever may undo it; undefined when there is no such act.
+ * @throws AppError 403 for somebody else's act or without the right, 409 after ten minutes
+ */
+export async function find(id: string, by: Person, executor: Executor = db) {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const entries = await entriesOf(id, executor);
+  const [first] = entries;
+  const kind = first && kinds[first.type];
+  const verb = first?.action.slice(first.type.length + 1) ?? "";
+  if (!first || !kind || !undoable[first.type]?.includes(verb)) return undefined;
+  if (first.actorId !== by.id && by.role !== "owner")
+    throw new AppError("Only who did this, or an owner, may undo it.", 403);
+  const right: Right = kind.deleting?.includes(verb) ? "delete" : "write";
+  if (!may(by.role, kind.area, right)) throw new AppError("Your role may not undo this.", 403);
+  if (!first.fresh) throw new AppError(`This can be undone for ${undoMinutes} minutes only.`, 409);
+  const acts = entries.map(({ subjectId, before, after, at }) => ({
+    id: subjectId,
+    before: before ?? {},
+    after: after ?? {},
+    at,
+  }));
+  const ids = acts.map((act) => act.id);
+  const titled = await kind.subject.titles(ids, executor).execute();
+  const names = [...new Set(acts.flatMap(({ after }) => Object.keys(after)))];
+  const href = titled[0]?.href ?? kind.subject.href(acts[0]?.id ?? "");
+  return {
+    what: sentence(verb),
+    titles: titled.map(({ title }) => title),
+    fields: names.map((name) => labelOf(kind.fields, name)),
+    href: acts.length > 1 || titled.length === 0 ? href.slice(0, href.lastIndexOf("/")) : href,
+    work: (trx: Executor) => (kind.own?.[verb] ?? kind.undo)(acts, by, trx),
+    count: acts.length,
+    label: (name: string) => labelOf(kind.fields, name),
+  };
+}
+
+function labelOf(fields: RecordFields, name: string): string {
+  const known = fieldName(fields, name);
+  return fields[known]?.label ?? sentence(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+const mostNamed = 3;
+
+/**
+ * Undoes an act field by field, in one transaction with its audit rows. Says what was undone and what was not; undefined when
+ * there is no such act.
+ * @throws AppError as `find`
+ */
+export async function perform(id: string, by: Person, executor: Executor = db) {
+  return inTransaction(executor, async (trx) => {
+    const act = await find(id, by, trx);
+    if (!act) return undefined;
+    const { done, left, gone } = await act.work(trx);
+    const fields = [...new Set(done.flatMap((each) => each.fields))].map(act.label);
+    const counted = act.count > 1 ? ` for ${done.length} of ${act.count}` : "";
+    const sentences = [
+      done.length > 0 ? `Undone${counted}: ${fields.join(", ")}` : "Nothing was undone",
+      ...left.slice(0, mostNamed).map(({ title, fields: names, why }) => {
+        const about = act.count > 1 ? `${title}: ` : "";
+        return why
+          ? `${about}${why.replace(/\.$/, "")}`
+          : `${about}${names.map(act.label).join(", ")} was changed since`;
+      }),
+      ...(left.length > mostNamed ? [`${left.length - mostNamed} more were left`] : []),
+      ...(gone > 0 ? [`${gone} ${gone === 1 ? "was" : "were"} deleted since`] : []),
+      ...(done.length > 0 ? ["Emails already sent are not taken back"] : []),
+    ];
+    const kind = done.length === 0 ? "error" : left.length + gone > 0 ? "info" : "success";
+    return { href: act.href, message: `${sentences.join(". ")}.`, kind } as const;
+  });
+}

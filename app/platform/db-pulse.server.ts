@@ -1,0 +1,118 @@
+import pg from "pg";
+import { errorCode, log } from "./log.server";
+
+/** Milliseconds. A statement may take ten seconds; a server that does not even take a greeting is gone. */
+const pulse = { patience: 750, greeting: 1_250, own: 250 };
+
+interface Wait {
+  since: number;
+  giveUp(): void;
+}
+
+/**
+ * Tells a slow statement from a server that has fallen silent, as one behind a broken network does: nothing else ever
+ * ends a wait for it. What waits on it fails with `Silent`, and so does everything new until it greets again.
+ */
+export class DatabasePulse {
+  readonly #waits = new Set<Wait>();
+  readonly #url: string;
+  #timer: NodeJS.Timeout | undefined;
+  #silent = false;
+  #closed = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** A client of the pool, watched until it is released. @throws Error when the server is silent */
+  async connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    if (this.#silent) throw silent();
+    const client = await this.#connected(pool);
+    const leave = this.#watch(() => client.connection.stream.destroy(silent()));
+    const release = client.release.bind(client);
+    client.release = (...given) => {
+      leave();
+      release(...given);
+    };
+    return client;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #connected(pool: pg.Pool): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      let late = false;
+      const leave = this.#watch(() => {
+        late = true;
+        reject(silent());
+      });
+      pool.connect().then(
+        (client) => {
+          leave();
+          if (late) client.release();
+          else resolve(client);
+        },
+        (error) => {
+          leave();
+          reject(error);
+        },
+      );
+    });
+  }
+
+  #watch(giveUp: () => void): () => void {
+    const wait = { since: performance.now(), giveUp };
+    this.#waits.add(wait);
+    this.#again();
+    return () => this.#waits.delete(wait);
+  }
+
+  #again(): void {
+    if (this.#timer || this.#closed) return;
+    this.#timer = setTimeout(async () => {
+      await this.#look();
+      this.#timer = undefined;
+      if (this.#waits.size > 0 || this.#silent) this.#again();
+    }, pulse.patience);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now();
+    const long = [...this.#waits].filter(({ since }) => now - since >= pulse.patience);
+    if (long.length === 0 && !this.#silent) return;
+    const answers = await greet(this.#url);
+    if (this.#silent === !answers) return;
+    this.#silent = !answers;
+    log(answers ? "db.speaks" : "db.silent", { waits: this.#waits.size });
+    if (!answers) for (const wait of [...this.#waits]) wait.giveUp();
+  }
+}
+
+/** Whether the server says anything at all, if only that it refuses us. */
+async function greet(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "nightjar-pulse",
+    connectionTimeoutMillis: pulse.greeting,
+  });
+  client.on("error", () => undefined);
+  const began = performance.now();
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const took = performance.now() - began;
+    // A timer that fires late was held up by ourselves: the answer may lie there unread.
+    return errorCode(error) !== undefined || took < pulse.greeting || took > pulse.greeting + pulse.own;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+function silent(): Error {
+  return Object.assign(new Error("The database does not answer."), { code: "SILENT" });
+}

@@ -1,0 +1,93 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { nextNight } from "~/modules/assignments/next-night.server";
+import { plans } from "~/modules/catalogue/plans";
+import * as Coverage from "~/modules/communities/coverage.server";
+import { CoverageForm } from "~/modules/communities/coverage-form";
+import { company } from "~/modules/company/company.server";
+import { formatDate, formatMoney } from "~/platform/format";
+import type { RouteHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+
+export const handle = { page: "paper", cacheKeys: ["postalCode"] } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const typed = (new URL(request.url).searchParams.get("postalCode") ?? "").slice(0, 10);
+  const prefix = Coverage.prefixOf(typed);
+  // One stored page for all addresses of an area, and no whole postal code in the history.
+  if (prefix && prefix !== typed) throw redirect(`/coverage?postalCode=${prefix}`, 303);
+  const community = prefix ? await Coverage.findByPrefix(prefix) : undefined;
+  const starts = community && (await nextNight(community.id));
+  const { timeZone } = await company();
+  const wrong = typed !== "" && !prefix;
+  const night = starts && formatDate(starts, timeZone);
+  return data({ typed, prefix, wrong, community: community?.name, night }, { status: wrong ? 400 : 200 });
+}
+
+const problem = "Enter a Canadian postal code, such as L5B 3C1";
+
+export default function CoveragePage() {
+  const { typed, prefix, wrong, community } = useLoaderData<typeof loader>();
+  return (
+    <Wrap className="page narrow">
+      <ErrorSummary errors={wrong ? [{ id: "coverage-postalCode", message: problem }] : []} />
+      <PageHeading
+        title="Do we cover your street?"
+        lead="Enter your postal code. Its first three characters are enough."
+      />
+      <CoverageForm typed={typed} problem={wrong} />
+      {prefix && (community ? <Covered /> : <NotYet prefix={prefix} />)}
+    </Wrap>
+  );
+}
+
+function Covered() {
+  const { prefix, community, night } = useLoaderData<typeof loader>();
+  const [plan] = plans;
+  return (
+    <>
+      <h2>{`Yes, we patrol in ${prefix}`}</h2>
+      <DescriptionList
+        items={[
+          { term: "Community", value: community },
+          { term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` },
+          { term: "Next night to start", value: night ?? "Not planned yet: we agree on it with you" },
+        ]}
+      />
+      <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
+        See plans
+      </ButtonLink>
+    </>
+  );
+}
+
+function NotYet({ prefix }: { prefix: string }) {
+  const asked = new URLSearchParams({
+    inquiryPurpose: "Neighbourhood Security Registration",
+    serviceType: "Residential Services",
+    area: prefix,
+  });
+  return (
+    <>
+      <h2>{`Not yet in ${prefix}`}</h2>
+      <p>Tell us, and we will let you know when cars come to your streets.</p>
+      <ButtonLink href={`/contact?${asked}`} variant="lamp">
+        Tell us
+      </ButtonLink>
+    </>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "Coverage by postal code",
+      description:
+        "Enter your postal code to see whether we patrol your streets, from when, and for how much.",
+    },
+    matches,
+  );

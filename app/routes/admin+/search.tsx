@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { isSearchable, search } from "~/modules/search/search.server";
+import { searchText } from "~/platform/search.server";
+import { AdminProblem } from "~/ui/admin-problem";
+import { DataTable } from "~/ui/data-table";
+import { pageMeta } from "~/ui/meta";
+import { Panel } from "~/ui/panel";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { role } = await requireStaff(request, "dashboard");
+  const q = searchText(new URL(request.url).searchParams.get("q"));
+  return { q, searchable: isSearchable(q), kinds: await search(role, q) };
+}
+
+export default function Search() {
+  const { q, searchable, kinds } = useLoaderData<typeof loader>();
+  if (!searchable)
+    return (
+      <Panel title={q === "" ? "Search everything" : "Too short to search"} id="search">
+        <p>Enter at least three letters or digits of a name, email, phone number or reference.</p>
+      </Panel>
+    );
+  if (kinds.length === 0)
+    return (
+      <Panel title="Nothing matches" id="search">
+        <p>{`Nothing that you may open fits ${q}.`}</p>
+      </Panel>
+    );
+  return (
+    <>
+      {kinds.map(({ kind, label, rows, more, all }) => (
+        <Panel key={kind} title={label} id={kind}>
+          <DataTable
+            caption={`${label} that match ${q}`}
+            columns={[
+              { key: "title", header: "Name", cell: (row) => <Link to={row.href}>{row.title}</Link> },
+              { key: "detail", header: "Details", fill: true, cell: (row) => row.detail },
+            ]}
+            rows={rows}
+            rowKey={({ id }) => id}
+            lines
+          />
+          {more && (
+            <p>
+              {all ? (
+                <Link to={all}>{`All results in ${label.toLowerCase()}`}</Link>
+              ) : (
+                "There are more. Add a word to find fewer."
+              )}
+            </p>
+          )}
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to search" />;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.q ? `Search: ${data.q}` : "Search" }, matches);

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import * as Undo from "~/modules/undo/undo.server";
+import { AppError } from "~/platform/app-error.server";
+import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { keepingList } from "~/platform/list-links";
+import { pageMeta } from "~/ui/meta";
+import { Panel } from "~/ui/panel";
+import { ConfirmForm } from "~/ui/record";
+
+const problem = "Nothing was undone. Please try again.";
+const mostNames = 10;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const by = await requireStaff(request, "dashboard");
+  try {
+    const { what, titles, fields, href } = orNotFound(await Undo.find(params.auditId ?? "", by));
+    return { what, fields, titles, back: keepingList(href, request.url), refusal: null, stamp: formStamp() };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: error.message };
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "dashboard");
+  return submit(request, noFields, problem, async () => {
+    const { href, message, kind } = orNotFound(await Undo.perform(params.auditId ?? "", by));
+    return redirectWithFlash(keepingList(href, request.url), message, kind);
+  });
+}
+
+export default function UndoAct() {
+  const act = useLoaderData<typeof loader>();
+  if (act.refusal !== null)
+    return (
+      <Panel title="Undo" id="undo">
+        <p>{act.refusal}</p>
+      </Panel>
+    );
+  const { what, titles, fields, back, stamp } = act;
+  const more = titles.length - mostNames;
+  return (
+    <Panel title="Undo" id="undo">
+      <ConfirmForm
+        lead={`${what}: ${fields.join(", ")}. Undo it? What someone else changed since stays, and emails already sent are not taken back.`}
+        impact={[...titles.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])]}
+        button="Undo"
+        variant="ink"
+        stamp={stamp}
+        cancelHref={back}
+      />
+    </Panel>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Undo" }, matches);

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "./button";
+import { type Common, controlProps, FieldFrame } from "./fields";
+
+interface Line {
+  key: number;
+  text: string;
+}
+
+/** Some short texts: one a line of a text area and, where scripts run, each in a row of its own. */
+export function LinesField({
+  one,
+  most,
+  maxLength,
+  ...common
+}: Omit<Common, "hint" | "optional"> & { one: string; most: number; maxLength: number }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const fresh = useRef<HTMLInputElement>(null);
+  const [lines, setLines] = useState<Line[]>();
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    const typed = area.current?.value.split("\n") ?? [];
+    setLines(typed.map((text, key) => ({ key, text })));
+  }, []);
+  useEffect(() => {
+    if (added > 0) fresh.current?.focus();
+  }, [added]);
+  const field = { ...common, optional: true };
+  if (!lines)
+    return (
+      <FieldFrame {...field} hint={`Each ${one} on a line of its own.`}>
+        <textarea
+          {...controlProps({ ...field, hint: "lines" })}
+          ref={area}
+          rows={5}
+          defaultValue={common.field.defaultValue}
+        />
+      </FieldFrame>
+    );
+  const add = () => {
+    setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, text: "" }]);
+    setAdded(added + 1);
+  };
+  return (
+    <FieldFrame {...field}>
+      <input type="hidden" name={common.field.name} value={lines.map(({ text }) => text).join("\n")} />
+      {lines.map(({ key, text }, index) => (
+        <div key={key} className="row-status">
+          <input
+            {...controlProps(field)}
+            id={index === 0 ? common.field.id : undefined}
+            name={undefined}
+            ref={index === lines.length - 1 ? fresh : undefined}
+            aria-label={`${common.label}, ${index + 1}`}
+            type="text"
+            value={text}
+            maxLength={maxLength}
+            autoComplete="off"
+            onChange={({ target }) =>
+              setLines(lines.map((line) => (line.key === key ? { key, text: target.value } : line)))
+            }
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              if (lines.length < most) add();
+            }}
+          />
+          <Button
+            variant="line"
+            size="dense"
+            onClick={() => setLines(lines.filter((line) => line.key !== key))}
+          >
+            Remove<span className="sr">{` ${one} ${index + 1}`}</span>
+          </Button>
+        </div>
+      ))}
+      {lines.length < most && (
+        <p>
+          <Button
+            variant="line"
+            size="dense"
+            id={lines.length === 0 ? common.field.id : undefined}
+            onClick={add}
+          >
+            {`Add a ${one}`}
+          </Button>
+        </p>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * Marks the element after which a page whose route says `unfinished` waits: all up to its end is sent at once. It may hold
+ * no element of its own kind.
+ */
+export const pageBreak = { "data-break": "" };
+
+/** What is sent at once of a page, and the rest; undefined for a page without a break. */
+export function brokenAt(html: string): [string, string] | undefined {
+  const [, tag] = /<(\w+)[^>]* data-break=""/.exec(html) ?? [];
+  const end = `</${tag}>`;
+  const at = tag ? html.indexOf(end, html.indexOf(' data-break=""')) : -1;
+  return at < 0 ? undefined : [html.slice(0, at + end.length), html.slice(at + end.length)];
+}

@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { listState } from "~/platform/list-links";
+import { choicesOf, type Noun, type RecordField } from "~/platform/record-fields";
+import { Options } from "./fields";
+import { FormShell, SubmitButton } from "./form";
+
+/** The status in the row of a list: a choice is enough where scripts run; elsewhere there is a button (row 203). */
+export function RowStatus({
+  noun,
+  field,
+  record: { id, status, version },
+  called,
+}: {
+  noun: Noun;
+  field: RecordField;
+  record: { id: string; status: string; version: number };
+  called: string;
+}) {
+  const { search, key } = useLocation();
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  return (
+    <FormShell
+      action={`${noun.path}/${id}/status${listState(search)}`}
+      className="row-status"
+      preventScrollReset
+    >
+      <input type="hidden" name="version" value={version} />
+      <select
+        // A refused choice goes back to what is saved.
+        key={key}
+        name="status"
+        aria-label={`Status of ${called}`}
+        defaultValue={status}
+        onChange={({ target }) => target.form?.requestSubmit()}
+      >
+        <Options options={choicesOf(field)} />
+      </select>
+      {!runs && (
+        <>
+          {" "}
+          <SubmitButton label="Update" about={`the status of ${called}`} variant="line" size="dense" />
+        </>
+      )}
+    </FormShell>
+  );
+}

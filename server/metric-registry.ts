@@ -1,0 +1,147 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { lastGoodRuns } from "~/modules/operations/backup-ages.server";
+import { diskFree } from "~/modules/operations/machine.server";
+import { bounds, pageFigures, requestFigures } from "~/modules/operations/request-figures.server";
+import { driver } from "~/platform/db.server";
+import * as JobMonitor from "~/platform/job-monitor.server";
+import { liveFigures } from "~/platform/live.server";
+import { logError } from "~/platform/log.server";
+import { outcomes } from "~/platform/outcomes.server";
+import { singleton } from "~/platform/singleton.server";
+import { within } from "~/platform/within.server";
+
+/** Milliseconds: the database may be what is wrong, and the other figures are sent without it. */
+const patience = 2_000;
+
+const durations = {
+  name: "nightjar_http_request_duration_seconds",
+  help: "Requests by the pattern of their route, method and class of status, and how long they took.",
+};
+
+/** Requests are counted in plain arrays, at a fraction of what the library takes, and written out by it. */
+class Durations extends Histogram<string> {
+  /** What the registry asks a histogram for. */
+  async getForPromString() {
+    const { name } = durations;
+    const values = requestFigures.all().flatMap(({ route, method, status, counts, sum }) => {
+      const labels = { route, method, status };
+      let total = 0;
+      const buckets = counts.map((count, at) => {
+        total += count;
+        const bound = bounds[at];
+        const le = bound === undefined ? "+Inf" : bound / 1_000;
+        return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: total };
+      });
+      return [
+        ...buckets,
+        { metricName: `${name}_sum`, labels, value: sum / 1_000 },
+        { metricName: `${name}_count`, labels, value: total },
+      ];
+    });
+    return { ...durations, type: "histogram", values };
+  }
+}
+
+type Readings = [labels: Record<string, string>, value: number][];
+
+const registry = singleton("metrics", () => {
+  const made = new Registry();
+  const registers = [made];
+  collectDefaultMetrics({ register: made });
+  new Durations({ ...durations, registers });
+  const total = (name: string, help: string, labelNames: string[], read: () => Readings) =>
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.inc(labels, value);
+      },
+    });
+  total("nightjar_page_cache_total", "What the page cache did.", ["outcome"], () => {
+    const { turnedAway: _, ...cache } = pageFigures;
+    return Object.entries(cache).map(([outcome, value]) => [{ outcome }, value]);
+  });
+  total("nightjar_turned_away_total", "Requests answered 503 because too many waited.", [], () => [
+    [{}, pageFigures.turnedAway],
+  ]);
+  total("nightjar_service_calls_total", "Calls of services, by how they ended.", ["service", "outcome"], () =>
+    Object.entries(outcomes).flatMap(([service, ends]) =>
+      Object.entries(ends).map(([outcome, value]): Readings[number] => [{ service, outcome }, value]),
+    ),
+  );
+  const state = (name: string, help: string, labelNames: string[], read: () => Promise<Readings>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset();
+        for (const [labels, value] of await readings(name, read)) this.set(labels, value);
+      },
+    });
+  const one = (value: number): Readings => [[{}, value]];
+  state("nightjar_live_streams_open", "Streams of live updates that are open.", [], async () =>
+    one(liveFigures.open),
+  );
+  state("nightjar_disk_free_percent", "What is free of the disk that holds DATA_DIR.", [], async () =>
+    one(await diskFree()),
+  );
+  state(
+    "nightjar_db_connections",
+    "Connections of the pool; waiting are those who want one.",
+    ["state"],
+    async () =>
+      Object.entries((await driver.connections()) ?? {}).map(([name, value]) => [{ state: name }, value]),
+  );
+  let asking: ReturnType<typeof JobMonitor.listQueues> | undefined;
+  const queues = () => {
+    asking ??= JobMonitor.listQueues().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  state("nightjar_jobs", "Jobs by queue and state, up to 10,000 each.", ["queue", "state"], async () =>
+    (await queues()).flatMap(({ name, waiting, delayed, running, retrying, dead }) =>
+      Object.entries({ waiting, delayed, running, retrying, dead }).map(
+        ([state, value]): Readings[number] => [{ queue: name, state }, value],
+      ),
+    ),
+  );
+  state("nightjar_jobs_oldest_due_seconds", "How long the oldest job has been due.", ["queue"], async () =>
+    (await queues()).map(({ name, oldestAt }) => [
+      { queue: name },
+      oldestAt ? Math.max(0, (Date.now() - oldestAt.getTime()) / 1_000) : 0,
+    ]),
+  );
+  state(
+    "nightjar_last_good_run_age_seconds",
+    "Age of the last good backup and restore drill.",
+    ["kind"],
+    async () => {
+      const { backup, drill, now } = await lastGoodRuns();
+      const age = (kind: string, at: Date | null): Readings =>
+        at ? [[{ kind }, (now.getTime() - at.getTime()) / 1_000]] : [];
+      return [...age("backup", backup), ...age("drill", drill)];
+    },
+  );
+  return made;
+});
+
+/** What cannot be read in time is left out: a figure that is missing says so. */
+async function readings(name: string, read: () => Promise<Readings>): Promise<Readings> {
+  try {
+    return await within(patience, read(), () => []);
+  } catch (error) {
+    logError("metrics.not-read", error, { name });
+    return [];
+  }
+}
+
+/** Every figure of this process, and those that all processes share, in the text format of Prometheus. */
+export async function metricsText(): Promise<{ type: string; text: string }> {
+  return { type: registry.contentType, text: await registry.metrics() };
+}
