@@ -40,10 +40,12 @@ const withoutDatabase: Record<string, Outcome> = {
   "GET /admin/inquiries": answer(303, /\/admin\/login/),
   "POST /payment": answer(503, /Send it again/),
   "POST /careers/ID": answer(503, /Ada Lindqvist/),
+  "POST /chat": answer(503, /Your question could not be sent\. Please try again\./),
 };
 
 const keptFile = answer(503, /Ada Lindqvist/);
 const noPayment = answer(503, /Failed to (connect to payment service|create checkout session)/);
+const noModel = answer(200, /An error occurred while processing your request.*undergoing maintenance/s);
 
 export const faults: Fault[] = [
   fault("nothing", "all is well", { begin: nothing }),
@@ -122,6 +124,21 @@ export const faults: Fault[] = [
     end: ({ news }) => Object.assign(news, { manner: "ok" }),
     probes: some("GET /", "GET /news", "POST /contact"),
   }),
+  ...([500, "drop"] as const).map((manner) =>
+    fault("model", manner === "drop" ? "hangs up" : `${manner}`, {
+      begin: ({ model }) => Object.assign(model, { manner }),
+      end: ({ model }) => Object.assign(model, { manner: "grounded" }),
+      probes: some("GET /", "POST /contact", "POST /chat"),
+      expected: { "POST /chat": noModel },
+    }),
+  ),
+  fault("model", "hangs", {
+    begin: ({ model }) => Object.assign(model, { manner: "hang" }),
+    end: ({ model }) => Object.assign(model, { manner: "grounded" }),
+    probes: some("GET /", "POST /contact", "POST /chat"),
+    expected: { "POST /chat": noModel },
+    patience: { "POST /chat": 22 },
+  }),
   // No write of the process reaches a file any more, and nothing else changes.
   fault("disk", "full", {
     begin: ({ alone }) => limitFiles(alone.pid, "0"),
@@ -140,9 +157,10 @@ export const faults: Fault[] = [
       await stand.apps((app) => app.setNames(false));
       stand.stripe.hangUp();
       stand.pair.bucket.hangUp();
+      stand.model.hangUp();
     },
     end: (stand) => stand.apps((app) => app.setNames(true)),
-    expected: { "POST /payment": noPayment, "POST /careers/ID": keptFile },
+    expected: { "POST /payment": noPayment, "POST /careers/ID": keptFile, "POST /chat": noModel },
   }),
 ];
 

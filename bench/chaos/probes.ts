@@ -43,6 +43,7 @@ export const probes: Probe[] = [
   },
   { name: "POST /careers/ID", well: moved("/applications/"), ask: (stand) => apply(stand) },
   { name: "GET /events", well: ok("retry: "), ask: listen },
+  { name: "POST /chat", well: ok("In short: "), ask: chat },
 ];
 
 /** The same form with a file, at the process that keeps files in a folder. */
@@ -70,6 +71,13 @@ async function contact(stand: Stand): Promise<Answer> {
   const reference = acknowledged(answer);
   if (reference) stand.acknowledged.add(reference);
   return answer;
+}
+
+/** The page that comes after the question holds the answer. */
+async function chat(stand: Stand): Promise<Answer> {
+  const visitor = stand.visitor();
+  const sent = await visitor.post("/chat", { question: "What does the Street Package cost?" });
+  return sent.status === 303 ? visitor.get("/chat") : sent;
 }
 
 async function apply(stand: Stand, app?: { url: string; port: number }): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type App, startApp } from "../../tests/support/app";
+import { ModelStandIn } from "../../tests/support/chat-model";
 import { GnewsStandIn } from "../../tests/support/gnews";
 import { Pair, until } from "../../tests/support/pair";
 import { ScratchPostgres } from "../../tests/support/scratch-postgres";
@@ -27,6 +28,7 @@ export class Stand {
     readonly smtp: SmtpStandIn,
     readonly stripe: StripeStandIn,
     readonly news: GnewsStandIn,
+    readonly model: ModelStandIn,
     readonly pair: Pair,
     readonly alone: App,
   ) {}
@@ -34,11 +36,12 @@ export class Stand {
   static async start(): Promise<Stand> {
     const postgres = await ScratchPostgres.start();
     await postgres.query("create database nightjar");
-    const [link, smtp, stripe, news] = await Promise.all([
+    const [link, smtp, stripe, news, model] = await Promise.all([
       TcpLink.to(postgres.port),
       SmtpStandIn.start(),
       startStripeSandbox(),
       GnewsStandIn.start(),
+      ModelStandIn.start(),
     ]);
     // By name, so that a dead name service reaches them.
     const named = (url: string) => url.replace("127.0.0.1", "localhost");
@@ -50,6 +53,8 @@ export class Stand {
       STRIPE_PAYMENT_HOSTS: stripe.url.origin,
       GNEWS_API_KEY: "a-key",
       GNEWS_API_URL: named(news.url),
+      OPENAI_API_KEY: model.key,
+      OPENAI_BASE_URL: named(model.url),
     };
     const url = postgres.urlThrough(link.port, "nightjar");
     const pair = await Pair.start({ env, database: { url, drop: async () => undefined } });
@@ -61,7 +66,7 @@ export class Stand {
       dataDir: `${pair.dataDir}/alone`,
       env: inFolder,
     });
-    const stand = new Stand(postgres, link, smtp, stripe, news, pair, alone);
+    const stand = new Stand(postgres, link, smtp, stripe, news, model, pair, alone);
     await stand.prepare();
     return stand;
   }
@@ -112,6 +117,7 @@ export class Stand {
     await this.smtp.close();
     await this.stripe[Symbol.asyncDispose]();
     await this.news.close();
+    await this.model.close();
     await this.link.stop();
     await this.postgres.stop();
   }

@@ -120,8 +120,12 @@ export class ModelStandIn {
     this.asked.length = 0;
   }
 
-  async close(): Promise<void> {
+  hangUp(): void {
     this.#server.closeAllConnections();
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
     this.#server.close();
     await once(this.#server, "close");
   }

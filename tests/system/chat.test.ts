@@ -85,6 +85,22 @@ onBothEngines("the chat with a model", (engine) => {
     expect(turnsOf(again).at(-1)).toMatch(/In short: .*\$149\.00.*From: Neighbourhood watch/);
   });
 
+  test("row 175: a clock that is a day ahead ends no wait", async () => {
+    model.manner = "held";
+    const visitor = new Visitor(app);
+    await app.setClock(86_400);
+    try {
+      await ask(visitor);
+      const page = await open(app, visitor);
+      await vi.waitFor(() => expect(model.held).toBe(1), patience);
+      model.release();
+      await page.whole();
+      expect(turnsOf(page.text()).at(-1)).toMatch(/In short: /);
+    } finally {
+      await app.setClock(0);
+    }
+  });
+
   test("row 180: compressed pages come in order too, and who leaves finds the answer later", async () => {
     model.manner = "held";
     const [staying, leaving] = [new Visitor(app), new Visitor(app)];

@@ -43,7 +43,9 @@ export async function find(token: string | undefined, executor: Executor = db) {
 export async function listTurns(threadId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("chatTurns")
-    .select(["id", "kind", "body", "sources", "waitingUntil", "createdAt"])
+    .select(["id", "kind", "body", "sources", "createdAt"])
+    // By the clock that set it.
+    .select(sql<number | null>`extract(epoch FROM waiting_until - clock_timestamp())::float8`.as("waits"))
     .where("threadId", "=", threadId)
     .orderBy("id")
     .limit(mostQuestions * 3)
@@ -143,8 +145,8 @@ async function open(token: string | undefined, { assistantName }: Company, trx: 
   const own = token && (await find(token, trx));
   if (!own) return begin(trx);
   await trx.selectFrom("chatThreads").select("id").where("id", "=", own.id).forUpdate().execute();
-  const waiting = (await listTurns(own.id, trx)).find(({ waitingUntil }) => waitingUntil);
-  if (waiting?.waitingUntil && waiting.waitingUntil > new Date())
+  const waiting = (await listTurns(own.id, trx)).find(({ waits }) => waits !== null);
+  if (waiting?.waits && waiting.waits > 0)
     throw new AppError(`${assistantName} is still writing. Wait for the answer, then send this.`, 409);
   if (waiting) await conclude({ threadId: own.id, turnId: waiting.id }, [failureTurn], trx);
   const { count } = await trx

@@ -10,8 +10,8 @@ export interface Turn {
   body: string;
   sources: Source[];
   createdAt: string | Date;
-  /** Of a question: until when its answer is being written. */
-  waitingUntil?: string | Date | null;
+  /** Of a question whose answer is being written: seconds until it is given up. */
+  waits?: number | null;
   /** Who of the staff wrote it. */
   author?: string | null;
 }

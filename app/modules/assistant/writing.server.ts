@@ -68,11 +68,18 @@ type Thread = Parameters<typeof listAll>[0];
 /** A thread as its page shows it: `answer` is what follows once it is written, when somebody can wait for it. */
 export async function read(thread: Thread, { waits }: { waits: boolean }) {
   const turns = await listAll(thread);
-  const asked = turns.find(({ waitingUntil }) => waitingUntil);
-  if (!asked?.waitingUntil) return { turns, writing: false };
-  const until = new Date(asked.waitingUntil);
-  if (until <= new Date()) return { turns: await giveUp(thread, asked.id), writing: false };
-  return { turns, writing: true, ...(waits && { answer: answerTo(thread, asked.id, until) }) };
+  const asked = turns.find(isWaiting);
+  if (!asked) return { turns, writing: false };
+  if (isLate(asked)) return { turns: await giveUp(thread, asked.id), writing: false };
+  return { turns, writing: true, ...(waits && { answer: answerTo(thread, asked.id) }) };
+}
+
+function isWaiting({ waits }: Turn): boolean {
+  return typeof waits === "number";
+}
+
+function isLate({ waits }: Turn): boolean {
+  return typeof waits === "number" && waits <= 0;
 }
 
 async function giveUp(thread: Thread, turnId: string): Promise<Turn[]> {
@@ -83,7 +90,7 @@ async function giveUp(thread: Thread, turnId: string): Promise<Turn[]> {
 /** Milliseconds after which a page looks for itself, in case it was not told. */
 const lookAfter = 2_000;
 
-async function answerTo(thread: Thread, turnId: string, until: Date): Promise<Turn[]> {
+async function answerTo(thread: Thread, turnId: string): Promise<Turn[]> {
   let hear = () => {};
   const stop = subscribe(Threads.answered, (payload) => {
     if (typeof payload === "object" && payload && "threadId" in payload && payload.threadId === thread.id)
@@ -95,7 +102,7 @@ async function answerTo(thread: Thread, turnId: string, until: Date): Promise<Tu
         hear = resolve;
         setTimeout(resolve, lookAfter);
       });
-      const turns = await turnsNow(thread, turnId, until);
+      const turns = await turnsNow(thread, turnId);
       if (turns) return turns.slice(turns.findIndex(({ id }) => id === turnId) + 1);
       await heard;
     }
@@ -104,8 +111,9 @@ async function answerTo(thread: Thread, turnId: string, until: Date): Promise<Tu
   }
 }
 
-async function turnsNow(thread: Thread, turnId: string, until: Date): Promise<Turn[] | undefined> {
-  if (until <= new Date()) return giveUp(thread, turnId);
+async function turnsNow(thread: Thread, turnId: string): Promise<Turn[] | undefined> {
   const turns = await listAll(thread);
-  return turns.find(({ id }) => id === turnId)?.waitingUntil ? undefined : turns;
+  const asked = turns.find(({ id }) => id === turnId);
+  if (!asked || !isWaiting(asked)) return turns;
+  return isLate(asked) ? giveUp(thread, turnId) : undefined;
 }
