@@ -28,4 +28,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node.js runs directly, so that it receives the signals; --built skips the check for changed sources, which are not here.
-CMD ["node", "scripts/serve.mjs", "--built"]
+CMD ["node", "--max-semi-space-size=8", "scripts/serve.mjs", "--built"]

@@ -7,7 +7,7 @@ import { launch } from "../scripts/launch.mjs";
 import { freePort } from "../tests/support/app";
 import { createTestDatabase } from "../tests/support/database";
 import { load, median, type Target } from "./load";
-import { serversIn } from "./servers";
+import { builtApp, serversIn } from "./servers";
 
 /** Seconds per turn, and turns that count; one more warms up. */
 const [seconds = 2, turns = 15] = process.argv.slice(2).map(Number);
@@ -24,8 +24,7 @@ await launch(async () => {
   const database = await createTestDatabase();
   const start = async (name: string, more: Record<string, string>): Promise<Target> => {
     const settings = { DEMO: "1", DATABASE_URL: database.url, WORKER_IN_WEB: "0", ...more };
-    const serve = "import('./build/server.js').then((app) => app.serve())";
-    const server = await servers.start(name, ["-e", serve], {
+    const server = await servers.start(name, builtApp, {
       ...settings,
       DATA_DIR: path.join(folder, name),
     });

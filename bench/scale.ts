@@ -13,7 +13,7 @@ import { commonWord, fillWithInquiries, rareWord } from "../tests/support/many-i
 import { manyPeople } from "../tests/support/many-people";
 import { manyProducts } from "../tests/support/many-products";
 import { median } from "./load";
-import { type RunningServer, type Servers, serversIn } from "./servers";
+import { builtApp, type RunningServer, type Servers, serversIn } from "./servers";
 import { signIn } from "./targets";
 
 /** Only the pages of shifts, passes and the dashboard, or only those of the shop. */
@@ -191,7 +191,7 @@ async function withApp<T>(work: (app: RunningServer, client: pg.Client) => Promi
 }
 
 async function startApp(servers: Servers, folder: string, databaseUrl: string): Promise<RunningServer> {
-  return servers.start("app", ["-e", "import('./build/server.js').then((app) => app.serve())"], {
+  return servers.start("app", builtApp, {
     DEMO: "1",
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,

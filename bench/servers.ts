@@ -20,6 +20,13 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
+/** Node.js's arguments for the built app, as `npm run serve` has them. */
+export const builtApp = [
+  "--max-semi-space-size=8",
+  "-e",
+  "import('./build/server.js').then((app) => app.serve())",
+];
+
 /** Servers on free ports of 127.0.0.1; each logs to a file, as in production. */
 export function serversIn(folder: string): Servers {
   const running: RunningServer[] = [];

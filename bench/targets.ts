@@ -4,17 +4,16 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { signIns } from "../app/modules/demo/sign-ins";
 import type { Target } from "./load";
-import { bundleBareReact, type Servers } from "./servers";
+import { builtApp, bundleBareReact, type Servers } from "./servers";
 
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
 export async function startTargets(folder: string, servers: Servers, databaseUrl: string): Promise<Target[]> {
   const settings = { DEMO: "1", DATABASE_URL: databaseUrl, DATA_DIR: folder, TRUSTED_PROXIES: "127.0.0.1" };
-  const serve = "import('./build/server.js').then((app) => app.serve())";
   // The worker has its own process in production; here it would blur what a request costs.
-  const app = await servers.start("app", ["-e", serve], { ...settings, WORKER_IN_WEB: "0" });
+  const app = await servers.start("app", builtApp, { ...settings, WORKER_IN_WEB: "0" });
   // Serves nothing else, like the raw server: other pages' garbage would be collected during its turn.
-  const reading = await servers.start("reading", ["-e", serve], {
+  const reading = await servers.start("reading", builtApp, {
     ...settings,
     DATA_DIR: path.join(folder, "reading"),
     WORKER_IN_WEB: "0",

@@ -92,7 +92,7 @@ async function launch({ dataDir, databaseUrl, env }: Launch) {
   for (let attempt = 1; ; attempt++) {
     const port = Number(env.PORT ?? (await freePort()));
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ["--enable-source-maps", runner], {
+    const child = spawn(process.execPath, ["--max-semi-space-size=8", "--enable-source-maps", runner], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
