@@ -120,7 +120,6 @@ function SignIn() {
   return <a href={`/login?redirectTo=${encodeURIComponent(useHere())}`}>Sign in to see your plan</a>;
 }
 
-/** The address without the count of looks. */
 function here({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search.replace(/[?&]look=\d*/, "");
 }
