@@ -44,13 +44,13 @@ const explanations: Record<number, { title: string; text: string }> = {
   },
   404: { title: "Page not found", text: "The address may have been mistyped, or the page has moved." },
   405: { title: "That did not work", text: "This page cannot be used that way." },
-  410: { title: "This page has gone", text: "What was here is no longer offered." },
+  410: { title: "This page is gone", text: "What was here is no longer offered." },
   413: {
     title: "That is too large",
     text: "What you sent is larger than we can take. Please go back, shorten it or choose smaller files, and send it again.",
   },
   503: {
     title: "We will be right back",
-    text: "A part of our site is not answering. Please try again in a minute.",
+    text: "Part of our site is not responding. Please try again in a minute.",
   },
 };

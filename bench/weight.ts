@@ -3,7 +3,7 @@ import { ensureBuilt } from "../scripts/build.mjs";
 import { findBrowser } from "../scripts/find-browser.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { startApp } from "../tests/support/app";
-import { livePages, paperPages, visitorPages } from "../tests/support/site";
+import { paperPages, visitorPages } from "../tests/support/site";
 import { untilCompressed, type Weight, weigh } from "../tests/support/weight";
 
 await launch(async () => {
@@ -13,7 +13,7 @@ await launch(async () => {
   try {
     const posting = await firstPosting(browser, app.url);
     const rows = [];
-    for (const path of [...paperPages, ...visitorPages, posting, ...livePages]) {
+    for (const path of [...paperPages, ...visitorPages, posting]) {
       rows.push(row(path, await firstVisit(browser, `${app.url}${path}`)));
     }
     console.log("A first visit: bytes on the wire, headers included");

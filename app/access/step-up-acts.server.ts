@@ -97,7 +97,7 @@ const reviewActs = {
     async (person, { userId, list: search }) => {
       if (!may(person.role, "clients", "write")) throw new AppError("No authenticated admin found", 403);
       const opened = await Reviews.open(userId, person);
-      if (!opened) throw new AppError("No document waits for a decision any more.", 409);
+      if (!opened) throw new AppError("There is no document waiting for a decision.", 409);
       return { to: `${reviewHref(userId)}${search}`, message: "Type what the document says, then compare" };
     },
   ),

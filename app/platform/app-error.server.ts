@@ -43,7 +43,7 @@ export class StaleEdit extends AppError {
     readonly texts: Record<string, string> = {},
   ) {
     const next =
-      clashes.length > 0 ? "Choose what to keep, then save again." : "Look at it before you go on.";
+      clashes.length > 0 ? "Choose what to keep, then save again." : "Look at it before you continue.";
     super(`Someone else has saved this since you opened it. ${next}`, 409);
   }
 }

@@ -143,7 +143,7 @@ const stripePrices = z.object({
   vip: price,
 });
 
-const noSpace = z.string().regex(/^\S+$/, "must be without spaces");
+const noSpace = z.string().regex(/^\S+$/, "must not contain spaces");
 
 /** All of them or none: without them files lie in a folder below dataDir. */
 const s3 = z.object({

@@ -242,7 +242,7 @@ describe("row 86: a chosen file survives every other mistake", () => {
       { files: { document: rule } },
     );
     expect(answer.data?.result.error?.document).toEqual([
-      "Choose smaller files: together they may have 12MB",
+      "Choose smaller files: together they can have at most 12MB",
     ]);
   });
 });

@@ -68,7 +68,7 @@ export class FormFiles {
     const chosen = sent.filter(({ file }) => file !== undefined);
     if (chosen.length > 0 && body.size > uploadLimit) {
       for (const { name } of chosen)
-        this.errors[name] = ["Choose smaller files: together they may have 12MB"];
+        this.errors[name] = ["Choose smaller files: together they can have at most 12MB"];
     } else if (chosen.length > 0 && !(await this.#maySend())) return;
     for (const { name, rule, file } of sent) {
       if (this.errors[name]) continue;

@@ -189,7 +189,7 @@ const reasons = {
   same: "was so already",
   changed: "was changed by someone else after you selected it",
   refused: "was refused; edit it to see why",
-  barred: "cannot get there from its status",
+  barred: "cannot be moved there from its status",
 };
 
 function leftOf({ left, gone }: Outcome): string[] {

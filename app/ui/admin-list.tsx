@@ -196,7 +196,7 @@ export function AdminList<Row extends { id: string }>({
             filtered ? (
               <EmptyState
                 title="Nothing matches"
-                text={`No ${noun.one} fits this search.`}
+                text={`No ${noun.one} matches this search.`}
                 action={<Link to={bare}>{`Show all ${noun.many}`}</Link>}
               />
             ) : (

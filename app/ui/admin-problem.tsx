@@ -5,7 +5,7 @@ import { Flash } from "./flash";
 
 const texts: Record<number, { title: string; text: string }> = {
   403: {
-    title: "Your role does not open this page",
+    title: "Your role cannot open this page",
     text: "An owner can give you another role in Settings, under Staff.",
   },
   404: { title: "Page not found", text: "The address may have been mistyped, or the record was deleted." },

@@ -44,7 +44,7 @@ export function BulkQuestion({
     count === 0
       ? `Select the ${noun.many} first.`
       : count > limit
-        ? `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer and do it in parts.`
+        ? `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer, and work in parts.`
         : undefined;
   return (
     <SidePanel title={label} closeHref={noun.path}>

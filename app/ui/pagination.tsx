@@ -44,7 +44,7 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
     <div className="pages">
       <p>{range(data)}</p>
       {!plain && sizes[1] && (capped || total > (sizes[0] ?? 0)) && (
-        <nav aria-label="Rows on a page" className="sizes">
+        <nav aria-label="Rows per page" className="sizes">
           <span aria-hidden="true">Rows</span>{" "}
           <ul>
             {sizes.map((rows) => (

@@ -461,7 +461,7 @@ test.describe("the inquiries", () => {
     await pages.getByRole("link", { name: "Previous" }).click();
     await expect(page).toHaveURL(list);
     await expect.poll(() => listedNames(page)).toEqual(first);
-    await page.getByRole("navigation", { name: "Rows on a page" }).getByRole("link", { name: "50" }).click();
+    await page.getByRole("navigation", { name: "Rows per page" }).getByRole("link", { name: "50" }).click();
     await expect(page).toHaveURL(/sort=name.*size=50/);
     await expect(rows(page)).toHaveCount(50);
     await page.goBack();

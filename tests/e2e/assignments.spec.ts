@@ -130,8 +130,8 @@ test("row 208: double booking and a licence that ends are refused by name; short
   await field(page, "From").fill("06:00");
   await field(page, "To").fill("12:00");
   expect((await submit(page, "Add assignment")).status()).toBe(400);
-  await expect(refused(page)).toContainText(`${guard} is booked already: “${first}”`);
-  await expect(refused(page)).toContainText("Free and licensed then: Ana Silva ");
+  await expect(refused(page)).toContainText(`${guard} is already booked: “${first}”`);
+  await expect(refused(page)).toContainText("Free and licensed at that time: Ana Silva ");
   await expect(field(page, "Title")).toHaveValue(second);
   await checkPage(page);
   await field(page, "Guard (optional)").selectOption({ label: expired });

@@ -188,6 +188,6 @@ test("rows 125, 126, 128: credit of a cheaper plan is named before the change, o
   await checkPage(page);
   await page.goto("/profile/subscription/cancel");
   await expect(page.getByRole("main")).toContainText(
-    `You have a credit of ${credit}, which our office pays back to you after that day.`,
+    `You have a credit of ${credit}, which our office refunds to you after that day.`,
   );
 });

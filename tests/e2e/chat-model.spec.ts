@@ -33,7 +33,7 @@ test("rows 174, 175 and 179: by keyboard at 360 px, the page shows that an answe
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/chat");
-  await expect(page.getByText("A language model of another company words the answers")).toBeVisible();
+  await expect(page.getByText("A language model from another company words the answers")).toBeVisible();
   const field = page.getByLabel("Your question");
   await field.focus();
   await page.keyboard.type(street);
@@ -120,6 +120,6 @@ test("row 184: while the model rests, the pages answer, and the chat says so", a
   await page.getByRole("button", { name: "Send" }).click();
   await expect(last).toContainText("The Street Package costs $149.00");
   await expect(last).not.toContainText("In short");
-  await expect(page.getByText("At the moment the answers come in the words of our pages.")).toBeVisible();
+  await expect(page.getByText("For now, answers come directly from our pages.")).toBeVisible();
   await checkPage(page);
 });

@@ -29,7 +29,7 @@ test("rows 213, 217-221, B13, B15: staff remind a client, create a customer, giv
   await openClient(desk, person.email);
   await expect(shown).toContainText("Not set up");
   await desk.getByRole("link", { name: "Send a reminder" }).click();
-  await expect(shown).toContainText("One reminder in 7 days is the most.");
+  await expect(shown).toContainText("At most one reminder can be sent every 7 days.");
   await checkPage(desk);
   await submit(desk, "Send reminder");
   await expect(said(desk, "The reminder is on its way")).toBeVisible();

@@ -184,7 +184,7 @@ test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it
   await expect(panel(page, name)).toContainText(person.email);
   await page.goto(`${path}/members/new?people.q=${encodeURIComponent(person.email)}`);
   await expect(panel(page, name)).toContainText(
-    "Nobody fits this search, or they are in a community already.",
+    "Nobody matches this search, or they are in a community already.",
   );
   await openTab(page, "History");
   await expect(page.getByText("Member added")).toHaveCount(2);

@@ -77,11 +77,11 @@ test("row 232: finding, answering, assigning, marking and going on take one page
   await expect(panel(page, "Hour B").getByText("by Hour B")).toBeVisible();
   done("next");
 
-  await submit(page, "Take it");
+  await submit(page, "Assign to me");
   await expect(panel(page, "Hour B").getByLabel("Assigned to").locator("option:checked")).toHaveText(
     admin.name,
   );
-  await expect(panel(page, "Hour B").getByRole("button", { name: "Take it" })).toHaveCount(0);
+  await expect(panel(page, "Hour B").getByRole("button", { name: "Assign to me" })).toHaveCount(0);
   done("assign");
 
   await submit(page, "Mark answered");
@@ -130,7 +130,7 @@ test("row 198: a reply after someone else's is held, with its text and what happ
   await expect(page.getByRole("article", { name: /^Reply/ })).toContainText("The first answer.");
   await expect(box(page)).toHaveValue("The second answer.");
   await checkPage(page);
-  await submit(page, "Send all the same");
+  await submit(page, "Send anyway");
   await expect(page.getByRole("article", { name: `Reply: ${subject}` })).toContainText("The second answer.");
   expect((await mailAbout(app, subject)).text).toContain("The second answer.");
 });
@@ -237,7 +237,7 @@ test.describe("rows 196, 253: many at once", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     const other = await staffPage(newVisitor);
     await openFirst(other, list, "Many B");
-    await submit(other, "Take it");
+    await submit(other, "Assign to me");
     await expect(other.getByRole("status").filter({ hasText: "Inquiry saved" })).toBeVisible();
     await submit(page, "Mark as spam (2)");
     const message = page.getByRole("status").filter({ hasText: "1 of 2 inquiries changed" });

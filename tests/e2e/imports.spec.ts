@@ -76,12 +76,12 @@ test("row 252: clients are uploaded, matched, looked at, imported, and undone @w
   await expect(outcomes(page)).toHaveCount(2);
   await page.getByRole("link", { name: "All lines" }).click();
   await page.getByLabel(`Import line 3, Bo ${key}`).uncheck();
-  await submit(page, "Save ticks");
+  await submit(page, "Save selection");
   await expect(page.getByText("You left out 1.")).toBeVisible();
   await expect(page.getByLabel(`Import line 3, Bo ${key}`)).not.toBeChecked();
   await page.getByLabel(`Import line 3, Bo ${key}`).check();
   await submit(page, "Save and continue");
-  await expect(page.getByText("Nothing has been written yet.")).toBeVisible();
+  await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
   await checkPage(page);
   await submit(page, "Import clients");
   await expect(page).toHaveURL(result);

@@ -42,7 +42,7 @@ test("rows 154, 202, 203, 204: a posting from draft to published, with each refu
   expect(refused.status()).toBe(400);
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     'Take out "Canadian work experience": a posting may not ask for Canadian experience',
-    "Enter the pay, or its range",
+    "Enter the pay, or a range",
     "Say whether this is for an existing vacancy",
     "Say whether applicants are screened with artificial intelligence",
   ]);
@@ -65,7 +65,7 @@ test("rows 154, 202, 203, 204: a posting from draft to published, with each refu
   await page.goto(`/admin/jobs?q=${encodeURIComponent(title)}`);
   await setStatus(page, title, "Active");
   await expect(page.getByRole("alert")).toContainText("This posting cannot be published yet.");
-  await expect(page.getByRole("alert")).toContainText("Enter the pay, or its range");
+  await expect(page.getByRole("alert")).toContainText("Enter the pay, or a range");
   await expect(rowOf(page, title).getByLabel(`Status of ${title}`)).toHaveValue("draft");
   await checkPage(page);
   await openTab(page, "Edit");

@@ -103,8 +103,8 @@ test("the panel of an inquiry says who has saved it since, and what is typed sta
   await reply.fill("Half a reply");
   const other = await staffPage(newVisitor);
   await other.goto(page.url());
-  await other.getByRole("main").getByRole("button", { name: "Take it" }).click();
-  await expect(other.getByRole("main").getByRole("button", { name: "Take it" })).toHaveCount(0);
+  await other.getByRole("main").getByRole("button", { name: "Assign to me" }).click();
+  await expect(other.getByRole("main").getByRole("button", { name: "Assign to me" })).toHaveCount(0);
   // Whoever saved it is not told of their own save.
   await expect(other.getByText("has saved this inquiry since you opened it")).toHaveCount(0);
   if (runsScripts()) {

@@ -36,7 +36,7 @@ test("row D1: a guard signs in, presses a street once though tapped twice, and t
   await press(page, "Fallowfield Road");
   await expect(said(page, "Fallowfield Road: recorded.")).toBeVisible();
   await press(page, "Fallowfield Road");
-  await expect(said(page, "Fallowfield Road is recorded already.")).toBeVisible();
+  await expect(said(page, "Fallowfield Road is already recorded.")).toBeVisible();
   await expect(street(page, "Fallowfield Road")).toContainText("1 tonight");
   await checkPage(page);
   for (const button of await page.getByRole("button").all())
@@ -68,14 +68,14 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
 test("row D1: what is wrong reaches the office, the emergency line first", async ({ page, newVisitor }) => {
   await signInByRequest(page.request, guard);
   await page.goto("/guard");
-  await page.getByRole("link", { name: "Something is wrong" }).click();
+  await page.getByRole("link", { name: "Report a problem" }).click();
   await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "tel:911");
   await checkPage(page);
   await submit(page, "Send to the office");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your message"]);
   await page.getByLabel("What is wrong, and where").fill("A broken window at 12 Copperleaf Drive.");
   await submit(page, "Send to the office");
-  await expect(said(page, "Your report is with the office.")).toBeVisible();
+  await expect(said(page, "Your report has been sent to the office.")).toBeVisible();
   const office = await newVisitor();
   await signInByRequest(office.request, admin);
   await office.goto("/admin/inquiries?q=broken+window");
@@ -127,7 +127,7 @@ test("row D1: a resident reads each night, a month is the sum of its nights", as
     texts.push((await page.getByRole("main").textContent()) ?? "");
   }
   const all = texts.join("\n");
-  expect(all).toContain("A flat tyre on Heart Lake Road");
+  expect(all).toContain("A flat tire on Heart Lake Road");
   expect(all).toContain("The car was parked: the resident on the corner told us");
   expect(all).toContain("No reason is recorded.");
 });
@@ -150,7 +150,7 @@ test("row D1: staff correct a night with a reason, and residents see the correct
   await page.getByLabel("Time").fill("23:59");
   await submit(page, "Add pass");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Residents saw this night. Enter a reason",
+    "Residents have seen this night. Enter a reason",
   ]);
   await page.getByLabel("Reason").fill("The second car passed too");
   await submit(page, "Add pass");

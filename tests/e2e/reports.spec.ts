@@ -22,12 +22,12 @@ test("row 234: a report is made, approved, exported and printed @write", async (
   await expect(page.getByRole("link", { name: "Ratings of the last 90 days" })).toBeVisible();
   await checkPage(page);
   await page.getByRole("link", { name: "New report" }).click();
-  const refused = await submit(page, "Make report");
+  const refused = await submit(page, "Create report");
   expect(refused.status()).toBe(400);
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Choose what the report is about"]);
   await page.getByLabel("Report", { exact: true }).selectOption({ label: "Guards and hours" });
   await checkPage(page);
-  await submit(page, "Make report");
+  await submit(page, "Create report");
   await page.waitForURL(/reports\/[0-9a-f-]+$/);
   await expect(panel(page)).toContainText("Awaiting approval");
   await expect(panel(page)).toContainText(/Computed .+, data to /);

@@ -4,7 +4,6 @@ import {
   admin,
   adminPages,
   line,
-  livePages,
   openPages,
   paperPages,
   resident,
@@ -183,8 +182,7 @@ test("small headings are set without drawing letters together @once", async ({ p
 test("every page is well made @once", async ({ page }) => {
   test.slow();
   // A paper page is the same with and without scripts: once is enough.
-  const others = [...visitorPages, ...livePages];
-  for (const path of runsScripts() ? [...paperPages, ...others] : others) {
+  for (const path of runsScripts() ? [...paperPages, ...visitorPages] : visitorPages) {
     await page.goto(path);
     await checkPage(page);
   }

@@ -53,7 +53,7 @@ onPostgres("the assignments", () => {
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes)
-      if (outcome.status === "rejected") expect(String(outcome.reason)).toContain("is booked already");
+      if (outcome.status === "rejected") expect(String(outcome.reason)).toContain("is already booked");
     await db.deleteFrom("workAssignments").execute();
   });
 

@@ -5,7 +5,12 @@ import { expect, test } from "vitest";
 import { files, read } from "./source";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const documents = ["README.md", ...files("docs").filter((file) => file.endsWith(".md"))].map((file) => ({
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  ...files("docs").filter((file) => file.endsWith(".md")),
+].map((file) => ({
   file,
   text: read(file),
 }));

@@ -60,6 +60,28 @@ describe("the style sheets as built", () => {
     expect(paper).not.toMatch(/var\(--(night|on-night|on-night-soft|lamp|dusk)\)/);
     expect(paper).not.toContain("color-mix");
   });
+
+  test("row 5: without variables, min() and <details>, fields and buttons have an edge, and the menu is open", () => {
+    for (const css of [paper, visitor, app]) {
+      const plain: string[] = [];
+      postcss.parse(css).walkDecls(({ prop, value, parent }) => {
+        if (parent?.type !== "rule" || parent.parent?.type !== "root" || /var\(|min\(|#\w{4}\b/.test(value))
+          return;
+        for (const selector of String(parent.selector).split(",")) plain.push(`${selector}{${prop}`);
+      });
+      const wanted = [
+        ".btn{border",
+        ".btn{padding",
+        ".wrap{padding",
+        ".field input{border",
+        ".field textarea{border",
+      ];
+      expect(wanted.filter((each) => !plain.includes(each))).toEqual([]);
+      postcss.parse(css).walkRules(/menu:not/, ({ parent }) => {
+        expect(parent).toMatchObject({ name: "supports" });
+      });
+    }
+  });
 });
 
 test("layers become plain rules in order of precedence", () => {

@@ -9,7 +9,7 @@ import { expect, runsScripts } from "./fixtures";
 
 import { withoutReceipts } from "./receipts";
 
-export { line, livePages, openPages, paperPages, visitorPages } from "./site";
+export { line, openPages, paperPages, visitorPages } from "./site";
 
 export const admin = {
   email: "admin@nightjar.test",

@@ -22,7 +22,7 @@ const sentences = [
   "Two warehouses near Dixie Road are fenced and have a single gate.",
   "We need night checks and a report every morning.",
   "A client visits Toronto for three days and needs a driver.",
-  "A guard helped my mother with a flat tyre and we are thankful.",
+  "A guard helped my mother with a flat tire and we are thankful.",
   "Which document do you accept to verify an address?",
   "My hydro bill is still in my maiden name.",
   "The back lane has no lights and packages disappear from porches.",

@@ -57,11 +57,10 @@ export const openPages: [path: string, status: number][] = [
 ];
 
 const forVisitors =
-  /^\/(applications|careers\/alerts|cart|chat|contact|community|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|verify-a-guard|payment(?!\/success))\b/;
+  /^\/(applications|careers\/alerts|cart|chat|contact|community|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|verify-a-guard|payment)\b/;
 const paths = openPages.map(([path]) => path);
-export const livePages = ["/payment/success"];
 export const visitorPages = paths.filter((path) => forVisitors.test(path));
-export const paperPages = paths.filter((path) => ![...livePages, ...visitorPages].includes(path));
+export const paperPages = paths.filter((path) => !visitorPages.includes(path));
 
 /** Who can sign in to the demo, or could: a resident, an owner, a guard, and seven clients. */
 export const demoPeople = 10;

@@ -197,7 +197,7 @@ onBothEngines("postings as the public sees them", (engine) => {
       ["workAuthorization", "driversLicense"].map((name) =>
         page.all("input").find((each) => attribute(each, "name") === name),
       );
-    expect(strictForm.text.split("Required: nobody can apply without it")).toHaveLength(3);
+    expect(strictForm.text.split("Required: you cannot apply without it")).toHaveLength(3);
     expect(lenientForm.text.split("Required for this role — you can still apply")).toHaveLength(3);
     for (const box of boxes(strictForm)) expect(box && attribute(box, "aria-required")).toBe("true");
     for (const box of boxes(lenientForm)) expect(box && attribute(box, "aria-required")).toBeUndefined();
@@ -210,7 +210,7 @@ onBothEngines("postings as the public sees them", (engine) => {
       ["#application-phoneNumber", "Please enter a valid phone number"],
       [
         "#application-workAuthorization",
-        "Tick this if you are authorized to work in Canada. Nobody can apply without it",
+        "Tick this if you are authorized to work in Canada. You cannot apply without it",
       ],
     ]);
     expect(page.text).toContain("ada.pdf");

@@ -94,7 +94,7 @@ onPostgres("the inquiries of the back office", () => {
     const { status, text } = await (await signedInAs(app, "recruiter")).get("/admin/inquiries");
     expect(status).toBe(403);
     expect(text).toMatch(
-      /Sign out[\s\S]*Your role does not open this page[\s\S]*href="\/admin\/dashboard"[^>]*>Back to the dashboard/,
+      /Sign out[\s\S]*Your role cannot open this page[\s\S]*href="\/admin\/dashboard"[^>]*>Back to the dashboard/,
     );
     expect(text).not.toContain("Failed to load");
   });

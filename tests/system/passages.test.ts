@@ -43,7 +43,7 @@ const rests: Record<string, string[]> = {
     "Neighbourhood, street or house.",
   ],
   "The mobile app": ["Guard tracking"],
-  "News of the area": ["What the news reports on crime and safety in our area."],
+  "Local news": ["What the news reports on crime and safety in our area."],
   "The shop": ["Security Products", "Porch Camera", "$"],
   "Creating an account": ["Create an account"],
   "Forgotten password": ["Send the link"],

@@ -95,7 +95,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Two-factor authentication is on",
     paragraphs: [
       `Hello ${name},`,
-      "From now on signing in takes your password and a code from your app. Every other device was signed out.",
+      "From now on you need your password and a code from your app to sign in. Every other device was signed out.",
       `If it was not you, call us: ${phone}.`,
     ],
     action: { label: "Go to your profile", url: page("/profile") },

@@ -57,7 +57,10 @@ export const billingTexts = {
   payment_made_good: ({ name }: MailSubject): Words => ({
     subject: "Your payment went through",
     heading: "Your payment went through",
-    paragraphs: [`Hello ${name},`, "The outstanding payment is made, and your subscription continues."],
+    paragraphs: [
+      `Hello ${name},`,
+      "Your outstanding payment has gone through, and your subscription continues.",
+    ],
     action: { label: "See your subscription", url: profile() },
   }),
   card_changed: ({ name, phone }: MailSubject): Words => ({

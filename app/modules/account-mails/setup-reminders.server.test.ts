@@ -34,7 +34,7 @@ test("row 221: a reminder goes out once in 7 days, however many press at once, a
   expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await refusalOf(SetupReminders.remind(id, by))).toMatchObject({
     status: 409,
-    message: "A reminder has just been sent. One reminder in 7 days is the most.",
+    message: "A reminder has just been sent. At most one reminder can be sent every 7 days.",
   });
   expect(await SetupReminders.last(id)).toMatchObject({ sentAt: null, isRecent: true, failed: false });
   const [mail] = await sentMails();

@@ -7,7 +7,7 @@ import { mailGaveUp } from "./account-mail-record.server";
 
 const pause = sql`interval '7 days'`;
 
-export const reminderRule = "One reminder in 7 days is the most.";
+export const reminderRule = "At most one reminder can be sent every 7 days.";
 
 /** The last reminder to finish the setup, and whether it is too soon for another; undefined before the first. */
 export async function last(userId: string, executor: Executor = db) {

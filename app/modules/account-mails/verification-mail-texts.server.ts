@@ -7,7 +7,7 @@ export const verificationTexts = {
     heading: "Your address has been verified",
     paragraphs: [
       greeting(name),
-      `We have looked at your document, and your address is verified. There is nothing more to do: the document itself is deleted ${env.documentDays === 1 ? "a day" : `${env.documentDays} days`} after the decision.`,
+      `We have reviewed your document, and your address is verified. There is nothing more to do: the document itself is deleted ${env.documentDays === 1 ? "a day" : `${env.documentDays} days`} after the decision.`,
     ],
     action: { label: "Go to your profile", url: page("/profile?verified=true") },
   }),
@@ -16,7 +16,7 @@ export const verificationTexts = {
     heading: "We could not verify your address",
     paragraphs: [
       greeting(name),
-      "We have looked at your document and could not verify your address with it. Below is why, and what you can do. Nothing is lost: sending another document takes two minutes.",
+      "We have reviewed your document and could not verify your address with it. The reason is below, with what you can do next. Nothing is lost: sending another document takes two minutes.",
       `If you need help, call us: ${phone}.`,
     ],
     action: { label: "Send another document", url: page("/profile#verify") },

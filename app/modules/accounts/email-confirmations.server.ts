@@ -83,7 +83,7 @@ export async function confirmByCode(
 ): Promise<Confirmed> {
   const { allowed, retryAfter } = await take(codes, wait.email);
   if (!allowed) {
-    const sentence = `Too many codes were tried. Please wait ${inWords(retryAfter)}, or open the link in the email.`;
+    const sentence = `Too many wrong codes. Please wait ${inWords(retryAfter)}, or open the link in the email.`;
     throw new AppError(sentence, 429, retryAfter);
   }
   return inTransaction(db, async (trx) => {

@@ -38,7 +38,7 @@ export async function refuseSame(userId: string, password: string): Promise<void
     .where("id", "=", userId)
     .executeTakeFirst();
   if (await verifyPassword(password, user?.passwordHash))
-    throw new AppError("That is your password already. Choose a new one.");
+    throw new AppError("That is already your password. Choose a new one.");
 }
 
 function tooMany(seconds: number): AppError {

@@ -92,7 +92,7 @@ async function find(email: string, executor: Executor = db): Promise<Existing | 
 
 async function findOrThrow(email: string): Promise<Existing> {
   const existing = await find(email);
-  if (!existing) throw new Error("The account that was there a moment ago has gone.");
+  if (!existing) throw new Error("The account no longer exists.");
   return existing;
 }
 

@@ -166,7 +166,7 @@ describe("D16: sending", () => {
   test("asks again when the numbers or the draft changed, and refuses to reach nobody", async () => {
     const maple = await community("Maple Grove");
     const id = await write(maple);
-    await expect(send(id)).rejects.toThrow("It reaches nobody: the community has no members.");
+    await expect(send(id)).rejects.toThrow("The community has no members, so nobody would receive it.");
     await member(maple);
     const shown = await Sending.reach(maple);
     await member(maple, { confirmed: false });

@@ -63,7 +63,8 @@ export async function send(
       select count(*)::integer as people, count(*) filter (where state = 'waiting')::integer as emails
       from added`.execute(trx);
     const found = rows[0] ?? { people: 0, emails: 0 };
-    if (found.people === 0) throw new AppError("It reaches nobody: the community has no members.", 409);
+    if (found.people === 0)
+      throw new AppError("The community has no members, so nobody would receive it.", 409);
     if (found.people !== shown.people || found.emails !== shown.emails)
       throw new AppError(
         `The numbers have changed: it now goes to ${reachWords(found)}. Confirm again.`,

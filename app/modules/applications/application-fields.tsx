@@ -17,7 +17,7 @@ const choices = (words: Record<string, string>) =>
 
 /** What stands at a box that the posting asks for, and whether the form goes without it (B22). */
 const demanded = (required: boolean) => ({
-  hint: required ? "Required: nobody can apply without it" : "Required for this role — you can still apply",
+  hint: required ? "Required: you cannot apply without it" : "Required for this role — you can still apply",
   toggle: !required,
 });
 

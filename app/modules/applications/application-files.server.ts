@@ -34,7 +34,7 @@ export async function keepFile(
 }
 
 const refusals = new Map([
-  ["received", "The file waits for the virus scan."],
+  ["received", "The file is waiting for the virus scan."],
   ["checking", "The file is being checked for viruses."],
   [
     "held",
@@ -46,7 +46,7 @@ const refusals = new Map([
 /** Why a file may not be opened: with a scanner, only a clean one may. Null when nothing is against it. */
 function refusalOf({ scanState }: Pick<StoredFile, "scanState">): string | null {
   if (scanState === "unscanned" && scanner() !== undefined)
-    return "This file came before the virus scanner. Ask the applicant for another one.";
+    return "This file was sent before virus scanning was set up. Ask the applicant for another one.";
   return refusals.get(scanState) ?? null;
 }
 

@@ -23,7 +23,7 @@ export function ReasonField({ field, optional }: { field: FieldLike; optional?: 
     <SelectField
       field={field}
       label="Reason for rejecting"
-      hint="The applicant reads it in our words, and nothing else."
+      hint="The applicant is told only this, in our words."
       placeholder="Choose one"
       options={reasons}
       optional={optional}
@@ -66,7 +66,7 @@ export function StatusForm({ path, application, choices, ...form }: ReviewForms 
           <TextAreaField
             field={fields.note}
             label="Note for staff"
-            hint="Needed to move back."
+            hint="Required to move back."
             rows={2}
             maxLength={5_000}
             optional

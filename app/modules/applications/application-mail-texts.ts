@@ -25,7 +25,7 @@ export function mailAbout(status: ApplicationStatus): ApplicantMail | undefined 
 }
 
 const keep =
-  "On this page you see where your application stands, replace your résumé or withdraw. Keep the link to yourself: whoever has it can do the same.";
+  "On this page you can see where your application stands, replace your résumé or withdraw. Keep the link to yourself: anyone who has it can do the same.";
 const ended = "You can see this on your page for 90 days.";
 
 /** What it says besides the position and the reference. It holds nothing that was typed, by the applicant or by staff. */
@@ -35,7 +35,7 @@ export function applicantWords(kind: ApplicantMail, reason?: RejectionReason | n
     link: { heading: "Your application", paragraphs: [keep] },
     under_review: {
       heading: "We are reading your application",
-      paragraphs: ["If it fits, we write or call to arrange an interview."],
+      paragraphs: ["If it is a good fit, we will write or call to arrange an interview."],
     },
     offer_extended: {
       heading: "We would like you to join us",

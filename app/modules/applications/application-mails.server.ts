@@ -64,7 +64,7 @@ export const applicationMailWorker = worker(applicationMail, async ({ applicatio
     heading,
     paragraphs: [`Position: ${jobTitle}. Your reference is ${reference}.`, ...paragraphs],
     action: { label: "See your application", url: new URL(link, env.appUrl).href },
-    footer: `${name}, ${formatPhone(phone)}. You did not apply to us? Then somebody typed your address by mistake, and you can ignore this email.`,
+    footer: `${name}, ${formatPhone(phone)}. If you did not apply to us, somebody typed your address by mistake and you can ignore this email.`,
   });
   const subject = applicantSubject(kind, reference);
   await deliver({ id: mailId ?? job.id, to: email, replyTo: office, subject, ...body });

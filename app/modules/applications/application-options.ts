@@ -37,21 +37,21 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const statusTexts: Record<ApplicationStatus, { label: string; next: string }> = {
   pending: {
     label: "Pending",
-    next: "A person reads your application next. Until then you can replace your résumé.",
+    next: "A person will read your application next. Until then you can replace your résumé.",
   },
   under_review: {
     label: "Under review",
-    next: "We are reading your application. If it fits, we write or call to arrange an interview.",
+    next: "We are reading your application. If it is a good fit, we will write or call to arrange an interview.",
   },
   interview_scheduled: {
     label: "Interview scheduled",
-    next: "We agree on the day and place with you. You hear the outcome within 45 days of your last interview.",
+    next: "We will agree on the day and place with you. You will hear the outcome within 45 days of your last interview.",
   },
   offer_extended: {
     label: "Offer extended",
-    next: "We have made you an offer. Answer us by email or phone.",
+    next: "We have made you an offer. Please reply by email or phone.",
   },
-  hired: { label: "Hired", next: "We write or call about your first day." },
+  hired: { label: "Hired", next: "We will write or call about your first day." },
   rejected: {
     label: "Rejected",
     next: "We have decided not to go ahead. You are welcome to apply for another position.",
@@ -95,8 +95,8 @@ export interface Demands {
 export const noDemands: Demands = { requiresWorkAuthorization: false, requiresDriversLicence: false };
 
 export const demandErrors = {
-  workAuthorization: "Tick this if you are authorized to work in Canada. Nobody can apply without it",
-  driversLicense: "Tick this if you have a valid driver's licence. Nobody can apply without it",
+  workAuthorization: "Tick this if you are authorized to work in Canada. You cannot apply without it",
+  driversLicense: "Tick this if you have a valid driver's licence. You cannot apply without it",
 };
 
 export const declarationWords = "I declare that what I have written here is true and complete";

@@ -29,7 +29,7 @@ export function ApplicationFile({
           {file.note && <p className="soft">{file.note}</p>}
           {!file.drawn && <p className="soft">A Word file has no pictures of its pages.</p>}
           {file.drawn && file.pictures.length === 0 && (
-            <p className="soft">The pictures of its pages are being made.</p>
+            <p className="soft">Pictures of its pages are being prepared.</p>
           )}
           {file.pictures.map(({ id: picture, href }, index) => (
             <a key={picture} href={href} target="_blank" rel="noopener">

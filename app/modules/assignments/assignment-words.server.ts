@@ -20,5 +20,5 @@ export function effectWords({ changed, added, removed, kept }: Effect): string[]
     ...counted(removed, "deleted"),
     ...counted(kept, "left alone, after an earlier change"),
   ];
-  return lines.length > 0 ? lines : ["No shift that is planned so far changes."];
+  return lines.length > 0 ? lines : ["No shifts planned so far will change."];
 }

@@ -180,7 +180,7 @@ describe("row 208: who can take a shift", () => {
     await add();
     const again = add({ title: "Elsewhere", from: "06:00", to: "09:00", day: laterDay(soon, 1) });
     await expect(again).rejects.toThrow(
-      /Amir Haddadi is booked already: “Lanternwood patrol”, .*11:00 PM – 7:00 AM\. Free and licensed then: Curtis Bailey/,
+      /Amir Haddadi is already booked: “Lanternwood patrol”, .*11:00 PM – 7:00 AM\. Free and licensed at that time: Curtis Bailey/,
     );
     await add({ title: "Touching", from: "07:00", to: "09:00", day: laterDay(soon, 1) });
     const open = await add({ title: "Open", guardId: undefined });
@@ -203,7 +203,7 @@ describe("row 208: who can take a shift", () => {
   test("needs a guard licence that lasts to the end of the shift", async () => {
     const without = await addGuard("Ola Without", null);
     await expect(add({ guardId: without })).rejects.toThrow(
-      "Ola Without has no guard licence. Free and licensed then: Amir Haddadi",
+      "Ola Without has no guard licence. Free and licensed at that time: Amir Haddadi",
     );
     const investigator = await addGuard("Ivo Private", { class: "investigator" });
     await expect(add({ guardId: investigator })).rejects.toThrow("Ivo Private has no guard licence");

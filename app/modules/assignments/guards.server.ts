@@ -47,8 +47,8 @@ export async function refuseUnfit(
   const others = async () => {
     const free = (await freeGuards(slots, except, trx)).map(({ name }) => name);
     return free.length > 0
-      ? `Free and licensed then: ${free.join(", ")}`
-      : "Nobody else is free and licensed then";
+      ? `Free and licensed at that time: ${free.join(", ")}`
+      : "Nobody else is free and licensed at that time";
   };
   const until = await licensedUntil(guardId, trx);
   if (until === undefined)
@@ -63,7 +63,7 @@ export async function refuseUnfit(
   if (!other) return;
   const when = `${formatDate(other.scheduledStart, other.timeZone)}, ${shiftWords(other)}`;
   const rest = more.length > 0 ? ` and ${more.length}${more.length === mostNamed ? "+" : ""} more` : "";
-  const booked = `${guard.fullName} is booked already: “${other.title}”, ${when}${rest}`;
+  const booked = `${guard.fullName} is already booked: “${other.title}”, ${when}${rest}`;
   throw new FieldRefusal(lead, { guardId: `${booked}. ${await others()}` });
 }
 

@@ -113,7 +113,7 @@ describe("row 209: a series", () => {
     const staffed = (await all()).map(({ guardId }) => guardId !== null);
     expect(staffed).toEqual([true, true, true, false, false, false]);
     const clash = addSeries({ title: "Other", guardId: short });
-    await expect(clash).rejects.toThrow(/Bea Short is booked already: “Lanternwood patrol”, .* and 2 more/);
+    await expect(clash).rejects.toThrow(/Bea Short is already booked: “Lanternwood patrol”, .* and 2 more/);
     await addAssignment(owner, { title: "Elsewhere", guardId: amir, day: laterDay(today, 60) });
     await addSeries({ title: "Second", day: laterDay(today, 55) });
     await Series.planAll(new Date(Date.now() + 7 * day));
@@ -206,7 +206,7 @@ describe("row 209: a change of a series", () => {
     const id = await addSeries({ lastDay: laterDay(soon, 3) });
     const curtis = await addGuard("Curtis Bailey");
     await addAssignment(owner, { title: "Elsewhere", guardId: curtis, day: laterDay(soon, 2) });
-    await expect(edit(id, "all", { guardId: curtis })).rejects.toThrow("Curtis Bailey is booked already");
+    await expect(edit(id, "all", { guardId: curtis })).rejects.toThrow("Curtis Bailey is already booked");
     const found = await findAssignment(id);
     const parsed = assignmentEditSchema.parse({
       ...{ ...Assignments.formValues(found), communityId: undefined, version: 1, scope: "all", title: "New" },

@@ -90,7 +90,7 @@ export async function ask(
     const { allowed, retryAfter } = await take(limit, addressKey(), trx);
     if (!allowed)
       throw new AppError(
-        `You have asked a lot. Please wait ${inWords(retryAfter)}, or call us.`,
+        `You have asked many questions. Please wait ${inWords(retryAfter)}, or call us.`,
         429,
         retryAfter,
       );

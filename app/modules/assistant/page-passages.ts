@@ -56,7 +56,7 @@ export function servicePassages(): Passage[] {
       ...page("Future Developments", "/future-developments"),
     },
     {
-      title: "News of the area",
+      title: "Local news",
       words:
         "crime news articles feed headlines safety reports what happened lately recent break-ins robberies theft",
       text: "The news page shows what is reported on crime and safety in the Greater Toronto Area.",

@@ -28,7 +28,7 @@ export const chatTexts = {
     "I cannot give legal or police advice. Please ask a lawyer or the police, or talk to a person here.",
   maintenance: "I am currently undergoing maintenance. Please check back later.",
   failed: "An error occurred while processing your request",
-  resting: "At the moment the answers come in the words of our pages.",
+  resting: "For now, answers come directly from our pages.",
   tooLong: `Your question must have ${longestQuestion.toLocaleString("en-CA")} characters or fewer`,
 };
 

@@ -94,7 +94,7 @@ export async function backupState(executor: Executor = db) {
     const { finishedAt, bytes, figures, startedAt, error, failed } = row;
     return {
       lastGood: finishedAt ? { finishedAt, bytes, figures: figures ?? {} } : undefined,
-      failure: failed && startedAt ? { startedAt, error: error ?? "It never ended." } : undefined,
+      failure: failed && startedAt ? { startedAt, error: error ?? "It never finished." } : undefined,
     };
   };
   return {

@@ -88,8 +88,7 @@ export async function restore(
   for (const { key, name, sha256, contentType } of manifest.objects) {
     const from = objectName(name);
     const bytes = await buffer(unseal(await source.read(from), env.backup.keys, from));
-    if (digest(bytes).toString("hex") !== sha256)
-      throw new BackupError(`${from} is another file than the backup's.`);
+    if (digest(bytes).toString("hex") !== sha256) throw new BackupError(`${from} is not the backup's file.`);
     await target.store.put(key, bytes, contentType);
   }
   const clear = unseal(createReadStream(dump), env.backup.keys, dumpName(manifest.id));

@@ -77,7 +77,7 @@ async function begun(iterator: AsyncIterator<Uint8Array>, name: string) {
   }
   const header = start.subarray(0, headerBytes);
   if (!header.subarray(0, mark.length).equals(mark))
-    throw new BackupError(`${name} is damaged: it does not begin like a file of a backup.`);
+    throw new BackupError(`${name} is damaged: it does not begin like a backup file.`);
   return { header, rest: start.subarray(headerBytes) };
 }
 

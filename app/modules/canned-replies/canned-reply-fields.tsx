@@ -6,7 +6,12 @@ export function CannedReplyFields({ fields }: { fields: Record<"title" | "body",
   const hint = "{name} becomes the name of the person who asked.";
   return (
     <>
-      <TextField {...control("title")} hint="What staff choose it by." maxLength={80} autoComplete="off" />
+      <TextField
+        {...control("title")}
+        hint="Staff choose it by this title."
+        maxLength={80}
+        autoComplete="off"
+      />
       <TextAreaField {...control("body")} hint={hint} rows={10} maxLength={2_000} />
     </>
   );

@@ -6,20 +6,20 @@ const day = 86_400_000;
 /** Two that were sent, to one community and to all, and a draft; the newest last. */
 const announcements = [
   {
-    title: "A new turn for the patrol on Queen Street",
-    body: "From Monday the patrol turns at the new bicycle lane on Queen Street.\n\nNothing changes for the streets behind it.",
+    title: "A route change on Queen Street",
+    body: "Starting Monday, the patrol turns at the new bike lane on Queen Street.\n\nNothing changes for the streets beyond it.",
     toAll: true,
     daysAgo: 21,
   },
   {
     title: "Garage doors left open on Fallowfield",
-    body: "Last week our guards found four garage doors open after midnight and rang the owners.\n\nPlease look at yours before you go to bed. If you hear or see somebody at a door that is not theirs, call 911 first and then us.",
+    body: "Last week our guards found four garage doors open after midnight and called the owners.\n\nPlease check yours before you go to bed. If you hear or see somebody at a door that is not theirs, call 911 first and then us.",
     toAll: false,
     daysAgo: 3,
   },
   {
-    title: "Winter hours of the office",
-    body: "Between December 24 and January 2 the office answers from 10:00 AM to 4:00 PM. The patrol runs every night as usual.",
+    title: "Office hours over the holidays",
+    body: "From December 24 to January 2, the office is open from 10:00 AM to 4:00 PM. The patrol runs every night as usual.",
     toAll: true,
     daysAgo: null,
   },

@@ -30,7 +30,7 @@ const communities = [
     postalPrefixes: ["M9V", "M9W"],
     members: {},
   },
-  { name: "Old Mill", description: "The trial of last winter.", postalPrefixes: [], members: {} },
+  { name: "Old Mill", description: "Last winter’s trial.", postalPrefixes: [], members: {} },
 ];
 
 /** Communities with some members, and one resident who asks to join. */

@@ -55,7 +55,7 @@ const requests = [
     "Personal Protection Services",
     "A client visits Toronto for three days and needs a driver and one close protection officer.",
   ],
-  ["Other", "N/A", "A guard helped my mother with a flat tyre at 2 AM. Please pass on our thanks."],
+  ["Other", "N/A", "A guard helped my mother with a flat tire at 2 AM. Please pass on our thanks."],
   [
     "General Inquiry",
     "Residential Services",

@@ -72,7 +72,7 @@ const jobs: DemoJob[] = [
     type: "temporary",
     daysAgo: 44,
     pay: [22_00, 24_00, "hour"],
-    description: "Extra night routes from mid-December to early January, while many homes stand empty.",
+    description: "Extra night routes from mid-December to early January, while many homes sit empty.",
     requirements: "Ontario security guard licence\nG driver's licence",
   },
   {

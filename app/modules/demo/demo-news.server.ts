@@ -4,7 +4,7 @@ const articles: [title: string, city: string, content: string][] = [
   [
     "Police ask for porch footage after parcel thefts",
     "Brampton",
-    "Residents of the area are asked to look through their recordings from Tuesday evening.",
+    "Residents are asked to check their recordings from Tuesday evening.",
   ],
   [
     "Two charged after string of garage break-ins",
@@ -14,7 +14,7 @@ const articles: [title: string, city: string, content: string][] = [
   [
     "Overnight road closure after collision near transit hub",
     "Toronto",
-    "Drivers are asked to use other routes until the morning.",
+    "Drivers are asked to use other routes until morning.",
   ],
   [
     "Community meeting on car theft this Thursday",
@@ -46,9 +46,9 @@ const articles: [title: string, city: string, content: string][] = [
     "Oakville",
     "One person asks for directions while another reaches into the car.",
   ],
-  ["Arrest made in series of mailbox break-ins", "Brampton", "The boxes concerned have been replaced."],
+  ["Arrest made in series of mailbox break-ins", "Brampton", "The damaged boxes have been replaced."],
   [
-    "New crossing guard programme begins after March break",
+    "New crossing guard program begins after March break",
     "Mississauga",
     "Volunteers are still wanted for six intersections.",
   ],

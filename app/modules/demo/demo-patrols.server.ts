@@ -16,7 +16,7 @@ const rounds = new Map([
 
 /** Nights ago, the first round that is missing, how many, and why. */
 const missed = [
-  [3, 9, 2, "A flat tyre on Heart Lake Road; the second car took over"],
+  [3, 9, 2, "A flat tire on Heart Lake Road; the second car took over"],
   [12, 15, 1, "The guard waited with a resident for the police"],
   [20, 0, 3, "Freezing rain: the roads were closed until midnight"],
   [33, 6, 1, ""],

@@ -27,8 +27,8 @@ const products: DemoProduct[] = [
     329_99,
     7,
     81,
-    "Two cameras that hand over to each other along the drive.",
-    ["Two 2K cameras", "Number plates readable at 8 m", "Local recording", "One app"],
+    "Two cameras that hand over to each other along the driveway.",
+    ["Two 2K cameras", "Licence plates readable at 8 m", "Local recording", "One app"],
   ],
   [
     "Night Dome",
@@ -46,7 +46,7 @@ const products: DemoProduct[] = [
     25,
     77,
     "Codes instead of keys, one for each member of the family.",
-    ["20 codes", "Log of openings", "Mechanical key as reserve"],
+    ["20 codes", "Log of every opening", "Mechanical key as backup"],
   ],
   [
     "Door Controller",
@@ -73,7 +73,7 @@ const products: DemoProduct[] = [
     31,
     88,
     "The heart of a house alarm, with its own battery.",
-    ["32 sensors", "Siren 105 dB", "24 h battery", "Cellular reserve"],
+    ["32 sensors", "Siren 105 dB", "24 h battery", "Cellular backup"],
   ],
   [
     "Street Siren",
@@ -108,7 +108,7 @@ const products: DemoProduct[] = [
     49_99,
     33,
     52,
-    "For the cellar, before it is a pool.",
+    "For the basement, before it is a pool.",
     ["Water and temperature", "3-year battery", "Loud on the spot"],
   ],
   [
@@ -153,7 +153,7 @@ const products: DemoProduct[] = [
     1_999_99,
     5,
     58,
-    "Doors, windows, drive and cellar.",
+    "Doors, windows, driveway and basement.",
     ["3 cameras", "12 sensors", "Keypad Lock", "Fitted and explained"],
   ],
 ];
@@ -164,7 +164,7 @@ const coming: DemoProduct = [
   139_99,
   0,
   0,
-  "A light with a camera for a gate without a cable.",
+  "A light with a camera, for a gate without wiring.",
   ["Lights 12 m", "Charged by the sun", "Works at -30 °C"],
 ];
 

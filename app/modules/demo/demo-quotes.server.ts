@@ -11,9 +11,9 @@ const kinds = [
     sent: 0,
     unitPriceCents: 165_00,
     quantity: 24,
-    name: "Night patrol, each house and month",
+    name: "Night patrol, per house per month",
   },
-  { status: "sent", sent: 4, unitPriceCents: 42_50, quantity: 32, name: "Guard, each hour" },
+  { status: "sent", sent: 4, unitPriceCents: 42_50, quantity: 32, name: "Guard, per hour" },
   { status: "accepted", sent: 9, unitPriceCents: 1_499_99, quantity: 1, name: "Standard package, per event" },
   { status: "sent", sent: 40, unitPriceCents: 89_00, quantity: 30, name: "Night check with a report" },
 ] as const;

@@ -286,7 +286,9 @@ describe("D16: a merge", () => {
     expect((await Duplicates.compare("staff", [signedIn, other]))?.obstacles[1]).toBe(
       "Both are customers of the payment service, each with payments of its own.",
     );
-    await expect(merge([plain, resident])).rejects.toThrow("One of them is staff and the other a resident.");
+    await expect(merge([plain, resident])).rejects.toThrow(
+      "One of them is staff and the other is a resident.",
+    );
     await expect(merge([resident, waiting])).rejects.toThrow("A document of Cleo Park waits for a decision.");
     await expect(merge([plain, signedIn])).rejects.toThrow("has the sign-in, so that profile stays.");
     await merge([plain, signedIn], { decision: "other" });

@@ -106,7 +106,7 @@ export function obstacles([one, other]: readonly [Side, Side]): string[] {
   const waiting = [one, other].filter((side) => side.addressStatus === "pending");
   return [
     ...(one.kind !== other.kind
-      ? ["One of them is staff and the other a resident. Such profiles stay separate."]
+      ? ["One of them is staff and the other is a resident. These profiles stay separate."]
       : []),
     ...(one.signsIn && other.signsIn
       ? ["Both have a sign-in. One of the two accounts has to be closed first."]

@@ -67,7 +67,7 @@ export function MergeForm({
   });
   const stays = [
     described(mine, "this", "The profile that you opened."),
-    described(other, "other", "The one that it is compared with."),
+    described(other, "other", "The profile it is compared with."),
   ].filter((_, index) => (index === 0 ? !other.signsIn : !mine.signsIn));
   return (
     <RecordForm<MergeInput>

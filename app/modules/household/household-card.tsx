@@ -12,9 +12,8 @@ export function HouseholdCard({ entries }: { entries: { kind: HouseholdKind }[] 
       {entries && (
         <>
           <p>
-            Who lives with you, whom we call, which cars are yours and who has a key. Nobody has to fill this
-            in; our dispatchers open it only when they need it, and you see when they did under Recent
-            activity.
+            Who lives with you, who to call, which cars are yours and who has a key. This is optional. Our
+            dispatchers open it only when they need it, and Recent activity shows you when they did.
           </p>
           {counts.length > 0 && (
             <ul>

@@ -60,7 +60,7 @@ function HouseholdPart({ kind, entries, own }: { kind: HouseholdKind; entries: E
         </p>
       )}
       {own && entries.length >= householdMost && (
-        <p className="soft">{`There is room for ${householdMost}.`}</p>
+        <p className="soft">{`You can add up to ${householdMost}.`}</p>
       )}
     </Panel>
   );

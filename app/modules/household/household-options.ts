@@ -32,7 +32,7 @@ export const householdTexts: Record<HouseholdKind, KindTexts> = {
     name: "Name",
     note: "How you know each other",
     phone: true,
-    purpose: "Whom we call when we cannot reach you.",
+    purpose: "Who we call when we cannot reach you.",
   },
   vehicle: {
     title: "Vehicles",

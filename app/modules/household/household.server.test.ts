@@ -37,7 +37,7 @@ test("row 101: there is room for 12 of each kind, however many are added at once
   expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(12);
   expect(await refusalOf(Household.add(id, "vehicle", car))).toMatchObject({
     status: 409,
-    message: "There is room for 12 vehicles. Remove one first.",
+    message: "You can add up to 12 vehicles. Remove one first.",
   });
   await Household.add(id, "member", car);
   expect(await Household.list(id)).toHaveLength(13);

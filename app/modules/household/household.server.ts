@@ -49,7 +49,7 @@ export async function add(
       .where("kind", "=", kind)
       .executeTakeFirstOrThrow();
     if (held >= householdMost) {
-      const sentence = `There is room for ${householdMost} ${householdTexts[kind].title.toLowerCase()}. Remove one first.`;
+      const sentence = `You can add up to ${householdMost} ${householdTexts[kind].title.toLowerCase()}. Remove one first.`;
       throw new AppError(sentence, 409);
     }
     const id = newId();

@@ -109,7 +109,7 @@ function records(text: string, separator: string, from_line: number) {
 function refuseHeader(names: string[]): void {
   if (names.length > mostColumns) refuse(`The file has ${names.length} columns. At most ${mostColumns} fit`);
   const unlike = names.find((name) => name.includes("@") || /\d{5}/.test(name));
-  if (unlike) refuse(`The first line must name the columns, and has “${unlike.slice(0, 60)}”`);
+  if (unlike) refuse(`The first line must name the columns, but has “${unlike.slice(0, 60)}”`);
   const blank = names.indexOf("");
   if (blank >= 0) refuse(`Column ${blank + 1} has no name in the first line`);
   const keys = names.map((name) => name.toLowerCase());

@@ -41,7 +41,7 @@ describe("row 252: what a CSV file says", () => {
     [
       "no header",
       utf8("Ana,ana@example.test\nBo,bo@example.test"),
-      "The first line must name the columns, and has “ana@example.test”",
+      "The first line must name the columns, but has “ana@example.test”",
     ],
     [
       "two equal headers",

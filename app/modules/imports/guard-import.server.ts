@@ -81,7 +81,7 @@ export const guardImport: ImportKind = {
       id,
       version,
       values: { ...values, ...licences.get(id) },
-      ...(kind !== "staff" && { refusal: "This licence belongs to somebody who is no employee" }),
+      ...(kind !== "staff" && { refusal: "This licence belongs to somebody who is not an employee" }),
       ...(archivedAt && { refusal: "This guard is archived: restore the profile first" }),
     }));
   },

@@ -142,7 +142,7 @@ export async function tick(
   return inTransaction(executor, async (trx) => {
     const found = await Imports.lock(importId, trx);
     if (!found) return undefined;
-    if (found.state !== "preview") throw new AppError("This import is confirmed already.", 409);
+    if (found.state !== "preview") throw new AppError("This import is already confirmed.", 409);
     if (shown.length > 0)
       await trx
         .updateTable("importLines")

@@ -39,7 +39,7 @@ export function ImportPill({ state }: { state: ImportState }) {
 export function Steps({ now }: { now: 1 | 2 | 3 }) {
   const steps = ["Upload", "Columns", "Preview"];
   return (
-    <p className="soft">{`Step ${now} of ${steps.length}: ${steps[now - 1]}. Nothing is written before you confirm.`}</p>
+    <p className="soft">{`Step ${now} of ${steps.length}: ${steps[now - 1]}. Nothing is saved until you confirm.`}</p>
   );
 }
 
@@ -85,7 +85,7 @@ function Changes({ line: { note, judgedAgain, outcome, changes } }: { line: Show
   return (
     <div>
       {note && <strong>{note}</strong>}
-      {judgedAgain && <span className="sub">Judged again: the record has changed since the preview.</span>}
+      {judgedAgain && <span className="sub">Checked again: the record has changed since the preview.</span>}
       {outcome === "created" && (
         <span className="sub">{changes.map(({ label, after }) => `${label}: ${after}`).join(" · ")}</span>
       )}

@@ -45,7 +45,7 @@ async function plan(kind: ImportKind, rows: Row[], executor: Executor, lock: boo
     const id = row.recordId ?? "";
     const record = current.get(id);
     const planned = { lineId: row.id, number: row.number, id, current: record };
-    if (!record) return { ...planned, undoing: "kept", note: "It is gone already", back: {} };
+    if (!record) return { ...planned, undoing: "kept", note: "It is already gone", back: {} };
     if (row.outcome === "updated") return { ...planned, ...restoring(kind, row, record) };
     const after = Object.entries(storedValues(row.after));
     const touched = after.some(

@@ -37,7 +37,7 @@ export async function confirm(
   return inTransaction(executor, async (trx) => {
     const found = await Imports.lock(id, trx);
     if (!found) return undefined;
-    if (found.state !== "preview") throw new AppError("This import is confirmed already.", 409);
+    if (found.state !== "preview") throw new AppError("This import is already confirmed.", 409);
     await trx
       .updateTable("imports")
       .set({ state: "writing", confirmedAt: sql`now()`, createdBy: by.id })

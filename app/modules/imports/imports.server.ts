@@ -175,7 +175,7 @@ export async function match(
     const found = await lock(id, trx);
     if (!found) return undefined;
     if (found.state !== "columns" && found.state !== "preview")
-      throw new AppError("This import is confirmed already.", 409);
+      throw new AppError("This import is already confirmed.", 409);
     const { of: kind, header } = found;
     const faults = matchingFaults(kind, matching);
     if (Object.keys(faults).length > 0) throw new FieldRefusal("The columns were not saved.", faults);

@@ -19,7 +19,7 @@ export const memberImport: ImportKind = {
       fixed: true,
       guesses: ["community name", "neighbourhood", "neighborhood", "area", "group"],
       schema: lineSchema(120),
-      hint: "The name of a community that there is.",
+      hint: "The name of an existing community.",
     },
   },
   keyWords: "email and community together",

@@ -49,7 +49,7 @@ export const patrolImport: ImportKind = {
       fixed: true,
       guesses: ["street name", "road", "checkpoint", "location"],
       schema: lineSchema(120),
-      hint: "As it stands in the round of the community.",
+      hint: "As it appears in the community’s round.",
     },
     day: { label: "Day", key: "required", fixed: true, guesses: ["date", "passed on"], schema: day },
     time: { label: "Time", key: "required", fixed: true, guesses: ["passed at", "clock"], schema: time },

@@ -27,7 +27,7 @@ export function IncomingMessage({ id, author, from, at, text, quoted, attachment
         </details>
       )}
       {attachments > 0 && <p className="soft">{`${files} not kept.`}</p>}
-      {cut && <p className="soft">This email is too long to be kept whole. All of it is in the mailbox.</p>}
+      {cut && <p className="soft">This email is too long to keep in full. All of it is in the mailbox.</p>}
     </article>
   );
 }

@@ -58,7 +58,7 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
         version={version}
         values={values}
         action={`${inquiryNoun.path}/${id}/reply${search}`}
-        button={email ? (stale ? "Send all the same" : "Send reply") : "Add note"}
+        button={email ? (stale ? "Send anyway" : "Send reply") : "Add note"}
         act={email ? "reply" : "note"}
         pending="Sending…"
         beside={email && <SubmitButton label="Add note" variant="line" name="act" value="note" />}
@@ -139,7 +139,9 @@ export function Handling({
       variant="line"
       beside={
         <>
-          {assignedTo !== me && <SubmitButton label="Take it" variant="line" name="assignedTo" value={me} />}{" "}
+          {assignedTo !== me && (
+            <SubmitButton label="Assign to me" variant="line" name="assignedTo" value={me} />
+          )}{" "}
           {status !== "answered" && (
             <SubmitButton label="Mark answered" variant="line" name="status" value="answered" />
           )}

@@ -127,7 +127,7 @@ export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> })
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="others-heading">
-      <h3 id="others-heading">Other messages of this person</h3>
+      <h3 id="others-heading">Other messages from this person</h3>
       <ul className="plain-list">
         {rows.map(({ id, excerpt, status, createdAt }) => (
           <li key={id}>

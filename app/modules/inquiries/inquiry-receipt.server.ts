@@ -32,10 +32,10 @@ export const inquiryReceiptWorker = worker(inquiryReceipt, async ({ inquiryId })
     heading: "We have your message",
     paragraphs: [
       `Your reference is ${reference}. A person will reply by the next business day.`,
-      "To add something, answer this email.",
+      "To add something, reply to this email.",
     ],
     facts: await InquiryLines.facts(inquiryId),
-    footer: `${name}, ${formatPhone(phone)}. You did not write to us? Then somebody typed your address by mistake, and you can ignore this email.`,
+    footer: `${name}, ${formatPhone(phone)}. If you did not write to us, somebody typed your address by mistake and you can ignore this email.`,
   });
   await deliver({
     id: inquiryId,

@@ -47,7 +47,7 @@ export type NewInquiry = z.output<typeof inquirySchema>;
 const handling = {
   source: z.enum(inquirySources, { error: "Choose how it reached us" }),
   assignedTo: z
-    .uuid("Choose one of the staff")
+    .uuid("Choose a member of staff")
     .optional()
     .transform((id) => id ?? null),
 };

@@ -76,7 +76,7 @@ interface Mailed {
 
 /** What became of the last email about it. */
 function MailState({ mailVersion, mailedAt, gaveUp }: Mailed) {
-  if (mailVersion === null) return "None: it was written down after its start";
+  if (mailVersion === null) return "None: it was recorded after it started";
   if (mailedAt)
     return (
       <>
@@ -168,7 +168,7 @@ export function ComingInterviews({ interviews, page }: { interviews: Coming[]; p
       <ButtonLink href={`${page}/interviews/${id}/calendar.ics`} variant="line">
         Add to calendar
       </ButtonLink>
-      <p className="soft">If the time does not suit you, answer our email or call us.</p>
+      <p className="soft">If the time does not suit you, reply to our email or call us.</p>
     </section>
   ));
 }

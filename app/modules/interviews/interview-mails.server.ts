@@ -40,8 +40,8 @@ export const interviewMailWorker = worker(interviewMail, async ({ interviewId, v
     paragraphs: [
       `Position: ${jobTitle}. Your reference is ${reference}.`,
       cancelled
-        ? "It does not take place. If we plan another one, we write to you."
-        : "If the time does not suit you, answer this email or call us.",
+        ? "It will not take place. If we plan another one, we will write to you."
+        : "If the time does not suit you, reply to this email or call us.",
       ...(note && !cancelled ? [note] : []),
     ],
     facts: [

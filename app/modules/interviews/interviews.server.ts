@@ -197,7 +197,7 @@ async function refuseUnfit(
 ): Promise<void> {
   const lead = "The interview was not saved.";
   if (!(await isOnClock(day, time, trx)))
-    throw new FieldRefusal(lead, { time: "The clocks go forward that night, and this time is left out" });
+    throw new FieldRefusal(lead, { time: "The clocks go forward that night, so this time does not exist" });
   if (!interviewerId) return;
   const staff = await trx
     .selectFrom("users")

@@ -44,7 +44,7 @@ export const jobAlertMailWorker = worker(jobAlertMail, async (data, job) => {
         `The link works for ${daysToConfirm} days.`,
       ],
       action: { label: "Confirm or ignore", url: links.page },
-      footer: "You did not ask for this? Then ignore this email, and we send no more.",
+      footer: "If you did not ask for this, ignore this email and we will send no more.",
     });
     await deliver({ ...to, subject: heading, ...body });
     return;

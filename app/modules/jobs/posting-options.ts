@@ -18,7 +18,7 @@ export const payUnits = ["hour", "year"] as const;
 export type PayUnit = (typeof payUnits)[number];
 
 const required = {
-  true: "Required: nobody can apply without it",
+  true: "Required: you cannot apply without it",
   false: "Asked for, but people can still apply",
 };
 

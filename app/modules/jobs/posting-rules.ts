@@ -58,7 +58,7 @@ function canadianFault(text: string): string | undefined {
 }
 
 function payFault({ payMinCents: least, payMaxCents: most, payUnit }: Pay): Record<string, string> {
-  if (least === null || most === null || !payUnit) return { payMinCents: "Enter the pay, or its range" };
+  if (least === null || most === null || !payUnit) return { payMinCents: "Enter the pay, or a range" };
   const perYear = payUnit === "hour" ? hoursAYear : 1;
   const spread = (most - least) * perYear;
   if (spread <= widestRange || most * perYear > freeAbove) return {};

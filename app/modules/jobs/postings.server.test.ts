@@ -158,7 +158,7 @@ describe("row 202: a posting", () => {
 
 describe("row 154: publishing", () => {
   const faults = {
-    payMinCents: "Enter the pay, or its range",
+    payMinCents: "Enter the pay, or a range",
     vacancy: expect.any(String),
     usesAi: expect.any(String),
   };

@@ -20,7 +20,7 @@ export const noticeKinds = {
   subscription_past_due: { label: "Subscription past due", area: "clients" },
   credit_left: { label: "Credit left after a plan", area: "clients" },
   work_failed: { label: "Background work failed", area: "monitor" },
-  site_alert: { label: "Something about the site needs you", area: "monitor" },
+  site_alert: { label: "Something on the site needs attention", area: "monitor" },
 } as const satisfies Record<string, { label: string; area: Area }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -12,7 +12,7 @@ export const alertKinds = {
   },
   "drill-old": {
     label: "Restore drill too old",
-    act: "Prove that a backup can be restored: npm run restore:drill.",
+    act: "Test that a backup can be restored: npm run restore:drill.",
     again: 24,
   },
   "disk-full": {
@@ -26,7 +26,7 @@ export const alertKinds = {
     again: 1,
   },
   "certificate-ending": {
-    label: "Certificate ends soon",
+    label: "Certificate expires soon",
     act: "Renew it before browsers refuse the site.",
     again: 24,
   },

@@ -20,7 +20,7 @@ export function AlertTable({ alerts }: { alerts: Alert[] }) {
       columns={columns}
       rows={alerts}
       rowKey={({ name }) => name}
-      empty={<EmptyState title="No alerts" text="The watch looks at its conditions each minute." />}
+      empty={<EmptyState title="No alerts" text="Conditions are checked every minute." />}
     />
   );
 }
@@ -41,7 +41,7 @@ const columns: Column<Alert>[] = [
   { key: "since", header: "Since", nowrap: true, cell: ({ since }) => (since ? <Time at={since} /> : "–") },
   {
     key: "told",
-    header: "Last told",
+    header: "Last notified",
     nowrap: true,
     minor: true,
     cell: ({ toldAt }) => (toldAt ? <Time at={toldAt} /> : "–"),

@@ -33,7 +33,7 @@ export async function look(): Promise<void> {
     if (pause && before && (await isRecent(name, pause))) continue;
     const finding = await conditions[name](before).catch((error): Finding => {
       logError("alert.not-looked", error, { name });
-      return { state: "unknown", words: "it could not be looked at" };
+      return { state: "unknown", words: "it could not be checked" };
     });
     await settle(name, finding);
   }
@@ -45,7 +45,7 @@ export async function list(executor: Executor = db): Promise<Alert[]> {
   return alertNames.map((name) => {
     const row = rows.get(name);
     if (row) return { name, state: row.state, words: row.words, since: row.since, toldAt: row.toldAt };
-    return { name, state: "unknown", words: "not looked at yet", since: null, toldAt: null };
+    return { name, state: "unknown", words: "not checked yet", since: null, toldAt: null };
   });
 }
 

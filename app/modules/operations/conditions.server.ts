@@ -50,7 +50,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
     const found = await Vitals.worstClock();
     if (!found) return unreported;
     const { clockOffMs, process } = found;
-    if (Math.abs(clockOffMs) <= mostOff) return { state: "good", words: "right to a few seconds" };
+    if (Math.abs(clockOffMs) <= mostOff) return { state: "good", words: "accurate to a few seconds" };
     const off = `${Math.round(Math.abs(clockOffMs) / second)} s ${clockOffMs > 0 ? "ahead" : "behind"}`;
     return { state: "bad", words: `${off} on ${process}` };
   },
@@ -88,7 +88,7 @@ async function certificate(url = env.appUrl): Promise<Finding> {
   try {
     const end = await certificateEnd(url);
     const days = Math.floor((end.getTime() - Date.now()) / (24 * hour));
-    const words = days < 0 ? "it has ended" : `${days} ${days === 1 ? "day" : "days"} left`;
+    const words = days < 0 ? "it has expired" : `${days} ${days === 1 ? "day" : "days"} left`;
     return { state: days < leastDays ? "bad" : "good", words };
   } catch (error) {
     return { state: "unknown", words: `${url.host} did not show it (${errorCode(error) ?? "no answer"})` };

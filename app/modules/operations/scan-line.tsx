@@ -12,7 +12,7 @@ const words = {
 
 /** Whether files are scanned for viruses, and those that are not through. */
 export function ScanLine({ state: { scanner, counts } }: { state: ScanState }) {
-  const through = counts.length === 0 && scanner ? "no file waits" : undefined;
+  const through = counts.length === 0 && scanner ? "no files waiting" : undefined;
   return (
     <>
       {scanner ? "On" : "Off: set CLAMD_URL to have files scanned"}

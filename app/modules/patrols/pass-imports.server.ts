@@ -132,7 +132,7 @@ export async function addAll(
     nights.set(key, { communityId, night, passes: count + 1 });
   }
   for (const [, { communityId, night, passes: count }] of [...nights].sort()) {
-    const reason = "From a file that came later";
+    const reason = "From a file imported later";
     if (await wasShown(communityId, night, trx)) {
       const correction = { communityId, night, reason, passes: count, madeBy: by.id };
       await trx

@@ -91,7 +91,7 @@ export async function takeBack(
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!made) throw new AppError("This pass was taken back already.", 409);
+    if (!made) throw new AppError("This pass has already been taken back.", 409);
     await refresh(communityId, night, trx);
     await recordAct("pass_taken_back", { communityId, night, reason }, by, trx);
   });
@@ -125,11 +125,11 @@ export async function enter(
     const shown = await isShown(communityId, night, trx);
     if (shown && reason === "")
       throw new FieldRefusal("The pass was not added.", {
-        reason: "Residents saw this night. Enter a reason",
+        reason: "Residents have seen this night. Enter a reason",
       });
     const id = newId();
     const added = await addAll([{ ...pass, id, source: "form" }], trx);
-    if (!added.has(id)) throw new AppError("This pass is recorded already.", 409);
+    if (!added.has(id)) throw new AppError("This pass is already recorded.", 409);
     if (shown) {
       const correction = { communityId, night, reason, passId: id, madeBy: by.id };
       await trx

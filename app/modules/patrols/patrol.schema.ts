@@ -15,7 +15,7 @@ const shortText = (most: number) =>
 export const tapSchema = z.discriminatedUnion(
   "act",
   [
-    z.object({ act: z.literal("pass"), street: z.uuid("Press a street of the list"), note: shortText(300) }),
+    z.object({ act: z.literal("pass"), street: z.uuid("Press a street on the list"), note: shortText(300) }),
     z.object({ act: z.literal("undo"), pass: z.uuid("Open the page again") }),
   ],
   { error: "Press the button of a street" },

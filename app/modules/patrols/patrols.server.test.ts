@@ -87,7 +87,7 @@ describe("row D1: the patrol log", () => {
     const [first = ""] = await addPasses(street, [10, 30]);
     const act = { id: first, communityId, reason: "Pressed for another street" };
     await Passes.takeBack(act, owner);
-    await expect(Passes.takeBack(act, owner)).rejects.toThrow("taken back already");
+    await expect(Passes.takeBack(act, owner)).rejects.toThrow("already been taken back");
     await expect(Passes.takeBack({ ...act, id: owner.id }, owner)).rejects.toThrow("no such pass");
     expect(await nightOf(communityId)).toMatchObject({ done: 1, corrections: 1 });
     await expect(db.deleteFrom("patrolPasses").execute()).rejects.toThrow("corrected by a row");
@@ -100,7 +100,7 @@ describe("row D1: the patrol log", () => {
     const { id: communityId, streets } = await addRound(owner, ["Lanternwood Crescent"]);
     const pass = { communityId, streetId: streets[0]?.id ?? "", passedAt: minutesInto(lastNight, 40) };
     await expect(Passes.enter(pass, "", owner)).rejects.toMatchObject({
-      fields: { reason: "Residents saw this night. Enter a reason" },
+      fields: { reason: "Residents have seen this night. Enter a reason" },
     });
     await Passes.enter(pass, "The phone had no signal", owner);
     await expect(Passes.enter(pass, "Again", owner)).rejects.toThrow("recorded already");

@@ -52,7 +52,7 @@ export const productWatchMailWorker = worker(productWatchMail, async ({ watchId,
         `The link works for ${daysToConfirm} days.`,
       ],
       action: { label: "Confirm or ignore", url: new URL(`/products/notify/${token}`, env.appUrl).href },
-      footer: "You did not ask for this? Then ignore this email, and we send no more.",
+      footer: "If you did not ask for this, ignore this email and we will send no more.",
     });
     return deliver({ ...to, subject: heading, ...body });
   }

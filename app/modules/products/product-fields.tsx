@@ -19,7 +19,12 @@ export function ProductFields({ fields }: { fields: Record<Name, FieldLike> }) {
       </FieldRow>
       <FieldRow>
         <TextField {...control("priceCents")} inputMode="decimal" autoComplete="off" hint="In dollars." />
-        <TextField {...control("stock")} inputMode="numeric" autoComplete="off" hint="How many are here." />
+        <TextField
+          {...control("stock")}
+          inputMode="numeric"
+          autoComplete="off"
+          hint="How many are in stock."
+        />
       </FieldRow>
       <TextAreaField {...control("description")} rows={5} maxLength={2_000} />
       <LinesField {...control("features")} one="feature" most={20} maxLength={120} />

@@ -46,7 +46,7 @@ export async function newestOf(
   return newest && pathOf(newest);
 }
 
-/** False for no such link. Accepted twice is accepted once. @throws AppError 409 when it is no longer open, 410 once it has expired */
+/** False for no such link. Accepted twice is accepted once. @throws AppError 409 when it is no longer open, 410 once it has ended */
 export async function accept(token: string, name: string, executor: Executor = db): Promise<boolean> {
   const from = currentScope()?.address ?? "unknown";
   return decide(token, "accepted", { decidedName: name, decidedFrom: from }, executor);
@@ -87,7 +87,7 @@ async function decide(
 const closed = new Map<string, [number, string]>([
   ["accepted", [409, "This quote was already accepted. To change that, ask us."]],
   ["declined", [409, "This quote was already declined. To change that, ask us."]],
-  ["replaced", [409, "We have sent you a newer version in the meantime. Open the page of the quote again."]],
+  ["replaced", [409, "We have sent you a newer version in the meantime. Open the quote page again."]],
   ["withdrawn", [410, "This quote was withdrawn. You can ask us for a new one."]],
   ["expired", [410, "This quote has expired. You can ask us for it again."]],
 ]);

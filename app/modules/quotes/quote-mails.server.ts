@@ -40,7 +40,7 @@ const texts = {
     label: "See what you accepted",
   },
   reminder: {
-    heading: "Your quote ends soon",
+    heading: "Your quote expires soon",
     paragraph: "You can still accept it, decline it or ask a question on its page.",
     label: "Open the quote",
   },
@@ -74,7 +74,7 @@ export const quoteMailWorker = worker(quoteMail, async ({ quoteId, kind }, job) 
       ["Valid until the end of", formatDate(expiresOn, "UTC")],
     ],
     action: { label, url: new URL(path, env.appUrl).href },
-    footer: `Your reference is ${reference}. Whoever has this link can answer the quote.`,
+    footer: `Your reference is ${reference}. Anyone who has this link can answer the quote.`,
   });
   await deliver({
     id: job.id,

@@ -16,7 +16,7 @@ import { newToken } from "./quote-links.server";
 import { quoteMail } from "./quote-mails.server";
 import { type QuoteLine, quoteDays } from "./quote-options";
 
-const changed = "Somebody else has changed this quote since you opened it. Open the tab Quote again.";
+const changed = "Somebody else has changed this quote since you opened it. Open the Quote tab again.";
 
 const packages = new Map([
   ["Event Security", eventPackages],
@@ -90,7 +90,7 @@ export async function send(
     if (!inquiry.email) throw new AppError("There is no email address to send it to. Add one under Edit.");
     const expiresAt = sql<Date>`((${draft.expiresOn}::date + 1)::timestamp AT TIME ZONE ${companyZone})`;
     const { rows } = await sql<{ over: boolean }>`SELECT ${expiresAt} <= now() AS over`.execute(trx);
-    if (rows[0]?.over) throw new AppError("The last day to accept is over. Choose a later one first.");
+    if (rows[0]?.over) throw new AppError("The last day to accept has passed. Choose a later one first.");
     await trx
       .updateTable("quotes")
       .set({ status: "replaced", ...Records.newVersion })
@@ -127,7 +127,7 @@ export async function withdraw(
       .where("version", "=", version)
       .returning("id")
       .executeTakeFirst();
-    if (!done) throw new AppError("This quote is no longer open. Open the tab Quote again.", 409);
+    if (!done) throw new AppError("This quote is no longer open. Open the Quote tab again.", 409);
     await records.record("quote_withdrawn", inquiryId, by, {}, trx);
     return done.id;
   });

@@ -38,7 +38,7 @@ export const ratingMailWorker = worker(ratingMail, async ({ ratingId }, job) => 
     facts: answers.map(({ value, label }) => [label, `${link}?rating=${value}`]),
     footer: stop
       ? `The links work for ${ratingDays.open} days. Stop email updates at any time:\n${stop.page}`
-      : `The links work for ${ratingDays.open} days. The page lets you ask for no more of these emails.`,
+      : `The links work for ${ratingDays.open} days. You can stop these emails on the page.`,
   });
   await deliver({
     id: job.id,

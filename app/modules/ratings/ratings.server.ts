@@ -31,7 +31,7 @@ export async function rate(token: string, { rating, comment }: Rating, executor:
     if (!found) return false;
     const { allowed, retryAfter } = await take(changes, found.id, trx);
     if (!allowed)
-      throw new AppError("You have changed this often today. Please try tomorrow.", 429, retryAfter);
+      throw new AppError("You have changed this often today. Please try again tomorrow.", 429, retryAfter);
     const good = rating === "good";
     await trx
       .updateTable("ratings")

@@ -65,7 +65,9 @@ test("row 234: no code changes a computed report, deletes an approved one or tak
   await Reports.approve(id, version, await staff());
   await expect(set(sql`status = 'pending', approved_at = NULL`)).rejects.toThrow("stays approved");
   await expect(sql`DELETE FROM report_runs WHERE id = ${id}`.execute(db)).rejects.toThrow("never deleted");
-  await expect(Reports.remove(id, version + 1, await staff())).rejects.toThrow("An approved report is kept.");
+  await expect(Reports.remove(id, version + 1, await staff())).rejects.toThrow(
+    "An approved report cannot be deleted.",
+  );
 });
 
 test("row 234: two people who ask at once get the same report, computed once", async () => {

@@ -197,7 +197,7 @@ export async function approve(id: string, version: number, by: Audit.Actor, exec
     if (before.status !== "pending")
       throw new AppError(
         before.status === "approved"
-          ? "This report is approved already."
+          ? "This report is already approved."
           : "This report is not ready to be approved.",
         409,
       );
@@ -213,7 +213,7 @@ export async function approve(id: string, version: number, by: Audit.Actor, exec
 export async function remove(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
-    if (before?.status === "approved") throw new AppError("An approved report is kept.", 409);
+    if (before?.status === "approved") throw new AppError("An approved report cannot be deleted.", 409);
     return records.remove(id, version, by, trx);
   });
 }

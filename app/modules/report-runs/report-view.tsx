@@ -61,7 +61,7 @@ const cell = "border-b border-line py-1 pl-1.5 text-right";
 /** A plain table whose headings wrap, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
   const isEmpty = rows.every((row) => columns.slice(1).every(({ key }) => !row[key]));
-  if (isEmpty) return <p>Nothing in this month.</p>;
+  if (isEmpty) return <p>Nothing this month.</p>;
   const cells = (row: ReportRow) => columns.map(({ type, key }) => cellText(type, row[key]) || "–");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it

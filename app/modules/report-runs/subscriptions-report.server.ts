@@ -99,7 +99,7 @@ export const subscriptionsReport: ReportKind = {
         shape: "days",
         finding: (table) => {
           const most = greatest(table, "revenue");
-          return most ? `Most was paid on ${most.name}: ${most.text}` : "Nothing was paid on any day";
+          return most ? `The most was paid on ${most.name}: ${most.text}` : "Nothing was paid on any day";
         },
       },
     },

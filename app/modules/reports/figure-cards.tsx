@@ -14,7 +14,7 @@ const monthFigures = {
     href: "/admin/employees?duty=now",
     verb: "joined",
     counts:
-      "On the duty list now: staff with a security guard licence that is valid today, without archived profiles.",
+      "On the duty list now: staff with a security guard licence that is valid today, excluding archived profiles.",
   },
   assignments: {
     title: "Active Assignments",
@@ -61,7 +61,7 @@ export function InquiriesCard({ read, countLimit }: { read: Counted | undefined;
       value={`${formatCount(read.count)}${read.count === countLimit ? "+" : ""}`}
       href="/admin/inquiries?status=new"
       trend={trendOf(read.flow, "received")}
-      counts="Inquiries that nobody has worked on yet, without spam."
+      counts="Inquiries that nobody has worked on yet, excluding spam."
       chart={chartOf(read.flow, "Inquiries received each day")}
     />
   );
@@ -78,7 +78,7 @@ export function SubscriptionsCard({ read }: { read: (Counted & { monthlyCents: n
       href="/admin/clients"
       detail={`${formatMoney(read.monthlyCents)} a month before HST`}
       trend={trendOf(read.flow, "started")}
-      counts="Subscriptions that are active, on trial or past due. The money leaves out trials and what staff set by hand."
+      counts="Subscriptions that are active, on trial or past due. The amount excludes trials and what staff set by hand."
       chart={chartOf(read.flow, "Subscriptions started each day")}
     />
   );

@@ -10,7 +10,7 @@ export const shiftWordings: Record<string, Wording> = {
   },
   "assignment.updated": { words: "changed an assignment", area: "assignments" },
   "assignment.updated_with_series": { words: "changed a series of assignments", area: "assignments" },
-  "assignment.undone": { words: "took back a change of an assignment", area: "assignments" },
+  "assignment.undone": { words: "undid a change to an assignment", area: "assignments" },
   "assignment.opened": {
     words: "opened an assignment, because the guard is not licensed",
     area: "assignments",

@@ -47,7 +47,7 @@ export const roleTexts: Record<InvitedRole, { label: string; purpose: string }> 
   },
   recruiter: { label: "Recruiter", purpose: "Fills open positions: postings, applications, employees." },
   support: { label: "Support", purpose: "Helps people: clients, products, communities, inquiries." },
-  guard: { label: "Guard", purpose: "Sees the own shift of tonight and presses each pass; no back office." },
+  guard: { label: "Guard", purpose: "Sees their own shift tonight and records each pass; no back office." },
 };
 
 export const roleRights: Record<Role, Partial<Record<Area, Right>>> = {

@@ -65,7 +65,7 @@ describe("D17: a saved view", () => {
   test("has a name of its own, and there are at most twenty of a list", async () => {
     await save(support, "New ones");
     await expect(save(support, "NEW ONES")).rejects.toMatchObject({
-      fields: { name: "You have a view of this name" },
+      fields: { name: "You already have a view with this name" },
     });
     await save(owner, "New ones");
     for (let number = 2; number <= 20; number++) await save(support, `View ${number}`);

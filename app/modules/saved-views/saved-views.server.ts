@@ -63,7 +63,7 @@ async function refuseTaken(
     .where("id", "<>", id)
     .execute();
   if (own.some(({ same }) => same))
-    throw new FieldRefusal("The view was not saved.", { name: "You have a view of this name" });
+    throw new FieldRefusal("The view was not saved.", { name: "You already have a view with this name" });
   if (own.length >= mostOwn)
     throw new AppError(`You have ${mostOwn} views of this list. Remove one you no longer use.`, 409);
 }

@@ -24,7 +24,7 @@ export interface Accepted {
 export async function check(userId: string, code: string): Promise<Accepted> {
   const verdict = await take(guesses, userId);
   if (!verdict.allowed) {
-    const sentence = `Too many codes were tried. Please wait ${inWords(verdict.retryAfter)} and try again.`;
+    const sentence = `Too many wrong codes. Please wait ${inWords(verdict.retryAfter)} and try again.`;
     throw new AppError(sentence, 429, verdict.retryAfter);
   }
   const accepted = await inTransaction(db, async (trx) => {

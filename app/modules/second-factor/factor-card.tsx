@@ -14,8 +14,8 @@ export function FactorCard({
     return (
       <Panel title="Two-factor authentication" id="two-factor">
         <p>
-          Off: your password is enough to sign in. A code from your phone keeps others out, even when they
-          know it.
+          Off: your password is enough to sign in. A code from your phone keeps others out, even if they know
+          it.
         </p>
         <div className="button-row">
           <ButtonLink href="/setup-2fa">{enableLabel}</ButtonLink>
@@ -25,7 +25,7 @@ export function FactorCard({
   }
   return (
     <Panel title="Two-factor authentication" id="two-factor">
-      <p>On: signing in takes your password and a code from your app.</p>
+      <p>On: you need your password and a code from your app to sign in.</p>
       {codesLeft === 0 ? (
         <p className="note">You have no recovery codes. Without one, a lost phone locks you out.</p>
       ) : (

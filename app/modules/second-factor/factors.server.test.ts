@@ -17,7 +17,7 @@ import { stepAt } from "./totp.server";
 useTestDatabase({ queues: [accountMail] });
 
 const wrong = { status: 401, message: "Invalid verification code. Please try again." };
-const tooMany = { status: 429, message: expect.stringMatching(/^Too many codes were tried\. Please wait/) };
+const tooMany = { status: 429, message: expect.stringMatching(/^Too many wrong codes\. Please wait/) };
 
 /** The middle of the current 30 seconds, so that no test runs into the next step. */
 const noon = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;

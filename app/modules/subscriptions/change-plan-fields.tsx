@@ -38,7 +38,7 @@ export function ChangeFacts({
           term: "You pay today",
           value:
             dueNowCents > 0
-              ? `${withTax(dueNowCents, taxNowCents)}: the new plan until your next payment, less what you have paid already`
+              ? `${withTax(dueNowCents, taxNowCents)}: the new plan until your next payment, less what you have already paid`
               : "Nothing",
         },
         ...(creditCents > 0

@@ -123,8 +123,8 @@ test("row 126: credit left when a plan ends is told to staff, once, and to the r
   expect(mails).toEqual([
     ["Your subscription with Nightjar Patrol", undefined],
     ["Your plan has changed", `Credit: ${credit}, which comes off your next payments`],
-    ["Your subscription is cancelled", `Credit: ${credit}, which our office pays back to you`],
-    ["Your subscription has ended", `Credit: ${credit}, which our office pays back to you`],
+    ["Your subscription is cancelled", `Credit: ${credit}, which our office refunds to you`],
+    ["Your subscription has ended", `Credit: ${credit}, which our office refunds to you`],
   ]);
 });
 

@@ -21,7 +21,7 @@ export async function changeService(
     const running = await requireKept(userId);
     const { subscription, item } = await fetchRunning(running, notUpdated);
     if (!["active", "trialing"].includes(subscription.status))
-      throw new AppError("A payment is outstanding. The client has to make it good first.", 409);
+      throw new AppError("A payment is outstanding. The client has to pay it first.", 409);
     if (subscription.cancel_at_period_end || subscription.cancel_at !== null)
       throw new AppError("This subscription is set to end. The client can resume it in the profile.", 409);
     await askStripe(async (stripe) => {

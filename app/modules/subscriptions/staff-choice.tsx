@@ -24,14 +24,14 @@ export function HeldFacts({ held, subscription }: { held: Held; subscription: Su
       <p>
         <strong>{choiceWords[choice]}</strong> {isUnmapped && <Pill tone="warn">unmapped</Pill>}
       </p>
-      {isUnmapped && <p className="soft">Its price is none of ours, so the service is not known.</p>}
+      {isUnmapped && <p className="soft">Its price is not one of ours, so the service is unknown.</p>}
       {subscription && <SubscriptionFacts subscription={subscription} timeZone={timeZone} />}
       {isManual && (
         <p>
           {`${choice === "none" ? "Ended" : "Given"} by ${by ?? "a former member of staff"}: ${reason}`}
           {choice !== "none" && expiresAt && (
             <>
-              {". It ends by itself on "}
+              {". It ends on its own on "}
               <Time at={expiresAt} />
             </>
           )}
@@ -61,7 +61,7 @@ export function ChoiceForm({
       intro={
         <p className="soft">
           {isKept
-            ? "The client pays online: a change goes to the payment service, and a difference comes with the next invoice."
+            ? "The client pays online: a change goes to the payment service, and any difference is on the next invoice."
             : "The client does not pay online: what you choose counts here only, and nothing is charged."}
         </p>
       }
@@ -76,7 +76,7 @@ export function ChoiceForm({
             <TextField
               field={fields.expiresOn}
               label="Last day"
-              hint="It ends by itself after this day. Not needed for Not Active."
+              hint="It ends on its own after this day. Not needed for Not Active."
               type="date"
               optional
               width="half"

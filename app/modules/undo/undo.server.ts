@@ -162,7 +162,7 @@ export async function find(id: string, by: Person, executor: Executor = db) {
   const verb = first?.action.slice(first.type.length + 1) ?? "";
   if (!first || !kind || !undoable[first.type]?.includes(verb)) return undefined;
   if (first.actorId !== by.id && by.role !== "owner")
-    throw new AppError("Only who did this, or an owner, may undo it.", 403);
+    throw new AppError("Only the person who did this, or an owner, can undo it.", 403);
   const right: Right = kind.deleting?.includes(verb) ? "delete" : "write";
   if (!may(by.role, kind.area, right)) throw new AppError("Your role may not undo this.", 403);
   if (!first.fresh) throw new AppError(`This can be undone for ${undoMinutes} minutes only.`, 409);

@@ -54,8 +54,7 @@ export function ReviewPanel({
       {review.isOpen && !shows && forms.may && (
         <>
           <p>
-            Opening a document asks for your password and is written down: the client can see when it was
-            viewed.
+            Opening a document asks for your password and is recorded: the client can see when it was viewed.
           </p>
           {place("opening", <ActForm {...forms} act="opening" />)}
         </>
@@ -138,7 +137,7 @@ function DocumentPages({ document }: { document: ShownDocument | null }) {
         <p className="note">{refusal}</p>
       ) : (
         <>
-          {pictures.length === 0 && <p className="soft">The pictures of its pages are being made.</p>}
+          {pictures.length === 0 && <p className="soft">Pictures of its pages are being prepared.</p>}
           {pictures.map(({ id, href: picture }, index) => (
             <a key={id} href={picture} target="_blank" rel="noopener">
               <img src={picture} alt={`Page ${index + 1}, larger in a new tab`} loading="lazy" />

@@ -37,7 +37,7 @@ function VerifiedCard({
         ]}
       />
       <p>
-        Your address is verified and cannot be changed here. Have you moved? Our office changes it for you.
+        Your address is verified and cannot be changed here. Have you moved? Our office can change it for you.
       </p>
       <ButtonLink
         variant="line"

@@ -86,7 +86,7 @@ export async function askSecond(
     const waiting = await lockForDecision(userId, version, by, trx);
     if (!(await judge(waiting.id, by.id, trx)))
       throw new AppError("Type what you read in the document first.", 409);
-    if (waiting.secondAskedBy) throw new AppError("A second person has been asked already.", 409);
+    if (waiting.secondAskedBy) throw new AppError("A second person has already been asked.", 409);
     await trx
       .updateTable("verifications")
       .set({
@@ -120,7 +120,7 @@ export async function setByStaff(
     const before = await AddressStatus.lock(userId, trx);
     if (!before) return undefined;
     if ((before.status === "verified") === (to === "verified"))
-      throw new AppError("Someone else has changed the status already. Look at it before you go on.", 409);
+      throw new AppError("Someone else has already changed the status. Look at it before you continue.", 409);
     if (to === "verified" && !before.address)
       throw new AppError("This client has not given an address yet.", 409);
     const waiting = await lockOpen(userId, trx);
@@ -146,7 +146,7 @@ async function lockForDecision(userId: string, version: number, by: Actor, trx: 
   const waiting = await lockOpen(userId, trx);
   if (!waiting) throw new AppError(await decidedWords(userId, trx), 409);
   if (waiting.version !== version || waiting.status === "submitted")
-    throw new AppError("This has changed since you opened it. Look at it before you go on.", 409);
+    throw new AppError("This has changed since you opened it. Look at it before you continue.", 409);
   return waiting;
 }
 

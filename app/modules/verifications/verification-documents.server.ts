@@ -49,7 +49,7 @@ export const verificationPagesWorker = worker(verificationPages, ({ fileId }) =>
 );
 
 const refusals = new Map([
-  ["received", "The document waits for the virus scan."],
+  ["received", "The document is waiting for the virus scan."],
   ["checking", "The document is being checked for viruses."],
   [
     "held",
@@ -61,7 +61,7 @@ const refusals = new Map([
 /** Why a document may not be viewed. With a scanner, only a clean one may; null when nothing is against it. */
 function refusalOf({ scanState }: Pick<StoredFile, "scanState">): string | null {
   if (scanState === "unscanned" && scanner() !== undefined)
-    return "This document came before the virus scanner. Reject it and ask for another one.";
+    return "This document was sent before virus scanning was set up. Reject it and ask for another one.";
   return refusals.get(scanState) ?? null;
 }
 

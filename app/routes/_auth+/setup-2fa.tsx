@@ -62,7 +62,7 @@ function SetupForm({
   stamp: { key: string };
 }) {
   const reason = required ? "Staff need it to enter the back office. " : "";
-  const lead = `${reason}With two-factor authentication, signing in takes your password and a code from an authenticator app on your phone.`;
+  const lead = `${reason}With two-factor authentication, you sign in with your password and a code from an authenticator app on your phone.`;
   return (
     <MinimalShell>
       <PageForm<CodeInput>
@@ -89,7 +89,7 @@ function Enabled({ required }: { required: boolean }) {
     <MinimalShell>
       <PageHeading
         title="2FA Already Enabled"
-        lead="Signing in takes your password and a code from your app."
+        lead="You need your password and a code from your app to sign in."
       />
       <p>Recovery codes let you in when your phone is lost or broken.</p>
       <div className="actions">

@@ -30,7 +30,7 @@ const problem = "The pass was not recorded. Press again.";
 export async function action({ request }: ActionFunctionArgs) {
   const guard = await requireGuard(request);
   return submit(request, tapSchema, problem, async (input, form) => {
-    let message = "That tap is recorded already.";
+    let message = "That tap is already recorded.";
     const to = await form.once(async (trx) => {
       if (input.act === "undo") {
         await Shifts.takeBackOwn(input.pass, guard, trx);
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
         { guardId: guard.userId, streetId: input.street, note: input.note },
         trx,
       );
-      message = tapped.counted ? `${tapped.name}: recorded.` : `${tapped.name} is recorded already.`;
+      message = tapped.counted ? `${tapped.name}: recorded.` : `${tapped.name} is already recorded.`;
       return "/guard";
     });
     return redirectWithFlash(to, message);
@@ -75,11 +75,11 @@ export default function Guard() {
         </form>
       )}
       <a className="big call" href="/guard/report">
-        Something is wrong
+        Report a problem
       </a>
       <p className="soft">
         Press once as you pass. If the connection is lost, load this page and press again: a street counts
-        once in {onePass} minutes, and a tap never counts twice. The time is that of our server.
+        once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
       </p>
       <form method="post" action="/logout">
         <OriginToken />

@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await Incidents.report(report, guard, trx);
       return "/guard";
     });
-    return redirectWithFlash(to, "Your report is with the office.");
+    return redirectWithFlash(to, "Your report has been sent to the office.");
   });
 }
 
@@ -38,7 +38,7 @@ export default function Report() {
   const { company } = useRootData();
   return (
     <main>
-      <h1>Something is wrong</h1>
+      <h1>Report a problem</h1>
       <a className="big call" href="tel:911">
         Emergency: call 911
       </a>
@@ -54,7 +54,12 @@ export default function Report() {
               rows={5}
               maxLength={5_000}
             />
-            <TextField field={fields.phone} label="Phone where we reach you" type="tel" inputMode="tel" />
+            <TextField
+              field={fields.phone}
+              label="Phone number where we can reach you"
+              type="tel"
+              inputMode="tel"
+            />
           </>
         )}
       </PageForm>
@@ -67,4 +72,4 @@ export default function Report() {
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Something is wrong" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Report a problem" }, matches);

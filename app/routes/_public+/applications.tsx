@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ApplicationLinks() {
   const { stamp } = useLoaderData<typeof loader>();
   const lead =
-    "Type the email you applied with. We send a new link, with which you see where your application stands, replace your résumé or withdraw. The link you have works until you open the new one.";
+    "Enter the email you applied with. We will send a new link, where you can see where your application stands, replace your résumé or withdraw. Your current link works until you open the new one.";
   return (
     <Wrap className="page narrow">
       <PageForm<LinkRequestInput>

@@ -68,8 +68,8 @@ export default function Application() {
         <h3>What happens next</h3>
         <p>{statusTexts[status].next}</p>
         <p className="soft">
-          Keep the address of this page: with it you come back without an account. It is in our email too, and
-          whoever has it can do what you can do here.
+          Keep the address of this page so you can come back without an account. It is also in our email, and
+          anyone who has it can do what you can do here.
         </p>
       </Panel>
       <ComingInterviews interviews={interviews} page={`/applications/${token}`} />

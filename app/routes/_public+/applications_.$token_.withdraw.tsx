@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Withdraw() {
   const { token, jobTitle, stamp } = useLoaderData<typeof loader>();
-  const lead = "We then no longer consider it. While the position is open you can apply again.";
+  const lead = "We will no longer consider it. While the position is open you can apply again.";
   return (
     <Wrap className="page narrow">
       <PageForm

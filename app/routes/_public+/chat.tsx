@@ -114,11 +114,11 @@ function written(answer: unknown): Turn[] | undefined {
 
 function Notice({ name, model }: { name: string; model: boolean }) {
   const words = model
-    ? `${name} is a program and answers from the pages of this site. A language model of another company words the answers: it gets what you ask, without email addresses and phone numbers.`
+    ? `${name} is a program and answers from the pages of this site. A language model from another company words the answers: it gets what you ask, without email addresses and phone numbers.`
     : `${name} is a program and answers from the pages of this site.`;
   return (
     <p className="soft">
-      {`${words} What you write is kept for 30 days, and you can delete it before. Please write no card numbers, passwords or health details.`}
+      {`${words} What you write is kept for 30 days, and you can delete it sooner. Please do not write card numbers, passwords or health details.`}
     </p>
   );
 }

@@ -55,7 +55,7 @@ function Covered() {
         items={[
           { term: "Community", value: community },
           { term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` },
-          { term: "Next night to start", value: night ?? "Not planned yet: we agree on it with you" },
+          { term: "Next night to start", value: night ?? "Not planned yet: we will agree on it with you" },
         ]}
       />
       <ButtonLink href="/services/neighbourhood-watch" variant="lamp">

@@ -24,10 +24,11 @@ export default function Privacy() {
         </p>
         <h2>When you use the chat</h2>
         <p>
-          What you write is kept for 30 days and then deleted, and you can delete it before. A cookie finds
-          your chat again; it is not linked to your account. Numbers of cards and social insurance are not
-          stored. Where the chat says that a language model of another company words the answers, that company
-          gets what you ask, without email addresses and phone numbers, and nothing else about you.
+          What you write is kept for 30 days and then deleted, and you can delete it sooner. A cookie lets you
+          find your chat again; it is not linked to your account. Card numbers and social insurance numbers
+          are not stored. Where the chat says that a language model from another company words the answers,
+          that company gets what you ask, without email addresses and phone numbers, and nothing else about
+          you.
         </p>
         <h2>When you look for work with us</h2>
         <p>
@@ -54,7 +55,7 @@ export default function Privacy() {
         </p>
         <p>
           A document that proves your address is seen only by staff who check it, and is deleted after the
-          decision, as the form says. Stripe takes your payments: we never see the number of your card.
+          decision, as the form says. Stripe takes your payments: we never see your card number.
         </p>
         <h2>Backups</h2>
         <p>

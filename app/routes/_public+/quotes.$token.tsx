@@ -90,7 +90,7 @@ export default function QuotePage() {
               pending="Sending…"
               intro={
                 <p className="mb-4">
-                  We keep your name, the time, your network address and the version that you accept.
+                  We keep your name, the time, your IP address and the version that you accept.
                 </p>
               }
               beside={<a href={`${path}/decline`}>Decline it</a>}

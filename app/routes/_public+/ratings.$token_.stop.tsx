@@ -38,7 +38,7 @@ export default function StopRatings() {
         intro={
           <PageHeading
             title="Stop emails that ask for a rating?"
-            lead={`We then send no more of them to ${email}. Answers to your messages still come.`}
+            lead={`We will send no more of them to ${email}. You will still get answers to your messages.`}
           />
         }
         beside={<a href={`/ratings/${token}`}>Back</a>}

@@ -68,7 +68,7 @@ function Staff() {
     <>
       <PageHeading
         title="My Community"
-        lead="This is a staff account, and communities are for residents. You look after them in the back office."
+        lead="This is a staff account, and communities are for residents. You manage them in the back office."
       />
       <ButtonLink href="/admin/communities">Communities</ButtonLink>
     </>

@@ -47,7 +47,7 @@ export default function JoinCommunity() {
     <Wrap className="page narrow">
       <PageHeading
         title="Request to join"
-        lead="Choose your community. Our staff look at your request and email you what they decide."
+        lead="Choose your community. Our staff will review your request and email you their decision."
       />
       {(q !== "" || rows.length > 8) && (
         <Filters
@@ -58,7 +58,7 @@ export default function JoinCommunity() {
           plain
         />
       )}
-      {rows.length === 0 && <p>{q ? "No community fits this search." : "There is no community yet."}</p>}
+      {rows.length === 0 && <p>{q ? "No community matches this search." : "There is no community yet."}</p>}
       {rows.length > 0 && (
         <PageForm<JoinInput>
           id="join"

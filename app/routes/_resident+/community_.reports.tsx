@@ -22,7 +22,7 @@ export default function CommunityReports() {
   return (
     <Wrap className="page narrow">
       <PageHeading title="Monthly reports" lead={lead} />
-      {own && own.reports.length === 0 && <p>The first report comes after the first whole month.</p>}
+      {own && own.reports.length === 0 && <p>The first report comes after the first full month.</p>}
       {own?.reports.map(({ month, finding }) => (
         <section key={month} aria-labelledby={month}>
           <h2 id={month}>

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, noFields, handle.problem, async () =>
     (await JoinRequests.withdraw(userId))
       ? redirectWithFlash("/community", "Your request is withdrawn")
-      : redirectWithFlash("/community", "No request was waiting any more", "info"),
+      : redirectWithFlash("/community", "There was no request to withdraw", "info"),
   );
 }
 

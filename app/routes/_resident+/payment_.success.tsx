@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
 import * as Attempts from "~/modules/stripe/checkout-attempts.server";
@@ -8,6 +7,7 @@ import { SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import * as Sync from "~/modules/subscriptions/sync.server";
 import { unlessFailing } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -30,6 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (outcome && synced) return { state: "pending" as const, subscription: null, setUp };
   return data({ state: "unread" as const, subscription: null, setUp }, { status: 503 });
 }
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export default function PaymentSuccess() {
   const { state, subscription, setUp } = useLoaderData<typeof loader>();
@@ -99,16 +101,6 @@ const leads = {
 const [interval, looks] = [3, 20];
 
 function Pending() {
-  const { revalidate } = useRevalidator();
-  const left = useRef(looks);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      left.current -= 1;
-      if (left.current < 0) clearInterval(timer);
-      else revalidate();
-    }, interval * 1_000);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   return (
     <Panel>
       <p role="status">
@@ -128,10 +120,22 @@ function SignIn() {
   return <a href={`/login?redirectTo=${encodeURIComponent(useHere())}`}>Sign in to see your plan</a>;
 }
 
-function useHere(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
+function here({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search.replace(/[?&]look=\d*/, "");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: titleOf(data?.state ?? "unread") }, matches);
+function useHere(): string {
+  return here(useLocation());
+}
+
+function nextLook(location: { pathname: string; search: string }) {
+  const look = Number(new URLSearchParams(location.search).get("look")) + 1;
+  return look > looks
+    ? []
+    : [{ httpEquiv: "refresh", content: `${interval};url=${here(location)}&look=${look}` }];
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
+  ...pageMeta({ title: titleOf(data?.state ?? "unread") }, matches),
+  ...(data?.state === "pending" ? nextLook(location) : []),
+];

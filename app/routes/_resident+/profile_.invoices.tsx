@@ -25,7 +25,7 @@ const states: Record<string, [label: string, tone: PillTone]> = {
   open: ["Not paid yet", "warn"],
   paid: ["Paid", "good"],
   uncollectible: ["Not paid", "bad"],
-  void: ["Void", "quiet"],
+  void: ["Cancelled", "quiet"],
 };
 
 export default function InvoicesPage() {

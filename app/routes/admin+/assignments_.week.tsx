@@ -48,7 +48,7 @@ export default function Week() {
         </nav>
       </div>
       <DataTable
-        caption="Guards and their shifts of the week"
+        caption="Guards and their shifts this week"
         rows={rows}
         rowKey={(row) => row.id}
         columns={[

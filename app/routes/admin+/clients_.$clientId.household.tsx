@@ -34,9 +34,7 @@ export default function ClientHousehold() {
       <h2>{`Household: ${name}`}</h2>
       {answer && "entries" in answer ? (
         <>
-          <p className="soft">
-            Shown once. This look is on the record, and the client can read that it happened.
-          </p>
+          <p className="soft">Shown once. This is recorded, and the client can see that it happened.</p>
           <HouseholdLists entries={answer.entries} />
         </>
       ) : (
@@ -48,7 +46,7 @@ export default function ClientHousehold() {
           intro={
             <p>
               Household members, emergency contacts, vehicles and keyholders. Open it only when a patrol needs
-              it: each look is written down with your name.
+              it: each time is recorded with your name.
             </p>
           }
         />

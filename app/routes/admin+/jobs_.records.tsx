@@ -17,7 +17,7 @@ export default function Records() {
     <div className="stack">
       <h2>Records of deleted postings</h2>
       <p className="soft">
-        What was public of them is kept for three years after it came down.{" "}
+        What the public saw of them is kept for three years after it came down.{" "}
         <Link to="/admin/jobs">All postings</Link>
       </p>
       <Versions rows={rows} at="/admin/jobs/records" empty="No posting that was public has been deleted." />

@@ -83,7 +83,7 @@ export default function RatingList() {
             cell: (row) => row.answeredAt && <Time at={row.answeredAt} short />,
           },
         ]}
-        empty={<EmptyState title="No ratings yet" text="They are asked for by email after an answer." />}
+        empty={<EmptyState title="No ratings yet" text="We ask for them by email after an answer." />}
       />
       {list.rows.length > 0 && <ListPages data={list} path={path} />}
       <p>

@@ -25,7 +25,7 @@ export default function Search() {
   if (kinds.length === 0)
     return (
       <Panel title="Nothing matches" id="search">
-        <p>{`Nothing that you may open fits ${q}.`}</p>
+        <p>{`Nothing you can open matches ${q}.`}</p>
       </Panel>
     );
   return (
@@ -47,7 +47,7 @@ export default function Search() {
               {all ? (
                 <Link to={all}>{`All results in ${label.toLowerCase()}`}</Link>
               ) : (
-                "There are more. Add a word to find fewer."
+                "There are more. Add a word to narrow the search."
               )}
             </p>
           )}

@@ -29,7 +29,7 @@ export default function Runbook() {
           { term: "State", value: <AlertPill state={state} /> },
           { term: "Found", value: words },
           { term: "Since", value: since ? <Time at={since} /> : "–" },
-          { term: "Owners last told", value: toldAt ? <Time at={toldAt} /> : "Not yet" },
+          { term: "Owners last notified", value: toldAt ? <Time at={toldAt} /> : "Not yet" },
         ]}
       />
       <RunbookText blocks={blocks} />

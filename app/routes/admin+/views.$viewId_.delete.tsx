@@ -39,7 +39,7 @@ export default function RemoveView() {
         lead={`Remove the view ${view.name}?`}
         impact={[
           "No record is changed.",
-          ...(view.shared ? ["It goes for everyone who uses it, also where it is their default."] : []),
+          ...(view.shared ? ["It is removed for everyone who uses it, even where it is their default."] : []),
         ]}
         button="Remove view"
         version={view.version}

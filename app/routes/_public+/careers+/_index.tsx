@@ -36,7 +36,7 @@ export default function Careers() {
       <Wrap className="page">
         <PageHeading
           title="Careers"
-          lead="Night work with a purpose, daylight pay slips, and colleagues on the radio. We hire across Peel Region and the GTA."
+          lead="Night work with a purpose, fair pay, and colleagues on the radio. We hire across Peel Region and the GTA."
         />
         <div className="panel-head">
           <h2 id="openings">Open positions</h2>{" "}

@@ -52,7 +52,7 @@ export default function JobAlertLink() {
   ) : (
     <PageHeading
       title="Confirm your job alerts"
-      lead="At most one email a day, when something new fits. They replace job alerts that you may have already."
+      lead="At most one email a day, when something new fits. They replace any job alerts you already have."
     />
   );
   return (
@@ -69,7 +69,7 @@ export default function JobAlertLink() {
           confirmed ? (
             <a href="/careers/alerts">Change them</a>
           ) : (
-            <span className="soft">Not you? Then you need not do anything.</span>
+            <span className="soft">Not you? You do not need to do anything.</span>
           )
         }
       >

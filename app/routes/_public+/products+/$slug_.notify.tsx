@@ -20,13 +20,17 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id, slug } = await findWatched(params.slug);
-  const problem = "We could not note this down. Please try again.";
+  const problem = "We could not save this. Please try again.";
   return submit(request, productWatchSchema, problem, async ({ email }, form) => {
     const done = await form.once(async (trx) => {
       if (!form.looksAutomated) await ProductWatches.ask(id, email, trx);
       return `/products/${slug}`;
     });
-    return redirectWithFlash(done, "Check your email: we note this down once you confirm it there.", "info");
+    return redirectWithFlash(
+      done,
+      "Check your email: your request counts once you confirm it there.",
+      "info",
+    );
   });
 }
 

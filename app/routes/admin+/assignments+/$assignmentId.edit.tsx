@@ -91,7 +91,7 @@ export default function EditAssignment() {
     >
       {(fields) => (
         <>
-          {repeats && <ScopeField field={fields.scope} label="What is this change for?" />}
+          {repeats && <ScopeField field={fields.scope} label="Which nights does this change apply to?" />}
           <AssignmentFields fields={fields} choices={offered}>
             <StatusField field={fields.status} />
             {repeats && (

@@ -54,7 +54,7 @@ export default function AssignmentPanel() {
         }}
       />
       {series && assignment.changedAlone && (
-        <p className="soft">Changed on its own: changes of the series leave it as it is.</p>
+        <p className="soft">Changed on its own: changes to the series do not affect it.</p>
       )}
       {rests.map((rest) => (
         <p key={rest.id}>

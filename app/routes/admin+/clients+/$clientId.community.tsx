@@ -44,7 +44,7 @@ export default function ClientCommunity() {
         <SelectField
           field={fields.community}
           label="Community"
-          hint="A client belongs to one community: choosing another one ends the membership before. A community that does not exist yet is added, and an inactive one becomes active."
+          hint="A client belongs to one community: choosing another one ends the current membership. A community that does not exist yet is added, and an inactive one becomes active."
           placeholder="Choose a community"
           options={names.map((name) => ({ value: name, label: name }))}
         />

@@ -42,7 +42,7 @@ export default function Reminder() {
       cancelHref={`${clientNoun.path}/${id}`}
       intro={
         <p>
-          {`An email to ${email} asks to finish the setup of the account, with a link to the page where that is done. ${rule}`}
+          {`An email to ${email} asks them to finish setting up the account, with a link to the page. ${rule}`}
         </p>
       }
       stamp={stamp}

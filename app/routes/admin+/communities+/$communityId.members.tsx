@@ -45,7 +45,7 @@ export default function Members() {
         />
       )}
       {rows.length === 0 && (
-        <p className="soft">{query.q ? "Nobody fits this search." : "No members in this community yet"}</p>
+        <p className="soft">{query.q ? "Nobody matches this search." : "No members in this community yet"}</p>
       )}
       <div>
         <ul className="rows">

@@ -51,7 +51,7 @@ export default function AddMember() {
       {rows.length === 0 ? (
         <p className="soft">
           {q
-            ? "Nobody fits this search, or they are in a community already."
+            ? "Nobody matches this search, or they are in a community already."
             : "Every resident is in a community."}
         </p>
       ) : (

@@ -59,7 +59,7 @@ export default function Patrols() {
           href={(night) => `${path}/${night}${search}`}
         />
       ) : (
-        <p className="soft">No night of this month is recorded.</p>
+        <p className="soft">No nights are recorded for this month.</p>
       )}
       {others.length > 0 && (
         <p>

@@ -37,7 +37,7 @@ export default function ExplainMiss() {
   const { id, night, stamp } = useLoaderData<typeof loader>();
   return (
     <>
-      <h3>{`Missing passes in the night of ${nightWords(night)}`}</h3>
+      <h3>{`Missing passes on the night of ${nightWords(night)}`}</h3>
       <RecordForm<MissInput>
         id="miss"
         stamp={stamp}

@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     let message = "Round saved";
     const to = await form.once(async (trx) => {
       const night = await Rounds.setRound(id, input.streets, by, trx);
-      message = `Round saved. It holds from the night of ${nightWords(night)}.`;
+      message = `Round saved. It applies from the night of ${nightWords(night)}.`;
       return `${communityNoun.path}/${id}/patrols`;
     });
     return redirectWithFlash(keepingList(to, request.url), message);
@@ -51,7 +51,7 @@ export default function EditRound() {
           <TextAreaField
             field={fields.streets}
             label="Streets"
-            hint="One a line, in the order in which they are passed. A change holds from the next night that has not begun."
+            hint="One per line, in the order they are passed. A change applies from the next night that has not begun."
             rows={10}
             maxLength={5_000}
           />

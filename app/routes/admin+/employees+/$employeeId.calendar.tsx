@@ -35,7 +35,7 @@ export default function Calendar() {
       <p>The shifts of {fullName} for a calendar on a phone or computer, kept up to date.</p>
       {link && (
         <div role="status">
-          <p>Hand this link over now. It is shown only once, and whoever has it sees the shifts.</p>
+          <p>Pass this link on now. It is shown only once, and anyone who has it can see the shifts.</p>
           <p>
             <a href={link}>{link}</a>
           </p>

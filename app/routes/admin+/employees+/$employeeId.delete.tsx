@@ -45,7 +45,7 @@ export default function DeleteEmployee() {
         "The profile leaves the lists and can be restored.",
         work
           ? "Signing in still works: end it under Settings, Staff access."
-          : "Shifts to come are open from the next night on, and need another guard.",
+          : "Upcoming shifts are open from the next night on and need another guard.",
       ]}
       button="Archive employee"
       version={record.version}

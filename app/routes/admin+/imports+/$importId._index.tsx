@@ -54,7 +54,7 @@ export default function Result() {
           ...(judgedAgain > 0
             ? [
                 {
-                  term: "Judged again",
+                  term: "Checked again",
                   value: `${judgedAgain}, because the record changed after the preview`,
                 },
               ]

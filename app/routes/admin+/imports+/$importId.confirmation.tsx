@@ -50,12 +50,12 @@ export default function Confirmation() {
     <div className="stack">
       <h2>Import {fileName}</h2>
       <ConfirmForm
-        lead="Nothing has been written yet. When you confirm:"
+        lead="Nothing has been saved yet. When you confirm:"
         impact={[
           `${created} ${created === 1 ? noun.one : noun.many} will be created. ${name === "clients" || name === "guards" ? silent : ""}`,
           `${updated} will be updated.`,
-          `${unchanged + refused + leftOut} lines will write nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
-          "A record that somebody changes in the meantime is judged again, and the result says so.",
+          `${unchanged + refused + leftOut} lines will change nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
+          "A record that somebody changes in the meantime is checked again, and the result says so.",
           `You can undo the import for ${daysToUndo} days.`,
         ]}
         button={`Import ${noun.many}`}

@@ -27,11 +27,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireStaff(request, "dashboard");
   const { found, at } = await openImport(request, params, ["preview"]);
-  const problem = "The ticks were not saved. Please try again.";
+  const problem = "Your selection was not saved. Please try again.";
   return submit(request, ticksSchema, problem, async ({ shown, id: ticked, act }) => {
     orNotFound(await Lines.tick(found.id, { shown, ticked }));
     if (act === "continue") return redirect(`${at}/confirmation`, 303);
-    return redirectWithFlash(`${at}/preview${new URL(request.url).search}`, "Ticks saved");
+    return redirectWithFlash(`${at}/preview${new URL(request.url).search}`, "Selection saved");
   });
 }
 
@@ -51,11 +51,9 @@ export default function Preview() {
       </p>
       <LineTable lines={lines} counts={counts} path={`${at}/preview`} ticks={form}>
         <FormShell id={form} formKey={stamp.key}>
-          <p className="soft">
-            Take the tick away from a line to leave it out. Save before you go to another page.
-          </p>
+          <p className="soft">Untick a line to leave it out. Save before you go to another page.</p>
           <FormActions>
-            <SubmitButton label="Save ticks" variant="line" name="act" value="save" />{" "}
+            <SubmitButton label="Save selection" variant="line" name="act" value="save" />{" "}
             <SubmitButton label="Save and continue" name="act" value="continue" />
           </FormActions>
         </FormShell>

@@ -38,7 +38,7 @@ export default function Progress() {
       </p>
       <p role="status">{`${done} of ${all} lines are done.`}</p>
       <p className="soft">
-        This page looks again every {seconds} seconds. You can leave it: the work goes on.{" "}
+        This page refreshes every {seconds} seconds. You can leave it: the work continues.{" "}
         <Link to={importNoun.path}>All imports</Link>
       </p>
     </div>

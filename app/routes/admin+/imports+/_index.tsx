@@ -26,7 +26,7 @@ export default function ImportList() {
   return (
     <div className="stack">
       <p>
-        A CSV file adds and changes many records at once. You see what it will do before anything is written.
+        A CSV file adds and changes many records at once. You see what it will do before anything is saved.
       </p>
       <p>
         {kinds.map(({ name, label }) => (

@@ -114,7 +114,7 @@ export default function QuoteTab() {
               <p>
                 {status === "accepted" ? `Accepted by ${decidedName}, ` : "Declined, "}
                 <Time at={decidedAt} />
-                {`, from the network address ${decidedFrom}.`}
+                {`, from the IP address ${decidedFrom}.`}
                 {declineReason && ` ${declineReason}`}
               </p>
             )}

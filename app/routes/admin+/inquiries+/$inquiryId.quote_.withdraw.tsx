@@ -37,7 +37,7 @@ export default function WithdrawQuote() {
   return (
     <ConfirmForm
       lead={`Withdraw version ${number} of the quote?`}
-      impact={["Its page stays and says so. Nobody is emailed about it."]}
+      impact={["Its page stays and says so. No email is sent about it."]}
       button="Withdraw quote"
       version={version}
       stamp={stamp}

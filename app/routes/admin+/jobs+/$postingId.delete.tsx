@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeletePosting() {
   const { record, title, applications, open, stamp } = useLoaderData<typeof loader>();
-  const kept = "A record of what was public is kept for three years after it came down, as the law asks.";
+  const kept = "A record of what was public is kept for three years after it came down, as the law requires.";
   if (applications === 0) {
     const called = `“${title}”`;
     return <DeleteRecord noun={postingNoun} impact={[...open, kept]} {...{ record, called, stamp }} />;

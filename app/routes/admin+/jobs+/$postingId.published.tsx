@@ -18,8 +18,8 @@ export default function PublishedVersions() {
   return (
     <>
       <p className="soft">
-        Each text that was public, with the questions of its form. It is kept for three years after it came
-        down.
+        Every version that was public, with the questions on its form. It is kept for three years after it
+        came down.
       </p>
       <Versions rows={rows} at={at} empty="This posting has never been public." />
     </>

@@ -76,7 +76,7 @@ export default function PostingList() {
         empty="Add the first one: a draft is seen by staff only."
       />
       <p className="soft">
-        What was public of a posting is kept for three years: see its tab Published, or the{" "}
+        What the public saw of a posting is kept for three years: see its Published tab, or the{" "}
         <Link to="/admin/jobs/records">records of deleted postings</Link>.
       </p>
     </>

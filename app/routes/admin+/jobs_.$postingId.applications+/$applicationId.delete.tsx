@@ -20,9 +20,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const impact = [
     "Its files go with the next nightly clean-up, and the applicant's link stops working at once.",
     `Notes deleted with it: ${notes}`,
-    `Interviews deleted with it: ${interviews.length}. Cancel those to come first, so that the applicant is told.`,
+    `Interviews deleted with it: ${interviews.length}. Cancel upcoming ones first, so that the applicant is told.`,
     `Emails deleted with it: ${mails}. Emails already sent stay sent.`,
-    "The law asks you to keep applications for a posting for three years.",
+    "The law requires you to keep applications for a posting for three years.",
   ];
   const called = `${reference} from ${fullName}`;
   return { noun: applicationNoun(postingId), record: { id, version }, called, impact, stamp: formStamp() };

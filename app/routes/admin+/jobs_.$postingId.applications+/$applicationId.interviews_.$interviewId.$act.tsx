@@ -16,7 +16,7 @@ const acts = {
   cancel: {
     work: Interviews.cancel,
     question: "Cancel the interview",
-    impact: "If it is still to come, the applicant gets an email, and their calendar takes it out.",
+    impact: "If it is still to come, the applicant gets an email, and it is removed from their calendar.",
     button: "Cancel the interview",
     variant: "danger",
     done: "Interview cancelled",
@@ -24,7 +24,7 @@ const acts = {
   held: {
     work: Interviews.hold,
     question: "Mark the interview as held",
-    impact: "It can no longer be changed. The applicant is to hear the outcome within 45 days of it.",
+    impact: "It can no longer be changed. The applicant must hear the outcome within 45 days of it.",
     button: "Mark as held",
     variant: "ink",
     done: "Interview marked as held",

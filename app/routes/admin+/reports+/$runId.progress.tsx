@@ -36,7 +36,7 @@ export default function ReportProgress() {
         <progress aria-label="Preparing" />
       </p>
       <p className="soft">
-        This page looks again every {seconds} seconds. You can leave it: the work goes on.
+        This page refreshes every {seconds} seconds. You can leave it: the work continues.
       </p>
     </>
   );

@@ -60,7 +60,7 @@ export default function ReportList() {
         { name: "month", unset: "Any month", options: months },
       ]}
       create={may.write ? { label: "New report", at: "new" } : undefined}
-      empty="Make the first one: choose what it is about, and the month."
+      empty="Create the first one: choose what it is about, and the month."
     >
       <p>
         <Link to={`${reportNoun.path}/ratings`}>Ratings of the last 90 days</Link>

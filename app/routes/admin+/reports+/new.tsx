@@ -37,7 +37,7 @@ export default function NewReport() {
     <SidePanel title="New report" closeHref={reportNoun.path}>
       <RecordForm<ReportInput>
         id="report"
-        button="Make report"
+        button="Create report"
         cancelHref={reportNoun.path}
         values={{ subject: "", month: months[1]?.value ?? "" }}
         {...page}

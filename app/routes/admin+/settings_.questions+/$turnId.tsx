@@ -36,7 +36,7 @@ export default function OpenQuestionPanel() {
       />
       {wordings.length > 1 && (
         <>
-          <h3>How it was put</h3>
+          <h3>How it was asked</h3>
           <ul>
             {wordings.map((wording) => (
               <li key={wording}>{wording}</li>
