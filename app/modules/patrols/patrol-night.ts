@@ -1,4 +1,4 @@
-import { instantsOf, laterDay } from "~/modules/assignments/wall-time";
+import { instantsOf, laterDay, nightAt } from "~/modules/assignments/wall-time";
 import { type Figures, onePass, promise } from "./patrol-options";
 
 const minute = 60_000;
@@ -7,6 +7,12 @@ const minute = 60_000;
 export function promiseOf(night: string, timeZone: string): { start: Date; end: Date; promised: number } {
   const { start, end } = instantsOf({ day: night, from: promise.from, to: promise.to, timeZone });
   return { start, end, promised: Math.round((end.getTime() - start.getTime()) / minute / promise.every) };
+}
+
+/** Whether cars are out, as every plan says: from 11 PM to 7 AM on the clock of the place. */
+export function isPatrolTime(at: Date, timeZone: string): boolean {
+  const { start, end } = promiseOf(nightAt(at, timeZone), timeZone);
+  return at >= start && at < end;
 }
 
 export interface CountedPass {
