@@ -56,6 +56,7 @@ export function AdminList<Row extends { id: string }>({
   imported,
   none = `No ${noun.many} yet`,
   empty,
+  done,
   children,
 }: {
   noun: Noun;
@@ -79,6 +80,8 @@ export function AdminList<Row extends { id: string }>({
   /** Heads `empty`. */
   none?: string;
   empty: string;
+  /** What an empty view of `tabs` shows where that is good news. */
+  done?: ReactNode;
   /** Below the list while no panel is open. */
   children?: ReactNode;
 }) {
@@ -193,7 +196,9 @@ export function AdminList<Row extends { id: string }>({
               : undefined
           }
           empty={
-            filtered ? (
+            done && tab && query.q === "" && set.length === 0 ? (
+              done
+            ) : filtered ? (
               <EmptyState
                 title="Nothing matches"
                 text={`No ${noun.one} matches this search.`}

@@ -137,7 +137,7 @@ export function Filters({
           </>
         ) : (
           <>
-            {button}{" "}
+            {search && button}{" "}
             {controls.length + columns.length > 0 && (
               <details>
                 <summary>{folded > 0 ? `Filter (${folded})` : "Filter"}</summary>

@@ -28,17 +28,13 @@ export function NightStreet() {
         className="a-dim"
         d="M130 216h20v26h-20Zm156-12h18v24h-18Zm140 12h20v26h-20Zm310-14h22v30h-22Zm222 6h16v24h-16Zm258 8h20v26h-20Zm148-14h18v24h-18ZM716 152h18v20h-18Zm474 8h16v18h-16Z"
       />
-      <path
-        className="a-bar"
-        d="M52 216v26m-10-13h20m195-25v24m-9-12h18m141 0h0m1 0v26m-10-13h20m92-13v26m-10-13h20m183-27v30m-11-15h22m181-9v24m-8-12h16m136-12v24m-8-12h16m138-4v26m-10-13h20m147-25v24m-9-12h18"
-      />
       <path className="a-road" d="M0 284h1440v36H0Z" />
       <path className="a-kerb" d="M0 284h1440" />
       <path className="a-dash" d="M20 306h1420" />
       <path className="a-post" d="M602 292V180q0-12 12-12h14" />
       <path className="a-glow" d="M620 170h16l46 114H574Z" />
       <path className="a-lit" d="M618 166h20v5h-20Z" />
-      <g transform="translate(700 252)">
+      <g className="a-go" transform="translate(700 252)">
         <path fill="url(#beam)" d="M150 27 372 6v52L150 35Z" />
         <path
           className="a-car"
@@ -53,7 +49,6 @@ export function NightStreet() {
         />
         <path className="a-hub" d="M34 44h0m86 0h0" />
       </g>
-      <path className="a-star" d="M930 60h0m90-40h0m150 30h0m90 60h0m90-80h0" />
       <g className="a-sky">
         <circle className="a-moon" cx="1130" cy="-90" r="78" />
         <path className="a-near" transform="translate(1079 -128) scale(1.6)" d={birdPath} />

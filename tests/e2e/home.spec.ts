@@ -1,3 +1,4 @@
+import { isPatrolTime } from "../../app/modules/patrols/patrol-night";
 import { checkPage, expect, test } from "../support/fixtures";
 import { line } from "../support/journeys";
 
@@ -16,6 +17,25 @@ test("row 1: the plans and the call to action are visible, on a desktop and on a
   await expect(call).toBeInViewport({ ratio: 1 });
   expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await checkPage(page);
+});
+
+test("row 1: the hero says whether cars are out, and nothing moves for those who asked for less motion @once", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  await expect(page.locator(".now")).toHaveText(
+    isPatrolTime(new Date(), "America/Toronto") ? "On patrol now, until 7 AM" : "Next patrol tonight, 11 PM",
+  );
+  const moving = () => page.evaluate(() => document.getAnimations().map((each) => each.effect?.getTiming()));
+  const moves = await moving();
+  expect(moves.length).toBeGreaterThan(0);
+  for (const move of moves) {
+    expect(move?.iterations).toBe(1);
+    expect(Number(move?.duration), "WCAG 2.2.2: five seconds at most").toBeLessThanOrEqual(5_000);
+  }
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await moving()).toEqual([]);
 });
 
 test("rows 6, 8: asking for a quote opens the contact form with purpose and service selected", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, guard, post, resident, signInByRequest, submit } from "../support/journeys";
+import { admin, guard, line, post, resident, signInByRequest, submit } from "../support/journeys";
 import { said } from "../support/records";
 import { weigh } from "../support/weight";
 
@@ -166,4 +166,28 @@ test("row D1: staff correct a night with a reason, and residents see the correct
   await reader.goto("/community/patrols");
   await expect(reader.getByText("You have no patrol plan at the moment.")).toBeVisible();
   await expect(reader.getByRole("region", { name: "Corrections" })).toContainText("It was the night before");
+});
+
+test("rows 5, D1: the profile opens with the last night, and a card for the fridge prints the emergency line @once", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, resident);
+  await page.goto("/profile");
+  const night = page.getByRole("region", { name: /^The night of / });
+  await expect(night).toContainText(/\d+ of \d+ passes/);
+  await expect(night.getByRole("link", { name: "Every night" })).toHaveAttribute(
+    "href",
+    "/community/patrols",
+  );
+  await page.getByRole("link", { name: "Print a card for your fridge" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A card for your fridge");
+  await checkPage(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  const card = page.getByRole("region", { name: "Nightjar Patrol" });
+  await expect(card).toContainText("In danger? Call 911 first.");
+  await expect(card.getByText(line.text)).toBeVisible();
+  await expect(card).toContainText("18 Lanternwood Crescent");
+  await expect(card.getByRole("img")).toHaveAttribute("alt", /emergency line/);
 });

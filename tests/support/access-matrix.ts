@@ -605,6 +605,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/ratings/:token": { ...openForm, visit: "/ratings/nonsense" },
   "/ratings/:token/stop": { ...openForm, visit: "/ratings/nonsense/stop" },
   "/profile": own,
+  "/profile/card": own,
   "/profile/close": ownForm,
   "/profile/details": ownForm,
   "/profile/export": own,

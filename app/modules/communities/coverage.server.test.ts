@@ -42,3 +42,22 @@ test("D7: an active community answers for its prefixes, with the next night that
   await plan(54);
   expect((await nextNight(id))?.getTime()).toBe(next.getTime());
 });
+
+test("D7: the map lights the towns whose postal areas an active community covers, and no others", async () => {
+  const lit = async () =>
+    Object.fromEntries(
+      (await Coverage.townsOf()).flatMap(({ name, prefixes }) =>
+        prefixes.length > 0 ? [[name, prefixes]] : [],
+      ),
+    );
+  const before = await lit();
+  expect(before).not.toHaveProperty("Oakville");
+  await db
+    .insertInto("communities")
+    .values([
+      { id: newId(), name: "Harbour", postalPrefixes: ["L6K", "L6J", "K1A"] },
+      { id: newId(), name: "Closed", postalPrefixes: ["L6M"], status: "inactive" },
+    ])
+    .execute();
+  expect(await lit()).toEqual({ ...before, Oakville: ["L6J", "L6K"] });
+});

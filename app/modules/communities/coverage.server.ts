@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { postalPrefix } from "./community-options";
+import { towns } from "./towns";
 
 dropPagesOn("community", "/coverage");
 
@@ -20,4 +21,20 @@ export function findByPrefix(prefix: string, executor: Executor = db) {
     .where("status", "=", "active")
     .where(sql<boolean>`postal_prefixes @> array[${prefix}]::text[]`)
     .executeTakeFirst();
+}
+
+/** The towns of the map, each with the postal areas of its active communities; other areas have no place on it. */
+export async function townsOf(executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("communities")
+    .select(sql<string>`unnest(postal_prefixes)`.as("prefix"))
+    .distinct()
+    .where("status", "=", "active")
+    .orderBy("prefix")
+    .limit(500)
+    .execute();
+  return towns.map(({ has, ...town }) => ({
+    ...town,
+    prefixes: rows.flatMap(({ prefix }) => (has.test(prefix) ? prefix : [])),
+  }));
 }

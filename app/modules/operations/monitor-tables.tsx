@@ -13,16 +13,31 @@ import { queueLabel } from "./queue-labels";
 const address = "/admin/settings/health";
 
 export function QueueTable({ queues }: { queues: Queue[] }) {
+  const isBusy = ({ waiting, delayed, running, retrying, dead }: Queue) =>
+    waiting + delayed + running + retrying + dead > 0;
+  const idle = queues.filter((queue) => !isBusy(queue));
   return (
-    <div className="figures">
+    <>
       <DataTable
         caption="Queues"
         columns={queueColumns}
-        rows={queues}
+        rows={queues.filter(isBusy)}
         rowKey={({ name }) => name}
-        empty={<EmptyState title="No queues" text="Queues are created by the database migrations." />}
+        empty={<EmptyState title="Nothing to do" text="No job waits, runs or failed." />}
       />
-    </div>
+      {idle.length > 0 && (
+        <details className="mt-4">
+          <summary>{`${idle.length} empty ${idle.length === 1 ? "queue" : "queues"}`}</summary>
+          <ul className="mt-4 columns-2">
+            {idle.map(({ name }) => (
+              <li key={name}>
+                {queueLabel(name)} <span className="sub">{name}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { zoneOf } from "~/modules/assignments/assignments.server";
 import { laterDay, nightAt } from "~/modules/assignments/wall-time";
 import { db, type Executor } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
-import { figuresOf, promiseOf } from "./patrol-night";
+import { doneAt, figuresOf, promiseOf } from "./patrol-night";
 import type { Figures } from "./patrol-options";
 import { roundOf } from "./rounds.server";
 
@@ -38,27 +38,31 @@ export async function hold(communityId: string, night: string, trx: Executor) {
 /** Computes a night that the transaction holds from its passes and corrections. */
 export async function refresh(communityId: string, night: string, trx: Executor): Promise<void> {
   const span = promiseOf(night, await zoneOf(trx));
-  const round = await roundOf(communityId, night, trx);
-  const passes = await trx
-    .selectFrom("patrolPasses as p")
-    .select(["p.streetId", "p.passedAt"])
-    .where("p.communityId", "=", communityId)
-    .where("p.night", "=", night)
-    .where(stands)
-    .execute();
+  const { streets, passes } = await countedOf(communityId, night, trx);
   const { count } = await trx
     .selectFrom("patrolCorrections")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("communityId", "=", communityId)
     .where("night", "=", night)
     .executeTakeFirstOrThrow();
-  const streets = round.map(({ id }) => id);
   await trx
     .updateTable("patrolNights")
     .set({ ...figuresOf(span, streets, passes), corrections: Number(count), endsAt: span.end })
     .where("communityId", "=", communityId)
     .where("night", "=", night)
     .execute();
+}
+
+async function countedOf(communityId: string, night: string, executor: Executor) {
+  const round = await roundOf(communityId, night, executor);
+  const passes = await executor
+    .selectFrom("patrolPasses as p")
+    .select(["p.streetId", "p.passedAt"])
+    .where("p.communityId", "=", communityId)
+    .where("p.night", "=", night)
+    .where(stands)
+    .execute();
+  return { streets: round.map(({ id }) => id), passes };
 }
 
 export interface Night extends Figures {
@@ -84,6 +88,16 @@ export async function nightsOf(
     .orderBy("night")
     .limit(400)
     .execute();
+}
+
+/** The last night that is over, if it was yesterday's or the one before, with the time of each pass that was done. */
+export async function lastNightOf(communityId: string, executor: Executor = db) {
+  const newest = await tonight(new Date(), executor);
+  const night = (await nightsOf(communityId, laterDay(newest, -1), newest, executor)).at(-1);
+  if (!night) return undefined;
+  const span = promiseOf(night.night, await zoneOf(executor));
+  const { streets, passes } = await countedOf(communityId, night.night, executor);
+  return { ...night, start: span.start, end: span.end, times: doneAt(span, streets, passes) };
 }
 
 /** Each pass of a night with its street, what was taken back too, at most 2,000. */

@@ -1,4 +1,4 @@
-import { instantsOf, laterDay } from "~/modules/assignments/wall-time";
+import { instantsOf, laterDay, nightAt } from "~/modules/assignments/wall-time";
 import { type Figures, onePass, promise } from "./patrol-options";
 
 const minute = 60_000;
@@ -7,6 +7,12 @@ const minute = 60_000;
 export function promiseOf(night: string, timeZone: string): { start: Date; end: Date; promised: number } {
   const { start, end } = instantsOf({ day: night, from: promise.from, to: promise.to, timeZone });
   return { start, end, promised: Math.round((end.getTime() - start.getTime()) / minute / promise.every) };
+}
+
+/** Whether cars are out, as every plan says: from 11 PM to 7 AM on the clock of the place. */
+export function isPatrolTime(at: Date, timeZone: string): boolean {
+  const { start, end } = promiseOf(nightAt(at, timeZone), timeZone);
+  return at >= start && at < end;
 }
 
 export interface CountedPass {
@@ -23,14 +29,10 @@ export function figuresOf(
   round: readonly string[],
   passes: readonly CountedPass[],
 ): Omit<Figures, "corrections"> {
-  const streets = round.length > 0 ? round : [...new Set(passes.map(({ streetId }) => streetId))];
-  const each = streets.map((street) => {
-    const times = passes
-      .filter(({ streetId, passedAt }) => streetId === street && passedAt >= start && passedAt <= end)
-      .map(({ passedAt }) => passedAt.getTime())
-      .sort((one, other) => one - other);
-    return { count: countOf(times), gap: gapOf([start.getTime(), ...times, end.getTime()]) };
-  });
+  const each = timesOf({ start, end }, round, passes).map((times) => ({
+    count: counted(times).length,
+    gap: gapOf([start.getTime(), ...times, end.getTime()]),
+  }));
   const least = each.length > 0 ? Math.min(...each.map(({ count }) => count)) : 0;
   const whole = gapOf([start.getTime(), end.getTime()]);
   const done = Math.min(promised, least);
@@ -42,16 +44,37 @@ export function figuresOf(
   };
 }
 
+/** When each promised pass was done: when the last street of the round had it. As many as `figuresOf` counts. */
+export function doneAt(
+  { start, end, promised }: ReturnType<typeof promiseOf>,
+  round: readonly string[],
+  passes: readonly CountedPass[],
+): Date[] {
+  const each = timesOf({ start, end }, round, passes).map(counted);
+  const done = each.length > 0 ? Math.min(promised, ...each.map(({ length }) => length)) : 0;
+  return Array.from({ length: done }, (_, n) => new Date(Math.max(...each.map((times) => times[n] ?? 0))));
+}
+
+/** The times at which each street was passed while the night lasted. */
+function timesOf(
+  { start, end }: { start: Date; end: Date },
+  round: readonly string[],
+  passes: readonly CountedPass[],
+): number[][] {
+  const streets = round.length > 0 ? round : [...new Set(passes.map(({ streetId }) => streetId))];
+  return streets.map((street) =>
+    passes
+      .filter(({ streetId, passedAt }) => streetId === street && passedAt >= start && passedAt <= end)
+      .map(({ passedAt }) => passedAt.getTime())
+      .sort((one, other) => one - other),
+  );
+}
+
 /** One that follows a counted one within five minutes is the same pass. */
-function countOf(times: readonly number[]): number {
-  let count = 0;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const time of times) {
-    if (time - last < onePass * minute) continue;
-    count += 1;
-    last = time;
-  }
-  return count;
+function counted(times: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const time of times) if (time - (kept.at(-1) ?? 0) >= onePass * minute) kept.push(time);
+  return kept;
 }
 
 function gapOf(times: readonly number[]): number {

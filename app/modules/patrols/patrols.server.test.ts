@@ -8,7 +8,7 @@ import { db } from "../../platform/db.server";
 import { laterDay } from "../assignments/wall-time";
 import * as Nights from "./nights.server";
 import * as Passes from "./passes.server";
-import { figuresOf, promiseOf } from "./patrol-night";
+import { doneAt, figuresOf, promiseOf } from "./patrol-night";
 import { shareWords, sumOf } from "./patrol-options";
 import * as Rounds from "./rounds.server";
 
@@ -68,6 +68,31 @@ describe("row D1: the figures of a night", () => {
     const passes = [at("a", -1), at("a", 10), at("a", 14), at("a", 15), at("a", 481)];
     expect(figuresOf(span, ["a"], passes)).toMatchObject({ done: 2, longestGapMinutes: 465 });
     expect(figuresOf(span, ["a"], [])).toMatchObject({ done: 0, misses: 24, longestGapMinutes: 480 });
+  });
+});
+
+test("row D1: a pass is done when the last street of the round had it, as often as the figures say", () => {
+  const at = (streetId: string, minute: number) => ({ streetId, passedAt: minutesInto(lastNight, minute) });
+  const passes = [at("a", 10), at("a", 12), at("b", 17), at("b", 31), at("a", 33), at("a", 50), at("a", 481)];
+  const span = promiseOf(lastNight, timeZone);
+  expect(doneAt(span, ["a", "b"], passes)).toEqual([minutesInto(lastNight, 17), minutesInto(lastNight, 33)]);
+  expect(figuresOf(span, ["a", "b"], passes).done).toBe(2);
+  expect(doneAt(span, ["a", "b"], [])).toEqual([]);
+});
+
+test("row D1: the last night of a community is the newest that is over, at most a night old", async () => {
+  const { id: communityId, streets } = await addRound(owner, ["Lanternwood Crescent"]);
+  const streetId = streets[0]?.id ?? "";
+  expect(await Nights.lastNightOf(communityId)).toBeUndefined();
+  const newest = await Nights.tonight();
+  await addPasses({ communityId, streetId, night: laterDay(newest, -2) }, [10]);
+  expect(await Nights.lastNightOf(communityId)).toBeUndefined();
+  const night = laterDay(newest, -1);
+  await addPasses({ communityId, streetId, night }, [10, 30]);
+  expect(await Nights.lastNightOf(communityId)).toMatchObject({
+    night,
+    done: 2,
+    times: [minutesInto(night, 10), minutesInto(night, 30)],
   });
 });
 

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import QRCode from "qrcode";
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
 import * as Audit from "~/modules/audit/audit.server";
 import { company } from "~/modules/company/company.server";
@@ -7,6 +6,7 @@ import * as Sessions from "~/modules/sessions/sessions.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
+import { qrPicture } from "~/platform/qr.server";
 import { forgetGuesses, wrongCode } from "./codes.server";
 import * as RecoveryCodes from "./recovery-codes.server";
 import { opened, sealed } from "./secrets.server";
@@ -23,8 +23,7 @@ export async function begin(person: { userId: string; email: string }): Promise<
   const { name: issuer } = await company();
   const secret = await inTransaction(db, (trx) => pendingSecret(person, issuer, trx));
   const uri = setupUri(secret, person.email, issuer);
-  const svg = await QRCode.toString(uri, { type: "svg", errorCorrectionLevel: "M", margin: 4, width: 200 });
-  return { secret, uri, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` };
+  return { secret, uri, picture: await qrPicture(uri) };
 }
 
 /** Ends the other sessions and emails the owner (ASVS V7.4.3). Throws AppError 401 for a wrong code, 409 if none is pending. */

@@ -1,5 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { CoverageForm } from "~/modules/communities/coverage-form";
+import { company } from "~/modules/company/company.server";
+import { isPatrolTime } from "~/modules/patrols/patrol-night";
 import type { RouteHandle } from "~/route-handle";
 import { AppTeaser } from "~/ui/app-teaser";
 import { ButtonLink } from "~/ui/button";
@@ -12,6 +15,12 @@ import { Section } from "~/ui/page";
 import { type Company, useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
+
+/** The page is stored for two minutes at most, and so is what it says of the hour. */
+export async function loader() {
+  const { timeZone } = await company();
+  return { patrolling: isPatrolTime(new Date(), timeZone) };
+}
 
 const page = {
   title: "Neighbourhood security, all night",
@@ -81,9 +90,11 @@ export default function Home() {
 }
 
 function Hero({ company }: { company: Company }) {
+  const { patrolling } = useLoaderData<typeof loader>();
   return (
-    <div className="hero night">
+    <div className={patrolling ? "hero night" : "hero night dusk"}>
       <div className="wrap">
+        <p className="now">{patrolling ? "On patrol now, until 7 AM" : "Next patrol tonight, 11 PM"}</p>
         <h1>Someone is awake on your street.</h1>
         <p className="lead">
           Patrol cars from 11 PM to 7 AM, seven nights a week, and a line that is answered at any hour.

@@ -2,16 +2,18 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { nextNight } from "~/modules/assignments/next-night.server";
 import { plans } from "~/modules/catalogue/plans";
+import { AreaMap } from "~/modules/communities/area-map";
 import * as Coverage from "~/modules/communities/coverage.server";
 import { CoverageForm } from "~/modules/communities/coverage-form";
 import { company } from "~/modules/company/company.server";
 import { formatDate, formatMoney } from "~/platform/format";
+import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { PageHeading, Split, Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: ["postalCode"] } satisfies RouteHandle;
 
@@ -25,22 +27,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const wrong = typed !== "" && !prefix;
   const night = starts && formatDate(starts, timeZone);
-  return data({ typed, prefix, wrong, community: community?.name, night }, { status: wrong ? 400 : 200 });
+  const towns = await unlessFailing(() => Coverage.townsOf());
+  return data(
+    { typed, prefix, wrong, community: community?.name, night, towns },
+    { status: wrong ? 400 : 200 },
+  );
 }
 
 const problem = "Enter a Canadian postal code, such as L5B 3C1";
 
 export default function CoveragePage() {
-  const { typed, prefix, wrong, community } = useLoaderData<typeof loader>();
+  const { typed, prefix, wrong, community, towns } = useLoaderData<typeof loader>();
   return (
-    <Wrap className="page narrow">
-      <ErrorSummary errors={wrong ? [{ id: "coverage-postalCode", message: problem }] : []} />
-      <PageHeading
-        title="Do we cover your street?"
-        lead="Enter your postal code. Its first three characters are enough."
-      />
-      <CoverageForm typed={typed} problem={wrong} />
-      {prefix && (community ? <Covered /> : <NotYet prefix={prefix} />)}
+    <Wrap className="page">
+      <Split label="Where we patrol" aside={towns && <AreaMap towns={towns} />}>
+        <ErrorSummary errors={wrong ? [{ id: "coverage-postalCode", message: problem }] : []} />
+        <PageHeading
+          title="Do we cover your street?"
+          lead="Enter your postal code. Its first three characters are enough."
+        />
+        <CoverageForm typed={typed} problem={wrong} />
+        {prefix && (community ? <Covered /> : <NotYet prefix={prefix} />)}
+      </Split>
     </Wrap>
   );
 }
@@ -48,19 +56,20 @@ export default function CoveragePage() {
 function Covered() {
   const { prefix, community, night } = useLoaderData<typeof loader>();
   const [plan] = plans;
+  const facts = [
+    { term: "Community", value: community },
+    { term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` },
+    { term: "Next night to start", value: night ?? "Not planned yet: we will agree on it with you" },
+  ];
   return (
     <>
       <h2>{`Yes, we patrol in ${prefix}`}</h2>
-      <DescriptionList
-        items={[
-          { term: "Community", value: community },
-          { term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` },
-          { term: "Next night to start", value: night ?? "Not planned yet: we will agree on it with you" },
-        ]}
-      />
-      <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
-        See plans
-      </ButtonLink>
+      <DescriptionList items={facts} />
+      <p className="ways">
+        <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
+          See plans
+        </ButtonLink>
+      </p>
     </>
   );
 }
@@ -75,9 +84,11 @@ function NotYet({ prefix }: { prefix: string }) {
     <>
       <h2>{`Not yet in ${prefix}`}</h2>
       <p>Tell us, and we will let you know when cars come to your streets.</p>
-      <ButtonLink href={`/contact?${asked}`} variant="lamp">
-        Tell us
-      </ButtonLink>
+      <p className="ways">
+        <ButtonLink href={`/contact?${asked}`} variant="lamp">
+          Tell us
+        </ButtonLink>
+      </p>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
 
@@ -57,9 +57,9 @@ export default function VerifyGuard() {
           />
         )}
       </PageForm>
-      <Prose>
+      <section>
         <h2>If something does not feel right</h2>
-        <p>
+        <p className="mb-4">
           Call us at <a href={company.phoneHref}>{company.phone}</a>, at any hour. If you are in danger, call
           911 first.
         </p>
@@ -67,7 +67,7 @@ export default function VerifyGuard() {
           The province verifies the licence of any guard, ours or not: see{" "}
           <a href={provincePage}>who checks licences in Ontario</a>.
         </p>
-      </Prose>
+      </section>
     </Wrap>
   );
 }

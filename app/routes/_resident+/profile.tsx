@@ -10,10 +10,13 @@ import { profileCards } from "~/modules/accounts/profile-cards";
 import * as SecurityLog from "~/modules/accounts/security-log.server";
 import { ApplicationsCard } from "~/modules/applications/applications-card";
 import * as OwnApplications from "~/modules/applications/own-applications.server";
+import * as Memberships from "~/modules/communities/memberships.server";
 import * as Household from "~/modules/household/household.server";
 import { HouseholdCard } from "~/modules/household/household-card";
 import * as Choices from "~/modules/notifications/choices.server";
 import { ChoicesCard } from "~/modules/notifications/choices-card";
+import { LastNight } from "~/modules/patrols/last-night";
+import * as Nights from "~/modules/patrols/nights.server";
 import { DetailsCard } from "~/modules/profiles/details-card";
 import { formValues } from "~/modules/profiles/profile.schema";
 import * as Profiles from "~/modules/profiles/profiles.server";
@@ -72,6 +75,7 @@ async function readCards(userId: string) {
     subscription,
     applications,
     household,
+    lastNight,
   ] = await Promise.all([
     Profiles.find(userId),
     EmailChanges.pending(userId),
@@ -83,6 +87,7 @@ async function readCards(userId: string) {
     unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
     unlessFailing(() => OwnApplications.listOf(userId)),
     unlessFailing(() => Household.list(userId)),
+    unlessFailing(() => lastNightOf(userId)),
   ]);
   if (!profile || !verification) throw new Error("The person has no profile.");
   const values = formValues(profile);
@@ -97,7 +102,13 @@ async function readCards(userId: string) {
     subscription,
     applications,
     household: household?.map(({ kind }) => ({ kind })),
+    lastNight,
   };
+}
+
+async function lastNightOf(userId: string) {
+  const own = await Memberships.findActive(userId);
+  return (own && (await Nights.lastNightOf(own.communityId))) ?? null;
 }
 
 const statusTexts = new Map([
@@ -118,7 +129,18 @@ export default function Profile() {
   const page = useLoaderData<typeof loader>();
   return (
     <Wrap className="page">
-      <PageHeading title={page.name} lead="Your account." />
+      <PageHeading
+        title={page.name}
+        lead={
+          page.staff ? (
+            "Your account."
+          ) : (
+            <>
+              Your account. <a href="/profile/card">Print a card for your fridge</a>
+            </>
+          )
+        }
+      />
       {!page.setUp && (
         <p className="note">
           One thing is left: <a href="/account-setup">tell us your name and address</a>, so that we know which
@@ -181,6 +203,7 @@ function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> 
     <>
       {!page.staff && <VerificationBanner state={verification} />}
       <PastDueBanner subscription={subscription ?? null} timeZone={timeZone} />
+      {cards.lastNight && <LastNight night={cards.lastNight} timeZone={timeZone} />}
       <CardPage cards={own}>
         {own.map(([id]) => (
           <div key={id}>{id === open ? posted : faces[id]}</div>

@@ -35,7 +35,7 @@ export default function Week() {
     <div className="stack">
       <div className="list-head">
         <h2>{`Week of ${formatDate(`${monday}T00:00:00Z`, "UTC")}`}</h2>
-        <nav aria-label="Weeks">
+        <nav className="button-row" aria-label="Weeks">
           <ButtonLink href={to(before)} variant="line" size="dense">
             Previous week
           </ButtonLink>{" "}
@@ -65,17 +65,12 @@ export default function Week() {
 }
 
 function Shifts({ row, shifts }: { row: Row; shifts: Row["nights"][number] }) {
-  if (shifts.length === 0) return <span className="soft">–</span>;
-  return (
-    <>
-      {shifts.map((shift) => (
-        <div key={shift.id}>
-          <Link to={`${assignmentNoun.path}/${shift.id}?when=all`}>{shift.title}</Link>{" "}
-          {row.id === "open" && <Pill tone="bad">Open</Pill>} <span className="sub">{shiftWords(shift)}</span>
-        </div>
-      ))}
-    </>
-  );
+  return shifts.map((shift) => (
+    <div key={shift.id}>
+      <Link to={`${assignmentNoun.path}/${shift.id}?when=all`}>{shift.title}</Link>{" "}
+      {row.id === "open" && <Pill tone="bad">Open</Pill>} <span className="sub">{shiftWords(shift)}</span>
+    </div>
+  ));
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Week of assignments" }, matches);

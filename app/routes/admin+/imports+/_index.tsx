@@ -28,7 +28,7 @@ export default function ImportList() {
       <p>
         A CSV file adds and changes many records at once. You see what it will do before anything is saved.
       </p>
-      <p>
+      <div className="button-row">
         {kinds.map(({ name, label }) => (
           <span key={name}>
             <ButtonLink href={`${importNoun.path}/new/${name}`} size="dense" variant="line">
@@ -36,7 +36,7 @@ export default function ImportList() {
             </ButtonLink>{" "}
           </span>
         ))}
-      </p>
+      </div>
       <AdminList
         noun={importNoun}
         described={importFields}

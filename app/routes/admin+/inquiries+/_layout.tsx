@@ -4,6 +4,7 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import { InquiryPill } from "~/modules/inquiries/inquiry-fields";
 import { bulkActs, inquiryList, tabs } from "~/modules/inquiries/inquiry-list.server";
 import { inquiryFields as described, inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { NobodyWaits } from "~/modules/inquiries/nobody-waits";
 import { quoteStatuses } from "~/modules/quotes/quote-options";
 import { listScreen } from "~/modules/saved-views/list-screen.server";
 import { choicesOf } from "~/platform/record-fields";
@@ -72,6 +73,7 @@ export default function InquiryList() {
       create={may.write ? { label: "New inquiry", at: "new" } : undefined}
       exported
       empty="Messages from the contact form arrive here."
+      done={list.query.filters.status === "new" ? <NobodyWaits /> : undefined}
     />
   );
 }

@@ -1,0 +1,55 @@
+import type * as Coverage from "./coverage.server";
+
+type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
+
+/** Where the towns lie, drawn from the corners of their borders; a lamp is lit where we patrol (D7). */
+export function AreaMap({ towns }: { towns: Towns }) {
+  return (
+    <>
+      <svg className="route" viewBox="0 0 400 470" width="320" height="376" aria-hidden="true">
+        {towns.map(({ name, shape, prefixes }) => (
+          <path
+            key={name}
+            className={prefixes.length > 0 ? "a-note" : "a-block"}
+            stroke="#0c1a2b"
+            strokeWidth="4"
+            d={shape}
+          />
+        ))}
+        {towns.map(({ name, at: [x, y], prefixes }) => (
+          <g key={name}>
+            {prefixes.length > 0 && <circle className="a-lit" cx={x} cy={y - 25} r="7" />}
+            <text className="a-time" x={x} y={y} textAnchor="middle">
+              {name}
+            </text>{" "}
+          </g>
+        ))}
+      </svg>
+      <table className="compare">
+        <caption className="soft">A sketch, not to scale. A lamp is lit where we patrol.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Town</th>
+            <th scope="col">Postal areas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {towns.map(({ name, prefixes }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {prefixes.length === 0 && "Not yet"}
+                {prefixes.map((prefix, index) => (
+                  <span key={prefix}>
+                    {index > 0 && ", "}
+                    <a href={`/coverage?postalCode=${prefix}`}>{prefix}</a>
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

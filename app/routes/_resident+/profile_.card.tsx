@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import { company } from "~/modules/company/company.server";
+import * as Profiles from "~/modules/profiles/profiles.server";
+import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import { phoneHref } from "~/platform/phone";
+import { qrPicture } from "~/platform/qr.server";
+import type { RouteHandle } from "~/route-handle";
+import { Bird } from "~/ui/mark";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "visitor" } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const [profile, subscription, { phone }] = await Promise.all([
+    Profiles.find(userId),
+    Subscriptions.find(userId),
+    company(),
+  ]);
+  const { address, city, state, zipCode } = profile ?? {};
+  return {
+    lines: address ? [address, `${city ?? ""}, ${state ?? ""} ${zipCode ?? ""}`] : null,
+    plan: subscription?.isEntitled ? subscription.planName : null,
+    picture: await qrPicture(phoneHref(phone)),
+  };
+}
+
+export default function FridgeCard() {
+  return (
+    <Wrap className="page narrow">
+      <div className="print:hidden">
+        <PageHeading
+          title="A card for your fridge"
+          lead="For guests, sitters and children: whom to call, and what to say. Print this page, and cut along the line."
+        />
+      </div>
+      <Card />
+      <p className="aside-link print:hidden">
+        <a href="/profile">Back to your profile</a>
+      </p>
+    </Wrap>
+  );
+}
+
+/** About as large as a photo print: 6 by 4 inches. */
+function Card() {
+  const { lines, plan, picture } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
+  return (
+    <section className="panel border-dashed" aria-labelledby="card-name">
+      <div className="panel-head">
+        <h2 id="card-name">{company.name}</h2>
+        <Bird />
+      </div>
+      <p className="font-semibold">In danger? Call 911 first.</p>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <p className="mt-4">Emergency line, 24/7</p>
+          <p className="text-2xl font-semibold">{company.phone}</p>
+          <p className="mt-4">Say where you are:</p>
+          {lines ? (
+            lines.map((line) => (
+              <p key={line} className="font-semibold">
+                {line}
+              </p>
+            ))
+          ) : (
+            <p>
+              <a href="/account-setup">Add your address</a>, and it stands here.
+            </p>
+          )}
+          {plan && <p className="mt-4">{`Plan: ${plan}`}</p>}
+        </div>
+        <img src={picture} alt="QR code that calls the emergency line" width="128" height="128" />
+      </div>
+    </section>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "A card for your fridge" }, matches);
