@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./alone.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { findPgbouncer } from "./find-pgbouncer.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 import { findS3 } from "./find-s3.mjs";
 import { explain, launch } from "./launch.mjs";
@@ -12,7 +13,7 @@ import { run, signalRunning } from "./system.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[] }} Count */
 /** @typedef {{ specs?: { title: string, tests: { status: string, projectName: string, results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
-/** @typedef {{ name: string, title: string, needs?: ("postgres" | "browser" | "build" | "s3")[], work: () => Promise<Count> }} Step */
+/** @typedef {{ name: string, title: string, needs?: ("postgres" | "browser" | "build" | "s3" | "pgbouncer")[], work: () => Promise<Count> }} Step */
 
 // The reports and temporary files of the tests: removed when they end, also by Ctrl-C.
 const reports = mkdtempSync(path.join(tmpdir(), "nightjar-tests-"));
@@ -28,6 +29,7 @@ const /** @type {NodeJS.ProcessEnv} */ env = { ...process.env, NODE_ENV: "test",
 let /** @type {Awaited<ReturnType<typeof findPostgres>>} */ postgres = { reason: "it was not looked for" };
 let browserProblem = "";
 let s3Problem = "";
+let poolerProblem = "";
 let buildProblem = "";
 let interrupted = 0;
 
@@ -56,7 +58,7 @@ const /** @type {Step[]} */ steps = [
     {
       name: "system",
       title: "The whole app as processes",
-      needs: ["build", "postgres"],
+      needs: ["build", "postgres", "pgbouncer"],
       work: () => vitest("system"),
     },
     {
@@ -104,6 +106,7 @@ async function testAll(/** @type {Step[]} */ chosen) {
   if (needs.has("postgres")) await lookForPostgres();
   if (needs.has("browser")) await lookForBrowser();
   if (needs.has("s3")) await lookForS3();
+  if (needs.has("pgbouncer")) await lookForPgbouncer();
   const /** @type {(Count & { title: string, seconds: number })[]} */ results = [];
   for (const step of chosen) {
     if (interrupted) break;
@@ -142,7 +145,7 @@ function summarize(/** @type {(Count & { title: string, seconds: number })[]} */
     total.skipped += count.skipped;
   }
   if ("url" in postgres) console.log(`PostgreSQL: ${postgres.version}, ${postgres.origin}`);
-  if (s3Problem) console.log(`!!!! ${s3Problem} !!!!`);
+  for (const problem of [s3Problem, poolerProblem]) if (problem) console.log(`!!!! ${problem} !!!!`);
   if (interrupted) {
     total.failed++;
     console.log("✗ Interrupted: the other steps did not run.");
@@ -172,6 +175,13 @@ async function lookForS3() {
   if (!reason) return;
   s3Problem = `NO S3 STORE: the tests on one are skipped, because ${reason}.`;
   console.log(`\n!!!! ${s3Problem} !!!!`);
+}
+
+async function lookForPgbouncer() {
+  const { reason } = "url" in postgres ? await findPgbouncer() : { reason: "there is no PostgreSQL" };
+  if (!reason) return;
+  poolerProblem = `NO POOLER: the tests behind one are skipped, because ${reason}.`;
+  console.log(`\n!!!! ${poolerProblem} !!!!`);
 }
 
 async function lookForBrowser() {

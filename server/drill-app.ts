@@ -67,6 +67,8 @@ function settings(
   address: string,
 ): Record<string, string> {
   const away = [
+    "DATABASE_DIRECT_URL",
+    "DATABASE_READ_URL",
     "IMAP_URL",
     "REPLY_ADDRESS",
     "CLAMD_URL",

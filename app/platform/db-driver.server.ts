@@ -157,7 +157,7 @@ export class DatabaseDriver implements Driver {
     if (this.#closed) return Promise.reject(new Error("The database is closed."));
     if (this.#opened) return this.#opened;
     const target = this.#target;
-    const opening = "url" in target ? openPostgres(target.url, this.#options) : openEmbedded(target);
+    const opening = "url" in target ? openPostgres(target, this.#options) : openEmbedded(target);
     this.#opened = opening;
     opening.then(
       () => {

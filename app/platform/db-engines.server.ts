@@ -9,7 +9,13 @@ import { parsers, pgTypes, serializers } from "./db-types.server";
 import { errorCode, log } from "./log.server";
 import { within } from "./within.server";
 
-export type DatabaseTarget = { url: string } | { folder: string } | { memory: Blob | undefined };
+export type DatabaseTarget = ServerTarget | { folder: string } | { memory: Blob | undefined };
+
+export interface ServerTarget {
+  url: string;
+  /** Around the pooler of `url`, which lends a session for one transaction only. */
+  direct?: string;
+}
 
 export interface Opened {
   driver: Driver;
@@ -25,16 +31,28 @@ export interface PoolOptions {
   statementTimeout?: number;
 }
 
-export async function openPostgres(url: string, options: PoolOptions): Promise<Opened> {
+/** What every session of the app has; a pooler takes none of it at a connection, so there the role has it. */
+export const sessionSettings = {
+  TimeZone: "UTC",
+  statement_timeout: "10s",
+  idle_in_transaction_session_timeout: "30s",
+};
+
+function startOptions({ statementTimeout }: PoolOptions): string {
+  const own = statementTimeout === undefined ? {} : { statement_timeout: `${statementTimeout}ms` };
+  return Object.entries({ ...sessionSettings, ...own })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
+
+export async function openPostgres({ url, direct }: ServerTarget, options: PoolOptions): Promise<Opened> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    statement_timeout: options.statementTimeout ?? 10_000,
-    idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     application_name: "nightjar",
-    options: "-c TimeZone=UTC",
+    options: direct ? undefined : startOptions(options),
     keepAlive: true,
     types: pgTypes,
   });
@@ -44,7 +62,7 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<O
   });
   // A client in use emits the loss of its connection itself; the query that ran on it is rejected anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const heart = new DatabasePulse(url);
+  const heart = new DatabasePulse(direct ? [url, direct] : [url]);
   const watched = { options: pool.options, connect: () => heart.connect(pool), end: () => pool.end() };
   const driver = new PostgresDriver({ pool: watched });
   await driver.init();

@@ -15,13 +15,14 @@ interface Wait {
  */
 export class DatabasePulse {
   readonly #waits = new Set<Wait>();
-  readonly #url: string;
+  readonly #urls: string[];
   #timer: NodeJS.Timeout | undefined;
   #silent = false;
   #closed = false;
 
-  constructor(url: string) {
-    this.#url = url;
+  /** A pooler greets although the server behind it is silent, so both are asked. */
+  constructor(urls: string[]) {
+    this.#urls = urls;
   }
 
   /** A client of the pool, watched until it is released. @throws Error when the server is silent */
@@ -84,7 +85,7 @@ export class DatabasePulse {
     const now = performance.now();
     const long = [...this.#waits].filter(({ since }) => now - since >= pulse.patience);
     if (long.length === 0 && !this.#silent) return;
-    const answers = await greet(this.#url);
+    const answers = (await Promise.all(this.#urls.map(greet))).every((answer) => answer);
     if (this.#silent === !answers) return;
     this.#silent = !answers;
     log(answers ? "db.speaks" : "db.silent", { waits: this.#waits.size });

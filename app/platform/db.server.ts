@@ -16,7 +16,9 @@ export const driver = singleton(
   "db driver",
   () =>
     new DatabaseDriver(
-      env.databaseUrl ? { url: env.databaseUrl } : { folder: path.join(env.dataDir, "db") },
+      env.databaseUrl
+        ? { url: env.databaseUrl, direct: env.databaseDirectUrl }
+        : { folder: path.join(env.dataDir, "db") },
       {
         max: env.databasePool,
       },

@@ -50,6 +50,10 @@ const general = z.object({
   host: z.string().optional(),
   appUrl: url("http:", "https:").optional(),
   databaseUrl: url("postgres:", "postgresql:").optional(),
+  /** Around a pooler, for what needs a session of its own. */
+  databaseDirectUrl: url("postgres:", "postgresql:").optional(),
+  /** A replica that exports and reports are read from. */
+  databaseReadUrl: url("postgres:", "postgresql:").optional(),
   databasePool: z
     .string()
     .regex(/^([2-9]|[1-9]\d)$/, "must be a number from 2 to 99")
@@ -219,6 +223,9 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   if (!demo) problems.push(...productionProblems(given), ...stripeProblems(money));
   problems.push(...bucketProblems(bucket, demo, "S3_"), ...bucketProblems(backupBucket, demo, "BACKUP_S3_"));
   if (!demo) problems.push(...backupProblems(given, backups.key));
+  for (const name of ["databaseDirectUrl", "databaseReadUrl"] as const)
+    if (given[name] && !given.databaseUrl)
+      problems.push(`${variableOf(name)} belongs to DATABASE_URL: set both, or leave it out`);
   if (!isLoopback(given.metricsHost) && !given.metricsToken)
     problems.push("METRICS_HOST is not this machine: set METRICS_TOKEN, or leave it out");
   if (!demo && new URL(news.apiUrl).protocol !== "https:")

@@ -109,6 +109,8 @@ describe("ASVS V13: bad settings are named", () => {
     ["PORT", ["abc", "-1", "65536", "3000 ", "1e3", "123456"]],
     ["APP_URL", ["ftp://x", "x", "//x", "https:/", "javascript:alert(1)"]],
     ["DATABASE_URL", ["mysql://x", "x", "http://db.example"]],
+    ["DATABASE_DIRECT_URL", ["mysql://x", "x", "http://db.example"]],
+    ["DATABASE_READ_URL", ["mysql://x", "x", "http://db.example"]],
     [
       "TRUSTED_PROXIES",
       [
@@ -369,6 +371,16 @@ const problemOrder: Record<string, string> = {
   STRIPE_SECRET_KEY: "missing:",
   STRIPE_WEBHOOK_SECRET: "missing:",
 };
+
+describe("a pooler and a replica", () => {
+  test.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])("%s is of no use without DATABASE_URL", (name) => {
+    const given = { ...production, [name]: "postgres://app@db.example/nightjar" };
+    expect(problems(given)).toEqual([]);
+    expect(problems({ ...given, DATABASE_URL: "" })).toContain(
+      `${name} belongs to DATABASE_URL: set both, or leave it out`,
+    );
+  });
+});
 
 describe("metrics", () => {
   test("are off by default, and only this machine may read them", () => {

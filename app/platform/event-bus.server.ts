@@ -91,7 +91,10 @@ class EventBus {
   async #listen(): Promise<void> {
     try {
       const target = driver.target;
-      this.#stop = "url" in target ? await this.#listenOnServer(target.url) : await this.#listenInside();
+      this.#stop =
+        "url" in target
+          ? await this.#listenOnServer(target.direct ?? target.url)
+          : await this.#listenInside();
     } catch (error) {
       logError("events.away", error);
       this.#retry();

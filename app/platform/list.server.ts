@@ -4,6 +4,7 @@ import { validate } from "uuid";
 import { db, type Executor } from "./db.server";
 import type { ListFilter } from "./list-filters.server";
 import { type ListOptions, type ListQuery, listQuery, pageSizes, unknownIn } from "./list-query.server";
+import { readApart } from "./replica.server";
 import { holds } from "./search.server";
 
 /** What rows are ordered by: an expression that is never null, and its type in SQL. */
@@ -175,15 +176,16 @@ export function defineList<
     first: (limit: number, executor: Executor = db) =>
       rows(ordered({ q: "", filters: {}, sort: start }, executor).limit(limit)),
 
-    /** Batch by batch, so that a million rows need no more memory than a thousand. */
+    /** Batch by batch, so that a million rows need no more memory than a thousand; without an executor, read apart. */
     async *all<R extends Listed>(
       query: Criteria<Filter> & { sort: string },
       read: (builder: SelectQueryBuilder<D, TB, Cursor>) => Promise<R[]>,
-      executor: Executor = db,
+      executor?: Executor,
     ): AsyncGenerator<R> {
       let last: R | undefined;
+      const some = (source: Executor) => read(ordered(query, source, last).limit(batch));
       do {
-        const found = await read(ordered(query, executor, last).limit(batch));
+        const found = await (executor ? some(executor) : readApart(some));
         yield* found;
         last = found.length === batch ? found.at(-1) : undefined;
       } while (last);

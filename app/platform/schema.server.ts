@@ -6,14 +6,15 @@ import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-dr
 import { adoptOldJobs, createQueues, installJobs, type Queue } from "./job-queue.server";
 import { errorCode } from "./log.server";
 
-/** Works on another database than the app's, without a limit for its statements. @throws Error that says how to reach it */
-export async function onTarget<T>(target: DatabaseTarget, work: (own: Kysely<DB>) => Promise<T>): Promise<T> {
+/** Works on sessions of its own, around a pooler, without a limit for their statements. @throws Error that says how to reach it */
+export async function onTarget<T>(given: DatabaseTarget, work: (own: Kysely<DB>) => Promise<T>): Promise<T> {
+  const target = "url" in given ? { url: given.direct ?? given.url } : given;
   const own = new Kysely<DB>({
     dialect: dialectOf(new DatabaseDriver(target, { max: 2, statementTimeout: 0 })),
     plugins,
   });
   try {
-    await reach(own, target);
+    await reach(own, target, "url" in given && given.direct ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
     return await work(own);
   } finally {
     await own.destroy();
@@ -57,12 +58,12 @@ export async function migrateDatabase(
   return results.map(({ migrationName }) => migrationName);
 }
 
-async function reach(executor: Kysely<DB>, target: DatabaseTarget): Promise<void> {
+async function reach(executor: Kysely<DB>, target: DatabaseTarget, variable: string): Promise<void> {
   try {
     await sql`select 1`.execute(executor);
   } catch (error) {
     if (!("url" in target)) throw error;
-    throw new Error(`${place(target.url)} cannot be reached (${reason(error)}). ${remedy(error)}`, {
+    throw new Error(`${place(target.url)} cannot be reached (${reason(error)}). ${remedy(error, variable)}`, {
       cause: error,
     });
   }
@@ -73,15 +74,17 @@ function place(url: string): string {
   return `The database ${decodeURIComponent(pathname.slice(1)) || "postgres"} at ${host || "the local socket"}`;
 }
 
-function remedy(error: unknown): string {
+function remedy(error: unknown, variable: string): string {
   switch (errorCode(error)) {
+    case "08P01":
+      return `If ${variable} leads to a pooler, set DATABASE_DIRECT_URL to the server itself.`;
     case "28P01":
     case "28000":
-      return "The server refused the user or the password in DATABASE_URL.";
+      return `The server refused the user or the password in ${variable}.`;
     case "3D000":
-      return "Create it, or correct the name in DATABASE_URL.";
+      return `Create it, or correct the name in ${variable}.`;
     default:
-      return "Check that PostgreSQL runs there and that DATABASE_URL is right.";
+      return `Check that PostgreSQL runs there and that ${variable} is right.`;
   }
 }
 

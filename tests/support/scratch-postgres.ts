@@ -9,35 +9,62 @@ import { account } from "../../scripts/system.mjs";
 import { freePort } from "./app";
 import { until } from "./pair";
 
+type Settings = Record<string, string | number>;
+
 /** A PostgreSQL of its own, which a test may crash; never the one of the machine. */
 export class ScratchPostgres {
   readonly #programs: string;
   readonly #folder: string;
+  readonly #settings: Settings;
   readonly port: number;
   #server: ChildProcess | undefined;
+  #said = "";
 
-  private constructor(programs: string, folder: string, port: number) {
+  private constructor(programs: string, port: number, settings: Settings) {
     this.#programs = programs;
-    this.#folder = folder;
+    this.#folder = mkdtempSync(path.join(tmpdir(), "nightjar-scratch-"));
+    this.#settings = settings;
     this.port = port;
+    const { owner } = this.#as();
+    if (owner) chownSync(this.#folder, owner.uid, owner.gid);
   }
 
   /** @throws Error where its programs are not installed */
-  static async start(): Promise<ScratchPostgres> {
+  static async start(settings: Settings = {}): Promise<ScratchPostgres> {
     const programs = installedPrograms();
     if (!programs) throw new Error("The programs of PostgreSQL 15 or newer are not installed.");
-    const folder = mkdtempSync(path.join(tmpdir(), "nightjar-scratch-"));
-    const scratch = new ScratchPostgres(programs, folder, await freePort());
-    const { owner, as } = scratch.#as();
-    if (owner) chownSync(folder, owner.uid, owner.gid);
-    const options = ["-D", path.join(folder, "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8"];
-    const made = spawnSync(path.join(programs, "initdb"), [...options, "--locale=C.UTF-8"], {
-      ...as,
-      encoding: "utf8",
-    });
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+    const scratch = new ScratchPostgres(programs, await freePort(), settings);
+    const options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"];
+    scratch.#run("initdb", ["-D", scratch.#data, ...options]);
     await scratch.begin();
     return scratch;
+  }
+
+  /** A streaming replica of this server, in a folder and on a port of its own. */
+  async replica(settings: Settings = {}): Promise<ScratchPostgres> {
+    const replica = new ScratchPostgres(this.#programs, await freePort(), settings);
+    const from = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "postgres"];
+    replica.#run("pg_basebackup", [...from, "-D", replica.#data, "-R", "-X", "stream", "-c", "fast"]);
+    await replica.begin();
+    return replica;
+  }
+
+  /** What the server has written into its log since it was made. */
+  get log(): string {
+    return this.#said;
+  }
+
+  get url(): string {
+    return this.urlThrough(this.port, "postgres");
+  }
+
+  get #data(): string {
+    return path.join(this.#folder, "data");
+  }
+
+  #run(program: string, args: string[]): void {
+    const made = spawnSync(path.join(this.#programs, program), args, { ...this.#as().as, encoding: "utf8" });
+    if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr}`);
   }
 
   urlThrough(port: number, database: string): string {
@@ -50,15 +77,19 @@ export class ScratchPostgres {
       port: this.port,
       unix_socket_directories: this.#folder,
       max_connections: 200,
+      ...this.#settings,
     };
     this.#server = spawn(
       path.join(this.#programs, "postgres"),
       [
-        ...["-D", path.join(this.#folder, "data")],
+        ...["-D", this.#data],
         ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
       ],
-      { ...this.#as().as, stdio: "ignore" },
+      { ...this.#as().as, stdio: ["ignore", "ignore", "pipe"] },
     );
+    this.#server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#said += text;
+    });
     await until(() =>
       this.query("select 1").then(
         () => true,

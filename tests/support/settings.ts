@@ -5,6 +5,8 @@ export const settings = [
   "HOST",
   "APP_URL",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
   "DATABASE_POOL",
   "DATA_DIR",
   "SESSION_SECRETS",

@@ -47,7 +47,7 @@ export async function atOneMoment<T>(work: (snapshot: Snapshot) => Promise<T>): 
         const [{ free, id, major } = { free: false, id: "", major: 0 }] = rows;
         if (!free) throw new BackupError("Another backup is running.");
         const program = dumperOf(programs, major);
-        const { dbname, env } = connection(target.url);
+        const { dbname, env } = connection(target.direct ?? target.url);
         const args = [
           "--format=custom",
           "--no-owner",

@@ -104,8 +104,8 @@ export async function restore(
 
 /** The target of the settings. */
 export function liveTarget(store: FileStore): RestoreTarget {
-  const { databaseUrl, dataDir } = env;
-  return { database: databaseUrl ? { url: databaseUrl } : { folder: path.join(dataDir, "db") }, store };
+  const { databaseUrl, databaseDirectUrl: url = databaseUrl, dataDir } = env;
+  return { database: url ? { url } : { folder: path.join(dataDir, "db") }, store };
 }
 
 async function programFor(manifest: Manifest, { database }: RestoreTarget): Promise<Program | undefined> {

@@ -15,7 +15,7 @@ const staleAfter = 12 * 3_600_000;
 /** A new database and a new folder for a drill. The database is dropped at the end, and by the next drill after a crash. */
 export async function inScratch<T>(folder: string, work: (target: RestoreTarget) => Promise<T>): Promise<T> {
   const store = new FileStore({ folder: path.join(folder, "files") });
-  const server = env.backup.drillDatabaseUrl ?? env.databaseUrl;
+  const server = env.backup.drillDatabaseUrl ?? env.databaseDirectUrl ?? env.databaseUrl;
   if (!env.databaseUrl || !server) return work({ database: { folder: path.join(folder, "db") }, store });
   const name = `${prefix}${Date.now()}_${randomBytes(4).toString("hex")}`;
   await create(server, name);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
+import { readApart } from "~/platform/replica.server";
 import { periodOf } from "./report-kind.server";
 import { compute } from "./report-kinds.server";
 
@@ -24,18 +25,27 @@ export const reportComputingWorker = worker(reportComputing, async ({ runId }, j
 
 /** Reads all tables as they are at one moment and freezes them. False when the report is computed, or gone. */
 export async function computeRun(id: string, executor: Executor = db): Promise<boolean> {
+  const run = await executor
+    .selectFrom("reportRuns")
+    .select(["kind", "month", "communityId", "timeZone", sql<Date>`now()`.as("asked")])
+    .where("id", "=", id)
+    .where("status", "=", "preparing")
+    .executeTakeFirst();
+  if (!run) return false;
+  const period = periodOf(run.month.slice(0, 7), run.timeZone, run.communityId);
+  const computeOn = (source: Executor) => compute(run.kind, period, source);
+  const snapshot = await (executor === db
+    ? readApart((source) => atOneMoment(source, computeOn))
+    : computeOn(executor));
   return inTransaction(executor, async (trx) => {
-    if (executor === db) await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(trx);
-    const run = await trx
+    const waiting = await trx
       .selectFrom("reportRuns")
-      .select(["id", "kind", "month", "communityId", "timeZone"])
+      .select("id")
       .where("id", "=", id)
       .where("status", "=", "preparing")
       .forUpdate()
       .executeTakeFirst();
-    if (!run) return false;
-    const period = periodOf(run.month.slice(0, 7), run.timeZone, run.communityId);
-    const snapshot = await compute(run.kind, period, trx);
+    if (!waiting) return false;
     const previous = await trx
       .selectFrom("reportRuns")
       .select("id")
@@ -52,7 +62,7 @@ export async function computeRun(id: string, executor: Executor = db): Promise<b
         status: "pending",
         snapshot: JSON.stringify(snapshot),
         computedAt: sql<Date>`now()`,
-        dataTo: sql<Date>`least(now(), ${period.end})`,
+        dataTo: new Date(Math.min(run.asked.getTime(), period.end.getTime())),
         previousId: previous?.id ?? null,
         version: sql<number>`version + 1`,
         updatedAt: sql<Date>`now()`,
@@ -60,6 +70,13 @@ export async function computeRun(id: string, executor: Executor = db): Promise<b
       .where("id", "=", id)
       .execute();
     return true;
+  });
+}
+
+function atOneMoment<T>(source: Executor, read: (trx: Executor) => Promise<T>): Promise<T> {
+  return inTransaction(source, async (trx) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(trx);
+    return read(trx);
   });
 }
 
