@@ -22,6 +22,8 @@ export default defineConfig({
             "packages/**/*.test.ts",
           ],
           exclude: databaseTests,
+          // Some read the whole tree, also while the machine is busy.
+          testTimeout: 60_000,
         },
       },
       {
