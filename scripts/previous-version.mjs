@@ -18,7 +18,6 @@ export function previousVersion(/** @type {string} */ root) {
   return changed ? { tag } : { reason: `the schema is still that of ${tag}` };
 }
 
-/** Puts that version's files into a folder that is not there yet, with packages to run its tests. */
 export async function checkOut(
   /** @type {string} */ root,
   /** @type {string} */ tag,
@@ -39,7 +38,6 @@ export async function checkOut(
   if (code !== 0) throw new Error(`The packages of ${tag} could not be installed.`);
 }
 
-/** The arguments of vitest for that version's database tests, or some of them. */
 export function testsOf(/** @type {string[]} */ only = []) {
   return ["run", "--project", "postgres", ...ofTheSchema.map((file) => `--exclude=${file}`), ...only];
 }
