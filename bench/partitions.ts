@@ -33,87 +33,6 @@ interface Place {
   figures: Map<string, string>;
 }
 
-await launch(async () => {
-  if (!Number.isInteger(rows) || rows < 100_000)
-    throw new Error("Rows are a whole number from 100,000 on: npm run bench:partitions -- 20000000");
-  const postgres = await ScratchPostgres.start({
-    shared_buffers: "512MB",
-    maintenance_work_mem: "512MB",
-    max_wal_size: "8GB",
-    // It would run in the middle of some of the measurements.
-    autovacuum: "off",
-  });
-  try {
-    const places: Place[] = [];
-    for (const layout of layouts) places.push(await filled(postgres, layout));
-    // Each with both layouts at once, so that what else the machine does bears on both alike.
-    for (const measure of [sizes, ...probes.map(timeOf), writes, removal])
-      for (const place of places) await measure(place);
-    for (const { client } of places) await client.end();
-    const results = new Map(places.map(({ layout, figures }) => [layout, figures]));
-    const names = [...(results.get(layouts[0])?.keys() ?? [])];
-    console.log(`${rows} rows in each log, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
-    console.table(
-      Object.fromEntries(
-        names.map((name) => [
-          name,
-          Object.fromEntries([...results].map(([layout, figures]) => [layout, figures.get(name)])),
-        ]),
-      ),
-    );
-  } finally {
-    await closeDatabase();
-    await postgres.stop();
-  }
-});
-
-async function filled(postgres: ScratchPostgres, layout: Layout): Promise<Place> {
-  const name = layout.replace(" ", "_");
-  const url = postgres.urlThrough(postgres.port, name);
-  await postgres.query(`create database ${name}`);
-  await onTarget({ url }, (own) => migrateDatabase(own));
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  if (layout === "by month") for (const statement of asPartitions) await client.query(statement);
-  for (const { what, statement } of fill(rows)) {
-    say(`${layout}: ${what}`);
-    await client.query(statement);
-  }
-  await switchDatabase({ url });
-  const samples = {
-    passes: await db
-      .selectFrom("patrolCorrections")
-      .select(["passId", "communityId", "night"])
-      .limit(2 * runs)
-      .execute(),
-    guards: await db.selectFrom("profiles").select("id").where("fullName", "like", "Guard%").execute(),
-  };
-  return { layout, client, url, samples, figures: new Map() };
-}
-
-async function sizes({ client, figures }: Place): Promise<void> {
-  for (const table of ["patrol_passes", "audit_log"]) {
-    const { rows: found } = await client.query<{ whole: string; indexes: string; newest: string }>(`
-      with part as (
-        select c.oid, pg_indexes_size(c.oid) as indexes, pg_total_relation_size(c.oid) as whole
-        from pg_class c left join pg_inherits i on i.inhrelid = c.oid
-        where c.relkind = 'r' and (c.oid = '${table}'::regclass or i.inhparent = '${table}'::regclass)
-      )
-      select pg_size_pretty(sum(whole)) as whole, pg_size_pretty(sum(indexes)) as indexes,
-        pg_size_pretty((select indexes from part where whole > 1000000 order by oid desc limit 1)) as newest from part`);
-    const [size] = found;
-    figures.set(`${table}: table and indexes`, size?.whole ?? "");
-    figures.set(`${table}: all indexes`, size?.indexes ?? "");
-    figures.set(`${table}: indexes of the newest part`, size?.newest ?? "");
-  }
-}
-
-function of<T>(list: T[], run: number): T {
-  const found = list[run % list.length];
-  if (!found) throw new Error("There is nothing to read.");
-  return found;
-}
-
 type Probe = [name: string, read: (run: number, samples: Samples) => Promise<unknown>];
 
 /** The app's own functions, each time about something else. */
@@ -164,6 +83,89 @@ const probes: Probe[] = [
   ["activity of the dashboard", () => Activity.list("owner", 12)],
   ["security log of a person", (run, { guards }) => Security.list(of(guards, run).id, 20)],
 ];
+
+await launch(async () => {
+  if (!Number.isInteger(rows) || rows < 100_000)
+    throw new Error("Rows are a whole number from 100,000 on: npm run bench:partitions -- 20000000");
+  const postgres = await ScratchPostgres.start({
+    shared_buffers: "512MB",
+    maintenance_work_mem: "512MB",
+    max_wal_size: "8GB",
+    // It would run in the middle of some of the measurements.
+    autovacuum: "off",
+  });
+  try {
+    const places: Place[] = [];
+    for (const layout of layouts) places.push(await filled(postgres, layout));
+    // Each with both layouts at once, so that what else the machine does bears on both alike.
+    for (const measure of [sizes, ...probes.map(timeOf), writes, removal])
+      for (const place of places) await measure(place);
+    for (const { client } of places) await client.end();
+    const results = new Map(places.map(({ layout, figures }) => [layout, figures]));
+    const names = [...(results.get(layouts[0])?.keys() ?? [])];
+    console.log(`${rows} rows in each log, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+    console.table(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          Object.fromEntries([...results].map(([layout, figures]) => [layout, figures.get(name)])),
+        ]),
+      ),
+    );
+  } finally {
+    await closeDatabase();
+    await postgres.stop();
+  }
+});
+
+async function filled(postgres: ScratchPostgres, layout: Layout): Promise<Place> {
+  const name = layout.replace(" ", "_");
+  const url = postgres.urlThrough(postgres.port, name);
+  await postgres.query(`create database ${name}`);
+  await onTarget({ url }, (own) => migrateDatabase(own));
+  const client = new pg.Client({ connectionString: url });
+  // After a failure the server is stopped before the clients are.
+  client.on("error", () => undefined);
+  await client.connect();
+  if (layout === "by month") for (const statement of asPartitions) await client.query(statement);
+  for (const { what, statement } of fill(rows)) {
+    say(`${layout}: ${what}`);
+    await client.query(statement);
+  }
+  await switchDatabase({ url });
+  const samples = {
+    passes: await db
+      .selectFrom("patrolCorrections")
+      .select(["passId", "communityId", "night"])
+      .limit(2 * runs)
+      .execute(),
+    guards: await db.selectFrom("profiles").select("id").where("fullName", "like", "Guard%").execute(),
+  };
+  return { layout, client, url, samples, figures: new Map() };
+}
+
+async function sizes({ client, figures }: Place): Promise<void> {
+  for (const table of ["patrol_passes", "audit_log"]) {
+    const { rows: found } = await client.query<{ whole: string; indexes: string; newest: string }>(`
+      with part as (
+        select c.oid, pg_indexes_size(c.oid) as indexes, pg_total_relation_size(c.oid) as whole
+        from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+        where c.relkind = 'r' and (c.oid = '${table}'::regclass or i.inhparent = '${table}'::regclass)
+      )
+      select pg_size_pretty(sum(whole)) as whole, pg_size_pretty(sum(indexes)) as indexes,
+        pg_size_pretty((select indexes from part where whole > 1000000 order by oid desc limit 1)) as newest from part`);
+    const [size] = found;
+    figures.set(`${table}: table and indexes`, size?.whole ?? "");
+    figures.set(`${table}: all indexes`, size?.indexes ?? "");
+    figures.set(`${table}: indexes of the newest part`, size?.newest ?? "");
+  }
+}
+
+function of<T>(list: T[], run: number): T {
+  const found = list[run % list.length];
+  if (!found) throw new Error("There is nothing to read.");
+  return found;
+}
 
 function timeOf([name, read]: Probe) {
   return async ({ layout, url, samples, figures }: Place): Promise<void> => {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { canInstall, install, onPath } from "./system.mjs";
 
-/** Debian puts it where only root looks. */
 export function pgbouncerProgram() {
   const debian = "/usr/sbin/pgbouncer";
   return onPath("pgbouncer") ?? (existsSync(debian) ? debian : undefined);

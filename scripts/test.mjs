@@ -9,6 +9,7 @@ import { findPgbouncer } from "./find-pgbouncer.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 import { findS3 } from "./find-s3.mjs";
 import { explain, launch } from "./launch.mjs";
+import { previousVersion } from "./previous-version.mjs";
 import { run, signalRunning } from "./system.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: string[] }} Count */
@@ -54,6 +55,12 @@ const /** @type {Step[]} */ steps = [
       title: "Database tests on PostgreSQL",
       needs: ["postgres", "s3"],
       work: databaseTests,
+    },
+    {
+      name: "previous",
+      title: "Database tests of the version before, on this schema",
+      needs: ["postgres"],
+      work: previousTests,
     },
     {
       name: "system",
@@ -219,13 +226,21 @@ async function databaseTests() {
   return skipped(existsSync(list) ? JSON.parse(readFileSync(list, "utf8")).length : 0, postgres.reason);
 }
 
-async function vitest(/** @type {string} */ project) {
+async function previousTests() {
+  const previous = previousVersion(root);
+  const problem = "reason" in previous ? previous.reason : "reason" in postgres ? postgres.reason : "";
+  if (problem) return { passed: 0, failed: 0, skipped: 1, note: `Not run: ${problem}.` };
+  return vitest("previous", ["--import", "tsx", "tools/previous-version.ts"]);
+}
+
+async function vitest(
+  /** @type {string} */ project,
+  /** @type {string[]} */ command = [bin.vitest, "run", "--project", project],
+) {
   if (project === "system" && buildProblem) return failed(buildProblem);
   const report = path.join(reports, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(process.execPath, [bin.vitest, "run", "--project", project, ...reporters], {
-    env,
-  });
+  const { code } = await run(process.execPath, [...command, ...reporters], { env });
   if (!existsSync(report)) return failed("The tests ended without a report.");
   const /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} */ result =
       JSON.parse(readFileSync(report, "utf8"));

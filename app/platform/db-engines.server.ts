@@ -38,9 +38,9 @@ export const sessionSettings = {
   idle_in_transaction_session_timeout: "30s",
 };
 
-function startOptions({ statementTimeout }: PoolOptions): string {
-  const own = statementTimeout === undefined ? {} : { statement_timeout: `${statementTimeout}ms` };
-  return Object.entries({ ...sessionSettings, ...own })
+function startOptions({ statementTimeout = 10_000 }: PoolOptions): string {
+  const settings = { ...sessionSettings, statement_timeout: `${statementTimeout}ms` };
+  return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 }

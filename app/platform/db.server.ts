@@ -19,9 +19,7 @@ export const driver = singleton(
       env.databaseUrl
         ? { url: env.databaseUrl, direct: env.databaseDirectUrl }
         : { folder: path.join(env.dataDir, "db") },
-      {
-        max: env.databasePool,
-      },
+      { max: env.databasePool },
     ),
 );
 

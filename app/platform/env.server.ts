@@ -50,9 +50,7 @@ const general = z.object({
   host: z.string().optional(),
   appUrl: url("http:", "https:").optional(),
   databaseUrl: url("postgres:", "postgresql:").optional(),
-  /** Around a pooler, for what needs a session of its own. */
   databaseDirectUrl: url("postgres:", "postgresql:").optional(),
-  /** A replica that exports and reports are read from. */
   databaseReadUrl: url("postgres:", "postgresql:").optional(),
   databasePool: z
     .string()

@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { migrations } from "../../migrations/index";
+import { version } from "../../package.json";
 import {
   createTestDatabase,
   dropStale,
@@ -30,6 +31,13 @@ afterAll(async () => {
   await closeDatabase();
   await Promise.all(made.map((each) => each.drop()));
 });
+
+async function migrationNames(executor: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    executor,
+  );
+  return rows.map(({ name }) => name);
+}
 
 async function queueNames(executor: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{
@@ -117,9 +125,36 @@ test("a migration that fails changes nothing, also of those before it, and is na
   expect(rows).toEqual([{ found: null }]);
 });
 
-test("a database that was migrated by a newer version is refused", async () => {
-  const [, ...others] = Object.entries(migrations).reverse();
-  await expect(migrateDatabase(db, [], Object.fromEntries(others))).rejects.toThrow("is missing");
+test("a version starts on the schema of the next one, and changes nothing", async () => {
+  const [[newest], ...others] = Object.entries(migrations).reverse() as [[string, Migration]];
+  expect(await migrateDatabase(db, [], Object.fromEntries(others))).toEqual([]);
+  expect(await migrationNames(db)).toContain(newest);
+});
+
+test("a version refuses a schema from which something was taken away that it uses", async () => {
+  await onTarget(await empty(), async (own) => {
+    const next = { "9001_less": { up: async () => undefined, lastUsedBy: version } };
+    await migrateDatabase(own, [], { ...migrations, ...next });
+    await expect(migrateDatabase(own)).rejects.toThrow(
+      `The database needs a version after ${version}, and this is ${version}`,
+    );
+    const later = { "9002_more": { up: async () => undefined } };
+    await migrateDatabase(own, [], { ...migrations, ...next, ...later });
+    await expect(migrateDatabase(own)).rejects.toThrow("needs a version after");
+  });
+});
+
+test("a version runs on a schema from which something was taken away that it does not use", async () => {
+  await onTarget(await empty(), async (own) => {
+    const next = { "9001_less": { up: async () => undefined, lastUsedBy: "0.0.9" } };
+    await migrateDatabase(own, [], { ...migrations, ...next });
+    expect(await migrateDatabase(own)).toEqual([]);
+  });
+});
+
+test("a database of another history is refused", async () => {
+  const [[first], ...others] = Object.entries(migrations) as [[string, Migration]];
+  await expect(migrateDatabase(db, [], Object.fromEntries(others))).rejects.toThrow(first);
 });
 
 test("a closed database is opened again by migrating", async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type DB, db, driver } from "./db.server";
+import { script } from "./db-driver.server";
 import { sessionSettings } from "./db-engines.server";
 import type { Queue } from "./job-queue.server";
 import { migrateDatabase, onTarget } from "./schema.server";
@@ -24,28 +25,23 @@ export async function migrateToLatest(queues: Queue[] = []): Promise<string[]> {
 
 /** With the user and the database, so that every session that a pooler opens for us begins with them. */
 async function keepSettings(own: Kysely<DB>): Promise<void> {
-  await own
-    .withoutPlugins()
-    .transaction()
-    .execute(async (trx) => {
-      // Two processes that change one role at once would fail.
-      await sql`select pg_advisory_xact_lock(hashtext('nightjar session settings'))`.execute(trx);
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(trx);
-      for (const [setting, value] of Object.entries(sessionSettings))
-        await sql`alter role current_user in database ${sql.id(rows[0]?.name ?? "")}
-        set ${sql.id(setting)} = ${sql.lit(value)}`.execute(trx);
-    });
+  const acts = Object.entries(sessionSettings).map(
+    ([name, value]) =>
+      `execute format('alter role current_user in database %I set ${name} = %L', current_database(), '${value}');`,
+  );
+  // Two processes that change one role at once would fail.
+  const turn = "perform pg_advisory_xact_lock(hashtext('nightjar session settings'));";
+  await own.executeQuery(script(`do $$ begin ${turn} ${acts.join(" ")} end $$`));
 }
 
 /** @throws Error when the pooler lends sessions from before, or of another user */
 async function checkSettings(): Promise<void> {
-  const names = Object.keys(sessionSettings);
-  const { rows } = await sql<{ name: string; value: string }>`
-    select name, current_setting(name) as value from unnest(${names}::text[]) as name`.execute(db);
-  const wrong = rows.filter(({ name, value }) => Reflect.get(sessionSettings, name) !== value);
-  if (wrong.length === 0) return;
+  const { rows } = await sql<{ name: string }>`
+    select key as name from jsonb_each_text(${JSON.stringify(sessionSettings)}::jsonb)
+    where current_setting(key) <> value`.execute(db);
+  if (rows.length === 0) return;
   throw new Error(
-    `The pooler at DATABASE_URL lends sessions with ${wrong.map(({ name, value }) => `${name} ${value}`).join(", ")}. ` +
+    `The pooler at DATABASE_URL lends sessions without our ${rows.map(({ name }) => name).join(", ")}. ` +
       "Let it open new ones (RECONNECT in PgBouncer), with the user of DATABASE_DIRECT_URL.",
   );
 }

@@ -10,6 +10,9 @@ import { singleton } from "./singleton.server";
 const patience = 1_000;
 const rest = 30_000;
 
+const here = sql<{ place: string; system: string }>`
+  select pg_current_wal_flush_lsn()::text as place, system_identifier::text as system from pg_control_system()`;
+
 class Replica {
   readonly #driver: DatabaseDriver;
   readonly #db: Kysely<DB>;
@@ -24,20 +27,19 @@ class Replica {
 
   async read<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     if (performance.now() < this.#restsUntil) return work(db);
-    const { rows } = await sql<{ place: string; system: string }>`
-      select pg_current_wal_flush_lsn()::text as place, system_identifier::text as system from pg_control_system()`.execute(
-      db,
-    );
+    const { rows } = await here.execute(db);
     try {
-      if (!(await this.#hasAll(rows[0]?.place ?? "", rows[0]?.system ?? "")))
-        return this.#leave("behind", work);
-      const result = await work(this.#db);
-      if (this.#away) log("replica.back");
-      this.#away = false;
-      return result;
+      if (await this.#hasAll(rows[0]?.place ?? "", rows[0]?.system ?? "")) {
+        const result = await work(this.#db);
+        if (this.#away) log("replica.back");
+        this.#away = false;
+        return result;
+      }
+      this.#leave("behind");
     } catch (error) {
-      return this.#leave(errorCode(error) ?? "failed", work);
+      this.#leave(errorCode(error) ?? "failed");
     }
+    return work(db);
   }
 
   /** Whether it has replayed the primary's log up to this place. */
@@ -53,17 +55,15 @@ class Replica {
     }
   }
 
-  #leave<T>(reason: string, work: (executor: Executor) => Promise<T>): Promise<T> {
+  #leave(reason: string): void {
     if (!this.#away) log("replica.away", { reason });
     this.#away = true;
     this.#restsUntil = performance.now() + rest;
-    return work(db);
   }
 }
 
-const replica = singleton("replica", () =>
-  env.databaseReadUrl ? new Replica(env.databaseReadUrl) : undefined,
-);
+const url = env.databaseReadUrl;
+const replica = singleton("replica", () => (url ? new Replica(url) : undefined));
 
 /**
  * For reads that are long and write nothing. They are done on the replica, where there is one, once it has all that was

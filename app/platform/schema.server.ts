@@ -1,6 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { migrations } from "../../migrations/index";
+import { version } from "../../package.json";
 import type { DB } from "./db.generated";
 import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-driver.server";
 import { adoptOldJobs, createQueues, installJobs, type Queue } from "./job-queue.server";
@@ -26,24 +27,32 @@ export function knowsMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
 
+/** `lastUsedBy` is the last version that used what the migration takes away. */
+type Migrations = Record<string, Migration & { lastUsedBy?: string }>;
+
+/** A database that the next version has migrated is left as it is. @throws Error when a migration failed, or it is too new */
 export async function migrateDatabase(
   executor: Kysely<DB>,
   queues: Queue[] = [],
-  list: Record<string, Migration> = migrations,
+  list: Migrations = migrations,
 ): Promise<string[]> {
   const plain = executor.withoutPlugins();
-  const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => list } });
+  const all = { ...list, ...(await ofNextVersion(plain, list)) };
+  const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => all } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find(({ status }) => status === "Error");
   if (failed) {
     throw new Error(
       `The migration ${failed.migrationName} failed, and nothing was changed: ${reason(error)}`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
   if (error) throw error;
+  const [last] = Object.values(list)
+    .flatMap(({ lastUsedBy }) => lastUsedBy ?? [])
+    .sort(newestFirst);
+  if (last && results.length > 0)
+    await sql`comment on table kysely_migration is ${sql.lit(last)}`.execute(plain);
   // The advisory lock that pg-boss takes itself does not keep two creations of its schema apart.
   await plain.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('nightjar jobs'))`.execute(connection);
@@ -56,6 +65,26 @@ export async function migrateDatabase(
     }
   });
   return results.map(({ migrationName }) => migrationName);
+}
+
+const newestFirst = (one: string, other: string) => other.localeCompare(one, "en", { numeric: true });
+
+/** While processes restart one by one, and after a step back, this version runs on the schema of the next one. */
+async function ofNextVersion(plain: Kysely<DB>, list: Migrations): Promise<Migrations> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(
+    plain,
+  );
+  if (tables.length === 0) return {};
+  const { rows } = await sql<{ name: string; last: string | null }>`
+    select name, obj_description('kysely_migration'::regclass) as last from kysely_migration`.execute(plain);
+  const newest = Object.keys(list).sort().at(-1) ?? "";
+  const later = rows.filter(({ name }) => name > newest);
+  const last = later[0]?.last;
+  if (last && newestFirst(version, last) >= 0)
+    throw new Error(
+      `The database needs a version after ${last}, and this is ${version}: what it uses is gone.`,
+    );
+  return Object.fromEntries(later.map(({ name }) => [name, { up: async () => undefined }]));
 }
 
 async function reach(executor: Kysely<DB>, target: DatabaseTarget, variable: string): Promise<void> {

@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "../scripts/alone.mjs";
+import { findPostgres } from "../scripts/find-postgres.mjs";
+import { launch } from "../scripts/launch.mjs";
+import { checkOut, previousVersion, testsOf } from "../scripts/previous-version.mjs";
+import { createTestDatabase } from "../tests/support/database";
+
+// The database tests of the version before, on a database that this version has migrated: processes of both run at once
+// while an update goes on. Names of test files run only those.
+await launch(async () => {
+  const previous = previousVersion(root);
+  if ("reason" in previous) return console.log(`There is nothing to compare: ${previous.reason}.`);
+  const postgres = await findPostgres();
+  if ("reason" in postgres) throw new Error(`This needs PostgreSQL, and ${postgres.reason}.`);
+  process.env.TEST_DATABASE_URL = postgres.url;
+  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-previous-"));
+  const database = await createTestDatabase();
+  try {
+    const place = path.join(folder, "files");
+    await checkOut(root, previous.tag, place);
+    console.log(`The database tests of ${previous.tag}, on the schema of this version`);
+    const { status } = spawnSync(
+      process.execPath,
+      ["node_modules/vitest/vitest.mjs", ...testsOf(process.argv.slice(2))],
+      {
+        cwd: place,
+        stdio: "inherit",
+        env: { ...process.env, TEST_TEMPLATE_DATABASE: new URL(database.url).pathname.slice(1) },
+      },
+    );
+    process.exitCode = status ?? 1;
+  } finally {
+    await database.drop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
