@@ -8,7 +8,7 @@ import { putAnswer } from "../support/mailbox";
 import { isInstalled, type Step, type TextProgram, useTextProgram } from "../support/text-programs";
 import { Visitor } from "../support/visitor";
 
-const programs = (["lynx", "w3m"] satisfies TextProgram[]).filter(isInstalled);
+const programs = (["lynx", "w3m", "links"] satisfies TextProgram[]).filter(isInstalled);
 const [password, other] = ["four brown owls at dusk", "a fifth owl came at dawn"];
 let app: App;
 
