@@ -1,20 +1,20 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, mkdtempSync } from "node:fs";
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { promisify } from "node:util";
 import { parse } from "parse5";
 import { vi } from "vitest";
 import { attribute, type Element, elements, words } from "./document";
 
-export type TextProgram = "lynx" | "w3m" | "links";
+export type TextProgram = "lynx" | "w3m";
 
 /** `choose` takes the second choice of a list, after the one that asks to choose; both it and `tick` are for w3m. */
 export type Step = { fill: string; with: string } | { choose: string } | { tick: string } | { press: string };
 
-export function isInstalled(program: TextProgram): boolean {
+export function isInstalled(program: string): boolean {
   return (process.env.PATH ?? "").split(":").some((folder) => {
     try {
       accessSync(path.join(folder, program), constants.X_OK);
@@ -23,6 +23,20 @@ export function isInstalled(program: TextProgram): boolean {
       return false;
     }
   });
+}
+
+/** The page as the program prints it. */
+export async function readIn(program: "w3m" | "links", url: string, cookie = ""): Promise<string> {
+  const home = mkdtempSync(path.join(tmpdir(), "nightjar-text-"));
+  const option = program === "w3m" ? "-header" : "-http.extra-header";
+  const sent = cookie ? [option, `Cookie: ${cookie}`] : [];
+  try {
+    const env = { ...process.env, HOME: home, LC_ALL: "C.UTF-8" };
+    const { stdout } = await promisify(execFile)(program, [...sent, "-dump", url], { env, timeout: 30_000 });
+    return stdout.replace(/\s+/g, " ");
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
 }
 
 /** A page that the step before leads to, as its reader gets it. */
@@ -86,7 +100,6 @@ function labelOf(step: Exclude<Step, { press: string }>): string {
 const programs = {
   lynx: { type: (text: string) => [...text], play: playLynx },
   w3m: { type: (text: string) => ["\r", ...text, "\r"], play: playW3m },
-  links: { type: (text: string) => [...text], play: playLinks },
 };
 
 async function playLynx(url: string, keys: string[], folder: string): Promise<void> {
@@ -120,51 +133,8 @@ async function playW3m(url: string, keys: string[], folder: string): Promise<voi
   await once(program, "exit");
 }
 
-/** It prints nothing to a file, so its screen is read: one so tall that Down always leads to the next link. */
-async function playLinks(url: string, keys: string[], folder: string): Promise<void> {
-  const log = path.join(folder, "log");
-  const program = inTerminal(`stty rows 400 cols 110; exec links '${url}'`, folder, log);
-  await untilStill(log);
-  for (const key of keys) program.stdin.write(key === "\t" ? "\x1b[B" : key);
-  await untilStill(log);
-  const drawn = (await readFile(log)).length;
-  program.stdin.write("\x0c");
-  await untilStill(log);
-  const screen = (await readFile(log)).subarray(drawn).toString("utf8");
-  await writeFile(path.join(folder, "page"), linesOf(screen));
-  program.stdin.write("Q");
-  await once(program, "exit");
-}
-
-/** Waits until a program has drawn nothing for as long as a person takes to read a form. */
-async function untilStill(log: string): Promise<void> {
-  let [size, since] = [-1, Date.now()];
-  await vi.waitUntil(
-    async () => {
-      const now = await stat(log).then(
-        (found) => found.size,
-        () => 0,
-      );
-      if (now !== size) [size, since] = [now, Date.now()];
-      return size > 0 && Date.now() - since > 2_500;
-    },
-    { timeout: 40_000, interval: 100 },
-  );
-}
-
-const toPlace = new RegExp(`${"\x1b"}\\[\\d+;\\d+H`, "g");
-
-/** What is drawn line by line, without colours and the places where it is drawn. */
-function linesOf(screen: string): string {
-  const lines = stripVTControlCharacters(screen.replace(toPlace, "\n")).split("\n");
-  return lines
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join("\n");
-}
-
-function inTerminal(command: string, home: string, log = "/dev/null") {
-  return spawn("script", ["-qefc", command, log], {
+function inTerminal(command: string, home: string) {
+  return spawn("script", ["-qec", command, "/dev/null"], {
     stdio: ["pipe", "ignore", "ignore"],
     env: { ...process.env, HOME: home, TERM: "vt100", LC_ALL: "C.UTF-8" },
     timeout: 60_000,
