@@ -6,8 +6,20 @@ export function improve(): void {
   document.querySelectorAll<HTMLElement>("[data-countdown]").forEach(countDown);
   document.querySelectorAll<HTMLElement>("[data-copy]").forEach(offerCopy);
   document.querySelectorAll<HTMLInputElement>("input[type=password]").forEach(offerToShow);
+  document.querySelectorAll("[data-look-again]").forEach(lookAgain);
   offerDrawer();
   leadFocus();
+}
+
+/** Every 3 seconds for a minute, and the page is loaded again only once it says something else. */
+function lookAgain(): void {
+  let left = 20;
+  const timer = setInterval(async () => {
+    left -= 1;
+    if (left < 1) clearInterval(timer);
+    const answer = await fetch(location.href).catch(() => undefined);
+    if (answer?.ok && !(await answer.text()).includes("data-look-again")) location.reload();
+  }, 3_000);
 }
 
 /** Milliseconds after which a form may be sent again: somebody may have stopped loading the answer. */

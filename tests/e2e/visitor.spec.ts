@@ -35,6 +35,24 @@ test("a visitor page is never hydrated, with or without its script", async ({ pa
   }
 });
 
+test("row 120: while a payment is pending the page looks again, and is loaded again once that has changed @once", async ({
+  page,
+}) => {
+  let [loads, isPending] = [0, true];
+  await page.route("**/payment/success", async (route) => {
+    loads += 1;
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace("<main", `<main ${isPending ? "data-look-again" : ""}`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/payment/success");
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.append(" (first)"));
+  await expect.poll(() => loads).toBe(2);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("(first)");
+  isPending = false;
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("(first)");
+});
+
 test.describe("sending @once", () => {
   test("house rule 2: while a form is on its way its button says so, and it is sent once", async ({
     page,

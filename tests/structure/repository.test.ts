@@ -49,6 +49,8 @@ const callers = [
   "app/platform/mail.server.ts",
   "app/modules/news/news-source.server.ts",
   "app/modules/assistant/model-client.server.ts",
+  // In the browser: the page that it is on.
+  "app/ui/visitor.ts",
 ];
 
 /** One file per service calls out, and only to addresses from the settings. */

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, mkdtempSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { parse } from "parse5";
 import { vi } from "vitest";
 import { attribute, type Element, elements, words } from "./document";
@@ -13,7 +14,7 @@ export type TextProgram = "lynx" | "w3m";
 /** `choose` takes the second choice of a list, after the one that asks to choose; both it and `tick` are for w3m. */
 export type Step = { fill: string; with: string } | { choose: string } | { tick: string } | { press: string };
 
-export function isInstalled(program: TextProgram): boolean {
+export function isInstalled(program: string): boolean {
   return (process.env.PATH ?? "").split(":").some((folder) => {
     try {
       accessSync(path.join(folder, program), constants.X_OK);
@@ -22,6 +23,20 @@ export function isInstalled(program: TextProgram): boolean {
       return false;
     }
   });
+}
+
+/** The page as the program prints it. */
+export async function readIn(program: "w3m" | "links", url: string, cookie = ""): Promise<string> {
+  const home = mkdtempSync(path.join(tmpdir(), "nightjar-text-"));
+  const option = program === "w3m" ? "-header" : "-http.extra-header";
+  const sent = cookie ? [option, `Cookie: ${cookie}`] : [];
+  try {
+    const env = { ...process.env, HOME: home, LC_ALL: "C.UTF-8" };
+    const { stdout } = await promisify(execFile)(program, [...sent, "-dump", url], { env, timeout: 30_000 });
+    return stdout.replace(/\s+/g, " ");
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
 }
 
 /** A page that the step before leads to, as its reader gets it. */

@@ -203,6 +203,23 @@ test("rows 107-126: a plan chosen while signed out is paid, shown, changed, canc
   expect(browser.stuckWords).toEqual([]);
 });
 
+test("rows 83, 106: a resident changes the profile, and reads the community and its patrols", async () => {
+  await browser.open("/login");
+  browser.fill("Email", "resident@nightjar.test");
+  browser.fill("Password", "nightjar-resident-demo");
+  await browser.press("Sign in");
+  browser.fill("Display name", "Sam O.");
+  await browser.press("Save profile");
+  expect(browser.text).toContain("Profile updated successfully");
+  expect(browser.value("Display name")).toBe("Sam O.");
+  await browser.follow("My Community");
+  expect(browser.text).toContain("Announcements");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.follow("See each night’s patrols");
+  expect(browser.text).toContain("Longest gap");
+  expect(browser.stuckWords).toEqual([]);
+});
+
 test("rows 185, 190, 232: staff sign in, search, read an inquiry and sign out", async () => {
   await browser.open("/admin/login");
   browser.fill("Email", "admin@nightjar.test");

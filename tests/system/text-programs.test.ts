@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { smallPdf } from "../../app/modules/demo/small-pdf";
 import { type App, startApp } from "../support/app";
 import { putAnswer } from "../support/mailbox";
-import { isInstalled, type Step, type TextProgram, useTextProgram } from "../support/text-programs";
+import { isInstalled, readIn, type Step, type TextProgram, useTextProgram } from "../support/text-programs";
 import { Visitor } from "../support/visitor";
 
 const programs = (["lynx", "w3m"] satisfies TextProgram[]).filter(isInstalled);
@@ -127,6 +127,39 @@ describe.each(programs)("rows 25, 33, 107: %s itself, on addresses with a query"
     const page = await use("/services/event-security?utm_source=flyer", [{ press: "Turn on" }]);
     expect(page).toContain("Data-light pages: on");
     expect(page).toContain("Event Security");
+  });
+});
+
+const readers = (["w3m", "links"] as const).filter(isInstalled);
+
+describe.each(readers)("row 5: %s itself reads from top to bottom", (program) => {
+  const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
+  const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+
+  test.each([
+    [
+      "/",
+      /Services[\s\S]*Someone is awake on your street[\s\S]*Four ways we keep watch[\s\S]*Emergency line, 24\/7/,
+    ],
+    ["/services", /Residential[\s\S]*Event Security[\s\S]*Emergency line, 24\/7/],
+    ["/products", /Security Products[\s\S]*Porch Camera[\s\S]*\$179\.99/],
+    ["/contact", /Get in touch[\s\S]*Full name[\s\S]*Message[\s\S]*Send message/],
+    ["/chat", /Your question[\s\S]*Send[\s\S]*Talk to a person/],
+  ] as const)("%s", async (path, words) => {
+    expect(await readIn(program, new URL(path, app.url).href)).toMatch(words);
+  });
+
+  test.each([
+    ["/profile", resident, /Sam Okafor[\s\S]*Unverified[\s\S]*Full name[\s\S]*Save profile/],
+    ["/profile/verification", resident, /Document[\s\S]*Submit for verification/],
+    ["/community", resident, /Your community\.[\s\S]*Announcements/],
+    ["/community/patrols", resident, /Night of Promised Done Missed Longest gap[\s\S]*24/],
+    ["/admin/inquiries", admin, /Name[\s\S]*Message[\s\S]*Status[\s\S]*Received[\s\S]*Noah/],
+  ] as const)("%s, signed in", async (path, person, words) => {
+    const visitor = new Visitor(app);
+    await visitor.post(person === admin ? "/admin/login" : "/login", person);
+    const cookie = `sid=${visitor.cookies.get("sid")}`;
+    expect(await readIn(program, new URL(path, app.url).href, cookie)).toMatch(words);
   });
 });
 

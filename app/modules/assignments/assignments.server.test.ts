@@ -185,7 +185,7 @@ describe("row 208: who can take a shift", () => {
     await add({ title: "Touching", from: "07:00", to: "09:00", day: laterDay(soon, 1) });
     const open = await add({ title: "Open", guardId: undefined });
     const taken = Assignments.update(open, { version: 1, typed: { guardId: amir } }, owner);
-    await expect(taken).rejects.toThrow("booked already");
+    await expect(taken).rejects.toThrow("already booked");
   });
 
   test("the database itself refuses the second booking, and forgets a cancelled one", async () => {
@@ -197,7 +197,7 @@ describe("row 208: who can take a shift", () => {
     await Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner);
     await copy.execute(db);
     const back = Assignments.update(id, { version: 2, typed: { status: "scheduled" } }, owner);
-    await expect(back).rejects.toThrow("booked already");
+    await expect(back).rejects.toThrow("already booked");
   });
 
   test("needs a guard licence that lasts to the end of the shift", async () => {

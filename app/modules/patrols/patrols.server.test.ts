@@ -128,7 +128,7 @@ describe("row D1: the patrol log", () => {
       fields: { reason: "Residents have seen this night. Enter a reason" },
     });
     await Passes.enter(pass, "The phone had no signal", owner);
-    await expect(Passes.enter(pass, "Again", owner)).rejects.toThrow("recorded already");
+    await expect(Passes.enter(pass, "Again", owner)).rejects.toThrow("already recorded");
     expect(await nightOf(communityId)).toMatchObject({ done: 1, corrections: 1 });
   });
 

@@ -97,13 +97,10 @@ const leads = {
   "signed-out": "You are not signed in on this browser, so we cannot show your plan here.",
 };
 
-/** Seconds between two checks, and how many there are before only the link is left. */
-const [interval, looks] = [3, 20];
-
 function Pending() {
   return (
     <Panel>
-      <p role="status">
+      <p role="status" data-look-again>
         The payment service has not confirmed it yet. That takes a minute at most, and you do not need to pay
         again.
       </p>
@@ -120,22 +117,10 @@ function SignIn() {
   return <a href={`/login?redirectTo=${encodeURIComponent(useHere())}`}>Sign in to see your plan</a>;
 }
 
-function here({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname + search.replace(/[?&]look=\d*/, "");
-}
-
 function useHere(): string {
-  return here(useLocation());
+  const { pathname, search } = useLocation();
+  return pathname + search;
 }
 
-function nextLook(location: { pathname: string; search: string }) {
-  const look = Number(new URLSearchParams(location.search).get("look")) + 1;
-  return look > looks
-    ? []
-    : [{ httpEquiv: "refresh", content: `${interval};url=${here(location)}&look=${look}` }];
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => [
-  ...pageMeta({ title: titleOf(data?.state ?? "unread") }, matches),
-  ...(data?.state === "pending" ? nextLook(location) : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: titleOf(data?.state ?? "unread") }, matches);
