@@ -307,7 +307,7 @@ test("every tab is well made on a phone", async ({ app, page }) => {
   }
 });
 
-test("row 53: once every new inquiry is taken the list says so, until the act is undone @write", async ({
+test("row 232: once every new inquiry is taken the list says so, until the act is undone @write", async ({
   page,
 }) => {
   await signInByRequest(page.request, admin);
