@@ -1,4 +1,5 @@
 import { env } from "./env.server";
+import { mailMark } from "./mail-mark";
 import { formatPhone, phoneHref } from "./phone";
 
 export interface MailParts {
@@ -38,7 +39,8 @@ export function layOutMail(parts: MailParts): { text: string; html: string } {
     '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr>',
     '<td height="56" bgcolor="#0c1a2b" style="height:56px;padding:0 24px;background:#0c1a2b">',
     '<div style="max-width:560px;margin:0 auto;color:#ffffff;font-size:18px;font-weight:700">',
-    `<span style="color:#f4b63f" aria-hidden="true">&#9679;</span> ${escapeHtml(name)}</div></td></tr></table>`,
+    `<img src="cid:${mailMark.cid}" width="32" height="26" alt="" style="margin-right:8px;vertical-align:middle">`,
+    `${escapeHtml(name)}</div></td></tr></table>`,
     '<div style="max-width:560px;margin:0 auto;padding:24px">',
     `<h1 style="font-size:22px;line-height:1.2">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),

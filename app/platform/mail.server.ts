@@ -5,6 +5,7 @@ import { z } from "zod";
 import { heardDate } from "./clock.server";
 import { env } from "./env.server";
 import { errorCode } from "./log.server";
+import { mailMark } from "./mail-mark";
 import { counted } from "./outcomes.server";
 import { singleton } from "./singleton.server";
 
@@ -30,6 +31,14 @@ export interface StaffNotice extends Omit<Mail, "to"> {
 
 const timeout = 10_000;
 
+const mark = {
+  cid: mailMark.cid,
+  filename: "mark.png",
+  contentType: mailMark.type,
+  contentDisposition: "inline" as const,
+  content: Buffer.from(mailMark.base64, "base64"),
+};
+
 /** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws when it was not accepted. */
 export function deliver(mail: Mail): Promise<void> {
   return counted("mail", () => send(mail), isAnswer);
@@ -51,6 +60,7 @@ async function send(mail: Mail): Promise<void> {
     messageId: messageIdOf(mail.id),
     inReplyTo: mail.thread?.at(-1),
     references: mail.thread,
+    attachments: mail.html.includes(`"cid:${mark.cid}"`) ? [mark] : [],
     icalEvent: mail.calendar && { ...mail.calendar, filename: "interview.ics" },
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
   };

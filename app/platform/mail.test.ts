@@ -57,6 +57,14 @@ describe("in the demo a mail is a file", () => {
     expect([written?.text?.trim(), written?.html?.trim()]).toEqual([mail.text, mail.html]);
   });
 
+  test("with the mark beside its HTML, where that shows it", async () => {
+    await deliver(mail);
+    await deliver({ ...mail, html: layOutMail({ heading: "a", footer: "b" }).html });
+    const [plain, laidOut] = (await files()).map(({ attachments }) => attachments);
+    expect(plain).toEqual([]);
+    expect(laidOut).toMatchObject([{ contentId: "<mark>", disposition: "inline", mimeType: "image/png" }]);
+  });
+
   test.each([
     ["a line break in the subject", { subject: "Hello\r\nBcc: victim@example.test\r\n\r\nbody" }],
     ["a Unicode line end in the subject", { subject: "Hello\u2028Bcc: victim@example.test\u0085x" }],
@@ -206,7 +214,7 @@ describe("the layout", () => {
       footer: "b",
       action: { label: "c", url: "https://nightjar.example" },
     });
-    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
+    expect(html).not.toMatch(/<(img(?! src="cid:mark")|link|script|iframe)|url\(|@import/);
     expect(html.match(/https?:[^"]*/g)).toEqual(["https://nightjar.example"]);
   });
 });

@@ -14,7 +14,6 @@ export interface PagedList {
 }
 
 function range({ query: { page, size }, total, capped }: PagedList): string {
-  if (total === 0) return "0 of 0";
   const last = capped ? page * size : Math.min(page * size, total);
   return `${formatCount((page - 1) * size + 1)}–${formatCount(last)} of ${formatCount(total)}${capped ? "+" : ""}`;
 }
@@ -24,6 +23,7 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
   const { search } = useLocation();
   const { query, rows, total, capped, prefix, sizes = [] } = data;
   const { page, size } = query;
+  if (total === 0) return null;
   const links = listLinks(path, prefix ? search : listState(search), prefix);
   const last = Math.max(1, Math.ceil(total / size), page);
   const next = capped ? rows.length === size : page < last;

@@ -306,3 +306,17 @@ test("every tab is well made on a phone", async ({ app, page }) => {
     expect(wide, tab).toBeLessThanOrEqual(360);
   }
 });
+
+test("row 232: once every new inquiry is taken the list says so, until the act is undone @write", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/inquiries/bulk?act=answered&all=1&status=new");
+  await page.getByRole("button", { name: /^Mark as answered \(/ }).click();
+  const list = page.getByRole("main");
+  await expect(list).toContainText("Nobody is waiting");
+  await expect(list).not.toContainText("0 of 0");
+  await checkPage(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByRole("table")).toBeVisible();
+});

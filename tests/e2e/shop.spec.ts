@@ -200,6 +200,9 @@ test("D7, row 1: coverage by postal code, from the hero to a price, or to an inq
   await expect(main(page)).toContainText("Yes, we patrol in L6V");
   await expect(main(page)).toContainText("From $");
   await checkPage(page);
+  const towns = main(page).getByRole("table");
+  await expect(towns.getByRole("row", { name: /^Oakville/ })).toContainText("Not yet");
+  await expect(towns.getByRole("link", { name: "L7C" })).toHaveAttribute("href", "/coverage?postalCode=L7C");
   await page.goto("/services/neighbourhood-watch");
   await page.getByLabel("Postal code").fill("K0A 1B0");
   await page.getByRole("button", { name: "Check coverage" }).click();

@@ -21,7 +21,7 @@ export function NobodyWaits() {
           d="M90 40h2v2h-2Zm120-16h2v2h-2Zm60 34h2v2h-2Zm170-30h2v2h-2Zm160 48h2v2h-2Z"
         />
       </svg>
-      <EmptyState title="Nobody is waiting" text="Every new inquiry has been taken. Good night." />
+      <EmptyState title="Nobody is waiting" text="Every new inquiry has been taken." />
     </>
   );
 }

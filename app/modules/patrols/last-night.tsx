@@ -1,7 +1,6 @@
-import { formatTime } from "~/platform/format";
+import { formatDate, formatTime } from "~/platform/format";
 import { Panel } from "~/ui/panel";
 import type * as Nights from "./nights.server";
-import { nightWords } from "./patrol-tables";
 
 type Found = NonNullable<Awaited<ReturnType<typeof Nights.lastNightOf>>>;
 
@@ -22,7 +21,7 @@ export function LastNight({ night, timeZone }: { night: Shown; timeZone: string 
   ];
   return (
     <div className="mb-6">
-      <Panel title={`The night of ${nightWords(night.night)}`} id="last-night">
+      <Panel title={`The night of ${formatDate(night.night, "UTC")}`} id="last-night">
         <p>{words.join(" ")}</p>
         <Line night={night} />
         <p className="flex justify-between gap-4">

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { zoneOf } from "~/modules/assignments/assignments.server";
 import { laterDay, nightAt } from "~/modules/assignments/wall-time";
+import * as Memberships from "~/modules/communities/memberships.server";
 import { db, type Executor } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { doneAt, figuresOf, promiseOf } from "./patrol-night";
@@ -98,6 +99,12 @@ export async function lastNightOf(communityId: string, executor: Executor = db) 
   const span = promiseOf(night.night, await zoneOf(executor));
   const { streets, passes } = await countedOf(communityId, night.night, executor);
   return { ...night, start: span.start, end: span.end, times: doneAt(span, streets, passes) };
+}
+
+/** That of the community somebody belongs to; null where there is none. */
+export async function lastNightFor(userId: string) {
+  const own = await Memberships.findActive(userId);
+  return (own && (await lastNightOf(own.communityId))) ?? null;
 }
 
 /** Each pass of a night with its street, what was taken back too, at most 2,000. */

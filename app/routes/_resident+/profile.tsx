@@ -10,7 +10,6 @@ import { profileCards } from "~/modules/accounts/profile-cards";
 import * as SecurityLog from "~/modules/accounts/security-log.server";
 import { ApplicationsCard } from "~/modules/applications/applications-card";
 import * as OwnApplications from "~/modules/applications/own-applications.server";
-import * as Memberships from "~/modules/communities/memberships.server";
 import * as Household from "~/modules/household/household.server";
 import { HouseholdCard } from "~/modules/household/household-card";
 import * as Choices from "~/modules/notifications/choices.server";
@@ -29,8 +28,8 @@ import { PastDueBanner, SubscriptionCard } from "~/modules/subscriptions/subscri
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { VerificationBanner } from "~/modules/verifications/verification-banner";
 import { VerificationCard } from "~/modules/verifications/verification-card";
-import { pendingWords, verifiedWords } from "~/modules/verifications/verification-options";
 import * as Verifications from "~/modules/verifications/verifications.server";
+import { verifiedWordsFor } from "~/modules/verifications/verified-words.server";
 import { formStamp, redirectWithFlash } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import { type RouteHandle, readHandle } from "~/route-handle";
@@ -46,8 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const { userId, sessionId, role, hasFactor } = person;
   const query = new URL(request.url).searchParams;
-  if (query.has("verified")) throw await verifiedAnswer(userId, query.get("verified"));
-  if (query.has("userId")) throw redirect("/profile", 303);
+  const words = query.has("verified") && (await verifiedWordsFor(userId, query.get("verified")));
+  if (words) throw await redirectWithFlash("/profile", words);
+  if (query.has("userId") || query.has("verified")) throw redirect("/profile", 303);
   const read = await unlessFailing(() => readCards(userId));
   const page = {
     sessionId,
@@ -87,7 +87,7 @@ async function readCards(userId: string) {
     unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
     unlessFailing(() => OwnApplications.listOf(userId)),
     unlessFailing(() => Household.list(userId)),
-    unlessFailing(() => lastNightOf(userId)),
+    unlessFailing(() => Nights.lastNightFor(userId)),
   ]);
   if (!profile || !verification) throw new Error("The person has no profile.");
   const values = formValues(profile);
@@ -104,25 +104,6 @@ async function readCards(userId: string) {
     household: household?.map(({ kind }) => ({ kind })),
     lastNight,
   };
-}
-
-async function lastNightOf(userId: string) {
-  const own = await Memberships.findActive(userId);
-  return (own && (await Nights.lastNightOf(own.communityId))) ?? null;
-}
-
-const statusTexts = new Map([
-  ["true", { status: "verified", message: verifiedWords }],
-  ["pending", { status: "pending", message: pendingWords }],
-]);
-
-/** The link's parameter writes nothing: the words are shown only if the database agrees. */
-async function verifiedAnswer(userId: string, wanted: string | null) {
-  const text = statusTexts.get(wanted ?? "");
-  const profile = await Profiles.find(userId);
-  return text && profile?.addressStatus === text.status
-    ? redirectWithFlash("/profile", text.message)
-    : redirect("/profile", 303);
 }
 
 export default function Profile() {

@@ -40,6 +40,14 @@ const titles = {
   search: "Search",
   views: "Views",
   undo: "Undo",
+  "settings/answers": "Settings › Written answers",
+  "settings/company": "Settings › Company",
+  "settings/health": "Settings › Monitor",
+  "settings/news": "Settings › News",
+  "settings/questions": "Settings › Unanswered questions",
+  "settings/replies": "Settings › Canned replies",
+  "settings/staff": "Settings › Staff access",
+  "settings/synonyms": "Settings › Synonyms",
 };
 
 function titleOf(path: string): string {

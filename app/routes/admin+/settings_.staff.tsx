@@ -45,7 +45,7 @@ export default function StaffList() {
           minor: true,
           nowrap: true,
           cell: ({ lastSeenAt }) =>
-            lastSeenAt ? <Time at={lastSeenAt} /> : <span className="soft">Never</span>,
+            lastSeenAt ? <Time at={lastSeenAt} short /> : <span className="soft">Never</span>,
         },
       ]}
       filters={[

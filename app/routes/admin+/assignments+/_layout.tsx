@@ -68,7 +68,6 @@ export default function AssignmentList() {
             key: "status",
             nowrap: true,
             minor: true,
-            when: true,
             cell: ({ status }) => <AssignmentStatusPill status={status} />,
           },
         ]}
