@@ -129,7 +129,7 @@ class Tour {
     whose: (who: Who) => boolean,
     readonly known: boolean,
   ) {
-    const pages = patterns.filter((each) => !/\.\w+$/.test(each));
+    const pages = patterns.filter((each) => !/\.\w+$|:fileId$|:side$/.test(each));
     this.#waiting = new Set(pages.filter((pattern) => whose(accessMatrix[pattern]?.read ?? "anyone")));
   }
 

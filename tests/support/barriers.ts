@@ -142,7 +142,7 @@ export function barriersIn({ checks, known = false }: Look): string[] {
         if (box.scrollWidth <= box.clientWidth + 1 || !shown(box)) continue;
         // A strip, such as tabs, scrolls in one direction: each of its parts is seen whole.
         const isStrip = [...box.children].every(
-          (each) => each.getBoundingClientRect().width <= box.clientWidth,
+          (each) => each.getBoundingClientRect().width <= root.clientWidth,
         );
         if (!isStrip && !box.querySelector("table, svg, img, pre, [role=img]"))
           found.push(`part scrolls sideways: ${name(box)}`);
@@ -210,7 +210,8 @@ export function barriersIn({ checks, known = false }: Look): string[] {
         )
           return false;
         const { backgroundColor, borderTopWidth } = getComputedStyle(element);
-        if (/, 0\)$|transparent/.test(backgroundColor) || Number.parseFloat(borderTopWidth) > 0) return false;
+        if (/^rgba\(.*, 0\)$|transparent/.test(backgroundColor) || Number.parseFloat(borderTopWidth) > 0)
+          return false;
         const isControl = element.matches("button, .btn, input, select, textarea");
         return (
           isControl ||
