@@ -23,27 +23,29 @@ export default function EquipmentSales() {
       }}
     >
       <Section title="Side by side">
-        <table className="compare">
-          <caption className="sr">The three packages compared</caption>
-          <thead>
-            <tr>
-              <th scope="col">Package</th>
-              <th scope="col">Cameras</th>
-              <th scope="col">Warranty</th>
-              <th scope="col">Price, plus HST</th>
-            </tr>
-          </thead>
-          <tbody>
-            {equipmentPackages.map(({ name, cameras, warranty, priceCents }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{cameras}</td>
-                <td>{warranty}</td>
-                <td>{formatMoney(priceCents)}</td>
+        <div className="overflow-x-auto">
+          <table className="compare">
+            <caption className="sr">The three packages compared</caption>
+            <thead>
+              <tr>
+                <th scope="col">Package</th>
+                <th scope="col">Cameras</th>
+                <th scope="col">Warranty</th>
+                <th scope="col">Price, plus HST</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {equipmentPackages.map(({ name, cameras, warranty, priceCents }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{cameras}</td>
+                  <td>{warranty}</td>
+                  <td>{formatMoney(priceCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Section>
     </QuotePage>
   );
