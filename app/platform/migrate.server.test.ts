@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { migrations } from "../../migrations/index";
-import { version } from "../../package.json";
+import release from "../../package.json" with { type: "json" };
 import {
   createTestDatabase,
   dropStale,
@@ -133,10 +133,10 @@ test("a version starts on the schema of the next one, and changes nothing", asyn
 
 test("a version refuses a schema from which something was taken away that it uses", async () => {
   await onTarget(await empty(), async (own) => {
-    const next = { "9001_less": { up: async () => undefined, lastUsedBy: version } };
+    const next = { "9001_less": { up: async () => undefined, lastUsedBy: release.version } };
     await migrateDatabase(own, [], { ...migrations, ...next });
     await expect(migrateDatabase(own)).rejects.toThrow(
-      `The database needs a version after ${version}, and this is ${version}`,
+      `The database needs a version after ${release.version}, and this is ${release.version}`,
     );
     const later = { "9002_more": { up: async () => undefined } };
     await migrateDatabase(own, [], { ...migrations, ...next, ...later });

@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { migrations } from "../../migrations/index";
-import { version } from "../../package.json";
+import release from "../../package.json" with { type: "json" };
 import type { DB } from "./db.generated";
 import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-driver.server";
 import { adoptOldJobs, createQueues, installJobs, type Queue } from "./job-queue.server";
@@ -80,9 +80,9 @@ async function ofNextVersion(plain: Kysely<DB>, list: Migrations): Promise<Migra
   const newest = Object.keys(list).sort().at(-1) ?? "";
   const later = rows.filter(({ name }) => name > newest);
   const last = later[0]?.last;
-  if (last && newestFirst(version, last) >= 0)
+  if (last && newestFirst(release.version, last) >= 0)
     throw new Error(
-      `The database needs a version after ${last}, and this is ${version}: what it uses is gone.`,
+      `The database needs a version after ${last}, and this is ${release.version}: what it uses is gone.`,
     );
   return Object.fromEntries(later.map(({ name }) => [name, { up: async () => undefined }]));
 }

@@ -22,7 +22,7 @@ function tooLong(files: Source[]): string[] {
 
 /** Lines that a layer may have in all, without tests and generated files. */
 const budgets: [string, number][] = [
-  ["app/platform", 6_350],
+  ["app/platform", 6_400],
   ["app/ui", 3_850],
 ];
 
