@@ -68,7 +68,7 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await checkPage(page);
   await mailTo(app, email, "You accepted our quote");
   await staff.reload();
-  await expect(staff.getByRole("main")).toContainText(/Accepted by Ada Lindqvist, .*network address/);
+  await expect(staff.getByRole("main")).toContainText(/Accepted by Ada Lindqvist, .*from the IP address/);
   await checkPage(staff);
   await staff.goto(`/admin/inquiries?q=${reference}`);
   await expect(staff.getByRole("table")).toContainText("Quote: Accepted");
