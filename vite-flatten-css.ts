@@ -69,11 +69,59 @@ function inlineConstants(root: Root): void {
   });
 }
 
+/**
+ * Tailwind hands values from one utility to another in variables of its own. One that always has the same value becomes
+ * that value; one that nothing reads goes. Borders are solid in base.css, so that only a dashed one need say its style.
+ */
+function settleUtilities(root: Root): void {
+  root.walkDecls(/^border(-\w+)*-style$/, (declaration) => {
+    if (declaration.value === "var(--tw-border-style)") declaration.remove();
+  });
+  const values = new Map<string, Set<string>>();
+  root.walkDecls(/^--tw-/, ({ prop, value }) => {
+    // What stops a variable from being inherited is no value.
+    if (value !== "initial") values.set(prop, (values.get(prop) ?? new Set()).add(value));
+  });
+  root.walkDecls((declaration) => {
+    declaration.value = declaration.value
+      .replace(/var\((--tw-[\w-]+)\)/g, (use, name: string) => {
+        const [only = use, ...others] = values.get(name) ?? [];
+        return others.length === 0 ? only : use;
+      })
+      .replace(/calc\(1 - 0\)/g, "1")
+      .replace(/calc\(([\d.]+\w+) \* ([01])\)/g, (_, length: string, times) =>
+        times === "1" ? length : "0",
+      );
+  });
+  const read = root.toString();
+  root.walkDecls((declaration) => {
+    // A part of a value that some other utility may set: empty where none does.
+    if (!declaration.value.includes("var(--tw-")) return;
+    declaration.value = declaration.value
+      .replace(/ ?var\((--tw-[\w-]+), \)/g, (use, name: string) => {
+        if (!values.has(name)) return "";
+        const readOnce = read.split(`var(${name}`).length === 2;
+        const own = declaration.parent?.nodes.find((node) => node.type === "decl" && node.prop === name);
+        return readOnce && own?.type === "decl" ? ` ${own.value}` : use;
+      })
+      .trim();
+  });
+  const css = root.toString();
+  // The reset has set the other end of the space between children.
+  root.walkDecls("margin-block-start", (declaration) => {
+    if (/^0(rem)?$/.test(declaration.value)) declaration.remove();
+  });
+  root.walkDecls(/^--tw-/, (declaration) => {
+    if (!new RegExp(`var\\(${declaration.prop}[,)]`).test(css)) declaration.remove();
+  });
+}
+
 /** Plain rules out of layered ones, for browsers that drop what they do not know. Throws when the CSS cannot be parsed. */
 export function flattenCss(css: string): string {
   const root = postcss.parse(css);
   unwrapLayers(root);
   dropRegisteredProperties(root);
+  settleUtilities(root);
   inlineConstants(root);
   // Tailwind's banner heads a few utilities here, and each paper page would carry it.
   root.walkComments((comment) => {

@@ -13,7 +13,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span aria-live="polite">
       {now > 0 && (
-        <b>
+        <b className="absolute -top-1.75 -right-1.75 min-w-5 rounded-full bg-danger-fill px-1.25 text-center text-2xs leading-5 text-on-night">
           <span className="sr">, </span>
           {now < mostShown ? now : `${mostShown}+`}
           <span className="sr"> unread</span>
@@ -44,16 +44,16 @@ export function AdminShell({
   return (
     <div className="admin">
       <SkipLink />{" "}
-      <header className="side night">
+      <header className="side night flex flex-wrap items-center justify-between px-3 py-2 lg:block lg:p-3 desk:sticky desk:top-0 desk:h-screen desk:overflow-auto print:hidden">
         <Mark name={companyName} href="/admin/dashboard" />{" "}
-        <details className="menu">
+        <details className="menu max-lg:block">
           <summary>
             <Icon name="menu" />
             <span>Menu</span>
           </summary>
         </details>
-        <nav aria-label="Admin">
-          <ul>
+        <nav aria-label="Admin" className="max-lg:basis-full max-lg:py-2 lg:mt-4">
+          <ul className="grid gap-0.5">
             {sections.map(({ area, label, icon }) => (
               <li key={area}>
                 <NavLink to={`/admin/${area}`}>
@@ -63,15 +63,17 @@ export function AdminShell({
               </li>
             ))}
           </ul>
-          <SignOut>
-            <Icon name="out" />
-            Sign out
-          </SignOut>
+          <div className="mt-3 border-night-line border-t pt-3">
+            <SignOut>
+              <Icon name="out" />
+              Sign out
+            </SignOut>
+          </div>
         </nav>
       </header>
       <main id="main">
-        <div className="top">
-          <h1>{title}</h1>
+        <div className="top flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-card px-6 py-2.5 max-lg:px-5 desk:sticky desk:top-0 desk:z-3 desk:min-h-14">
+          <h1 className="mr-auto text-2xl">{title}</h1>
           <Form action="/admin/search" aria-label="Search everything" className="filter-search">
             <input
               type="text"
@@ -83,13 +85,17 @@ export function AdminShell({
               maxLength={200}
             />
           </Form>
-          <Link className="bell" to="/admin/notifications">
+          <Link
+            className="relative rounded-md border border-line p-2 text-base text-ink hover:bg-hover print:hidden"
+            to="/admin/notifications"
+          >
             <Icon name="bell" />
             <span className="sr">Notifications</span>
             <Unread count={unread} />
           </Link>
-          <p className="who">
-            {account} <span>{accountDetail}</span>
+          <p className="font-semibold leading-tight print:hidden">
+            {account}{" "}
+            <span className="block font-normal text-ink-soft text-xs max-md:hidden">{accountDetail}</span>
           </p>
         </div>
         {children}

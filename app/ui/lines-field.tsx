@@ -45,7 +45,7 @@ export function LinesField({
     <FieldFrame {...field}>
       <input type="hidden" name={common.field.name} value={lines.map(({ text }) => text).join("\n")} />
       {lines.map(({ key, text }, index) => (
-        <div key={key} className="row-status">
+        <div key={key} className="flex items-center gap-1.5">
           <input
             {...controlProps(field)}
             id={index === 0 ? common.field.id : undefined}

@@ -70,13 +70,21 @@ export function SidePanel({
     return () => document.removeEventListener("keydown", leave);
   }, []);
   return (
-    <section className="side-panel" aria-labelledby="panel-heading">
-      <div className="panel-head">
+    <section
+      className="side-panel bg-card px-5 pt-5 pb-8 xl:border-line xl:border-l"
+      aria-labelledby="panel-heading"
+    >
+      <div className="flex items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="panel-heading" className="typed" tabIndex={-1} ref={heading}>
           {title}
         </h2>
         {beside}{" "}
-        <Link to={`${closeHref}${listState(search)}`} className="close" preventScrollReset ref={close}>
+        <Link
+          to={`${closeHref}${listState(search)}`}
+          className="-mr-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-ink-soft no-underline hover:bg-hover hover:text-ink print:hidden"
+          preventScrollReset
+          ref={close}
+        >
           <Icon name="close" />
           Close
         </Link>

@@ -73,7 +73,7 @@ export function RecordPanel({
       closeHref={list}
       beside={
         neighbours && (
-          <nav className="neighbours" aria-label={`Other ${one}`}>
+          <nav className="neighbours ml-auto flex gap-1" aria-label={`Other ${one}`}>
             {beside(neighbours.previous, "Previous", "k")} {beside(neighbours.next, "Next", "j")}
           </nav>
         )
@@ -119,12 +119,12 @@ function Newer({
   return (
     <div aria-live="polite">
       {settled && newest === "0" && (
-        <p className="since">
+        <p className="banner mb-4">
           {who || "Someone"} has deleted this {one}.
         </p>
       )}
       {settled && Number(newest) > version && (
-        <p className="since">
+        <p className="banner mb-4">
           {who || "Someone"} has saved this {one} since you opened it.{" "}
           <a href={address} target="_blank" rel="noreferrer">
             Show the new version<span className="sr"> in a new tab</span>
@@ -338,7 +338,7 @@ function openedState(
 
 function Since({ saves }: { saves: NonNullable<Answer["conflict"]>["since"] }) {
   return (
-    <ul className="since">
+    <ul className="banner mb-4">
       {saves.map(({ who, at, words }) => (
         <li key={String(at)}>
           <strong>{words}</strong> by {who ?? "the website"}, <Time at={at} />
@@ -359,21 +359,21 @@ function Clashes({
   people: { id: string; name: string }[];
 }) {
   return clashes.map(({ name, before, theirs, mine }) => (
-    <fieldset key={name} className="clash">
-      <legend>{fields[name]?.label ?? name}</legend>
+    <fieldset key={name} className="clash banner mb-4 wrap-anywhere">
+      <legend className="float-left w-full font-semibold">{fields[name]?.label ?? name}</legend>
       {before !== undefined && (
         <p>
           Before: <strong>{inWords(fields[name], before, people)}</strong>
         </p>
       )}
-      <label>
-        <input type="radio" name={`_keep_${name}`} value="theirs" />
+      <label className="clear-both flex gap-2 py-1">
+        <input type="radio" className="w-4.5 flex-none" name={`_keep_${name}`} value="theirs" />
         <span>
           Keep theirs: <strong>{inWords(fields[name], theirs, people)}</strong>
         </span>
       </label>
-      <label>
-        <input type="radio" name={`_keep_${name}`} value="mine" defaultChecked />
+      <label className="clear-both flex gap-2 py-1">
+        <input type="radio" className="w-4.5 flex-none" name={`_keep_${name}`} value="mine" defaultChecked />
         <span>
           Use mine: <strong>{inWords(fields[name], mine, people)}</strong>
         </span>

@@ -107,7 +107,7 @@ function unlistedMigrations(names: string[], index: Source): string[] {
 
 const app = sources("app", "server", "packages");
 const folders = rootEntries()
-  .filter(({ name, folder }) => folder && !/^(node_modules|build|test-results|shots|\..*)$/.test(name))
+  .filter(({ name, folder }) => folder && !/^(node_modules|build|test-results|shots|looks|\..*)$/.test(name))
   .map(({ name }) => name);
 const tracked = [
   ...folders.flatMap((folder) => files(folder)),

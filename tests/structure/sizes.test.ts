@@ -23,7 +23,7 @@ function tooLong(files: Source[]): string[] {
 /** Lines that a layer may have in all, without tests and generated files. */
 const budgets: [string, number][] = [
   ["app/platform", 6_400],
-  ["app/ui", 3_850],
+  ["app/ui", 3_880],
 ];
 
 /** Percent of the lines below a folder that may be comments. */

@@ -91,7 +91,7 @@ export function RatingForm({ path, application, ...form }: ReviewForms & FormSta
     <RecordForm<RatingInput>
       id="rating-form"
       key={version}
-      className="rating"
+      className="mt-2 mb-3 flex flex-wrap items-end gap-2 *:m-0"
       version={version}
       values={{ rating: rating === null ? "" : String(rating) }}
       fields={described}

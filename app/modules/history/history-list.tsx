@@ -23,18 +23,18 @@ export function HistoryList({
               {who ?? "The website"}, <Time at={at} />
             </p>
             {changes.length > 0 && (
-              <dl className="changes">
+              <dl className="mt-2 grid gap-1.5 text-sm">
                 {changes.map(({ field, before, after }) => (
                   <div key={field}>
-                    <dt>{field}</dt>
-                    <dd>
+                    <dt className="text-ink-soft">{field}</dt>
+                    <dd className="wrap-anywhere">
                       {before !== undefined && (
                         <>
-                          <del>{before}</del> <span aria-hidden="true">→</span>
+                          <del className="text-ink-soft">{before}</del> <span aria-hidden="true">→</span>
                           <span className="sr">became</span>
                         </>
                       )}{" "}
-                      <ins>{after}</ins>
+                      <ins className="font-semibold no-underline">{after}</ins>
                     </dd>
                   </div>
                 ))}

@@ -96,13 +96,22 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
     box.focus();
   };
   return (
-    <Form method="get" action={`${inquiryNoun.path}/${id}`} className="canned" preventScrollReset>
+    <Form
+      method="get"
+      action={`${inquiryNoun.path}/${id}`}
+      className="mt-2 mb-3 flex flex-wrap items-end gap-2"
+      preventScrollReset
+    >
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label>
+      <label className="flex-[1_1_12rem]">
         <span>Canned reply</span>{" "}
-        <select name="canned.id" onChange={({ target }) => fill(target.value)}>
+        <select
+          className="w-full rounded-md border border-control bg-card py-2 pr-8 pl-3"
+          name="canned.id"
+          onChange={({ target }) => fill(target.value)}
+        >
           <option value="">Choose one</option>
           <Options options={canned.map(({ id: value, title }) => ({ value, label: title }))} />
         </select>

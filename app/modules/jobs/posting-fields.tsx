@@ -89,10 +89,10 @@ export function LongText({ text }: { text: string }) {
   return (
     <>
       <p className="typed">{text.slice(0, cut)}</p>
-      <details className="more">
-        <summary>
-          <span className="when-closed">Show More</span>
-          <span className="when-open">Show Less</span>
+      <details>
+        <summary className="min-h-6 w-fit text-link">
+          <span className="[[open]_&]:hidden">Show More</span>
+          <span className="hidden [[open]_&]:inline">Show Less</span>
         </summary>
         <p className="typed">{text.slice(cut + 1)}</p>
       </details>

@@ -55,8 +55,8 @@ export function ReportView({
   );
 }
 
-const head = "border-b border-line py-1 text-left";
-const cell = "border-b border-line py-1 pl-1.5 text-right";
+const head = "border-b border-line py-1 text-left font-normal";
+const cell = "border-b border-line py-1 pl-1.5 text-right font-normal tabular-nums";
 
 /** A plain table whose headings wrap, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
@@ -65,7 +65,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
   const cells = (row: ReportRow) => columns.map(({ type, key }) => cellText(type, row[key]) || "–");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section className="data-scroll chart overflow-x-auto" aria-label={`Table: ${title}`} tabIndex={0}>
+    <section className="overflow-x-auto pt-3.5" aria-label={`Table: ${title}`} tabIndex={0}>
       <table className="w-full text-sm">
         <caption className="sr">{title}</caption>
         <thead>

@@ -10,8 +10,9 @@ const height = 40;
 export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar[]; recent: number }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <div className="chart">
+    <div className="mt-auto pt-3.5">
       <svg
+        className="block h-14 w-full"
         viewBox={`0 0 ${bars.length * width} ${height}`}
         preserveAspectRatio="none"
         role="img"
@@ -22,7 +23,7 @@ export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar
           return (
             <rect
               key={label}
-              className={index >= bars.length - recent ? "bar-recent" : "bar-before"}
+              className={index >= bars.length - recent ? "fill-accent" : "fill-control opacity-50"}
               x={index * width + 1}
               y={height - tall}
               width={width - 2}
@@ -32,20 +33,26 @@ export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar
         })}
       </svg>
       <details>
-        <summary>By day</summary>
-        <table>
-          <caption>{caption}</caption>
+        <summary className="mt-2 text-ink-soft text-sm">By day</summary>
+        <table className="w-full text-left text-sm">
+          <caption className="py-1.5 text-left text-ink-soft">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Count</th>
+              <th scope="col" className="font-normal">
+                Day
+              </th>
+              <th scope="col" className="text-right font-normal">
+                Count
+              </th>
             </tr>
           </thead>
           <tbody>
             {bars.map(({ label, count }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{count}</td>
+                <th scope="row" className="font-normal">
+                  {label}
+                </th>
+                <td className="text-right tabular-nums">{count}</td>
               </tr>
             ))}
           </tbody>

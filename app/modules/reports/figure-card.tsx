@@ -23,10 +23,15 @@ export function FigureCard({
   chart?: { caption: string; bars: Bar[]; recent: number };
 }) {
   return (
-    <section className="panel figure-card" aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{title}</h2>
-      <p className="figure">
-        <Link to={href}>
+    <section className="panel flex h-full flex-col" aria-labelledby={`${id}-heading`}>
+      <h2
+        id={`${id}-heading`}
+        className="[font-family:inherit] font-semibold text-ink-soft text-md leading-[1.3]"
+      >
+        {title}
+      </h2>
+      <p className="font-bold font-display text-[2.25rem] leading-[1.25] tabular-nums">
+        <Link to={href} className="text-inherit no-underline hover:underline">
           {value}
           <span className="sr">{` ${title}: show them`}</span>
         </Link>
@@ -44,8 +49,13 @@ export function FigureCard({
 
 export function MissingFigure({ id, title }: { id: string; title: string }) {
   return (
-    <section className="panel figure-card" aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{title}</h2>
+    <section className="panel flex h-full flex-col" aria-labelledby={`${id}-heading`}>
+      <h2
+        id={`${id}-heading`}
+        className="[font-family:inherit] font-semibold text-ink-soft text-md leading-[1.3]"
+      >
+        {title}
+      </h2>
       <p role="alert">{`Failed to load ${title.charAt(0).toLowerCase()}${title.slice(1)}`}</p>
     </section>
   );

@@ -69,12 +69,12 @@ export default function QuotePage() {
       {status !== "sent" && <ErrorSummary lead={refused} errors={[]} />}
       <PageHeading title="Your quote" lead={`For ${name}, reference ${reference}, version ${number}.`} />
       {status === "replaced" && (
-        <p className="since">
+        <p className="banner mb-4">
           A newer version has replaced this one. {newest && <a href={newest}>Open the newest version</a>}
         </p>
       )}
       {decidedAt && (
-        <p className="since">
+        <p className="banner mb-4">
           {status === "accepted" ? `${decidedName} accepted this quote, ` : "This quote was declined, "}
           <Time at={decidedAt} />.
         </p>

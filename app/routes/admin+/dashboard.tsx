@@ -65,8 +65,8 @@ export default function Dashboard() {
   const { email, opened, read, activity, countLimit, unstaffedHref } = useLoaderData<typeof loader>();
   const opens = (area: Area) => opened.includes(area);
   return (
-    <div className="dashboard">
-      <p className="lead">{`Welcome, ${email}`}</p>
+    <div className="space-y-5">
+      <p className="lead mt-0">{`Welcome, ${email}`}</p>
       <div className="figures">
         {opens("employees") && <MonthCard of="guards" read={read.guards} />}
         {opens("assignments") && <MonthCard of="assignments" read={read.assignments} />}
@@ -77,7 +77,7 @@ export default function Dashboard() {
         {opens("clients") && <ResidentsCard read={read.residents} />}
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
-      <div className="halves">
+      <div className="figures halves">
         {opens("assignments") && <UpcomingPanel read={read.shifts} href={unstaffedHref} />}
         {opens("inquiries") && <Longest rows={read.longest} />}
         {opens("jobs") && <OutcomesPanel read={read.outcomes} />}

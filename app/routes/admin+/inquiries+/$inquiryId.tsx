@@ -69,7 +69,7 @@ export default function InquiryPanel() {
       inPlace={card !== undefined}
     >
       <h3>Message</h3>
-      <p className="typed message">{message}</p>
+      <p className="typed rounded-md border border-line bg-paper px-4 py-3.5">{message}</p>
       <AskedLines lines={lines} />
       {inquiry.quoteStatus && (
         <p>

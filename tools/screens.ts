@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { signIns } from "~/modules/demo/sign-ins";
+
+export const schemes = ["light", "dark"] as const;
+
+/** A screen: where it is and what is done there before the picture is taken. */
+interface Screen {
+  name: string;
+  path: string;
+  act?: (page: Page) => Promise<void>;
+}
+
+const press = (label: string) => async (page: Page) => {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByText("There is a problem").waitFor();
+};
+
+const openFirst = async (page: Page) => {
+  await page.locator("tbody th a").first().click({ timeout: 8_000 });
+  await page.locator(".side-panel").waitFor();
+};
+
+const openTab = (label: string) => async (page: Page) => {
+  await page.locator("tbody a").first().click();
+  await page
+    .getByRole("navigation", { name: /^About / })
+    .getByRole("link", { name: label })
+    .click();
+  await page.waitForURL(new RegExp(`/${label.toLowerCase()}`));
+};
+
+const visitor: Screen[] = [
+  { name: "home", path: "/" },
+  { name: "services", path: "/services" },
+  { name: "neighbourhood-watch", path: "/services/neighbourhood-watch" },
+  { name: "event-security", path: "/services/event-security" },
+  { name: "vip-protection", path: "/services/vip-protection" },
+  { name: "equipment-sales", path: "/services/equipment-sales" },
+  { name: "products", path: "/products" },
+  { name: "products-none", path: "/products?q=nothing+like+this" },
+  { name: "about", path: "/about" },
+  { name: "features", path: "/features" },
+  { name: "future-developments", path: "/future-developments" },
+  { name: "news", path: "/news" },
+  { name: "careers", path: "/careers" },
+  { name: "careers-none", path: "/careers?q=nothing+like+this" },
+  {
+    name: "job",
+    path: "/careers",
+    act: async (page) => {
+      await page.getByRole("link", { name: "View Details" }).first().click();
+      await page.getByText("Back to Careers").waitFor();
+    },
+  },
+  {
+    name: "application",
+    path: "/careers",
+    act: async (page) => {
+      await page.getByRole("link", { name: "View Details" }).first().click();
+      await page.getByRole("link", { name: "Apply Now" }).click();
+      await page.getByText("Apply for this position").waitFor();
+    },
+  },
+  { name: "job-alerts", path: "/careers/alerts?type=part-time" },
+  { name: "privacy", path: "/privacy" },
+  { name: "payment", path: "/payment" },
+  { name: "contact", path: "/contact?serviceType=Event+Security" },
+  { name: "contact-errors", path: "/contact", act: press("Send message") },
+  { name: "thank-you", path: "/thank-you?ref=NJ-7QK2-9FXM" },
+  { name: "login", path: "/login" },
+  { name: "login-errors", path: "/login", act: press("Sign in") },
+  { name: "register", path: "/login?mode=register" },
+  { name: "register-errors", path: "/login?mode=register", act: press("Create account") },
+  { name: "forgot", path: "/login?mode=forgot" },
+  { name: "confirm-email-gone", path: "/confirm-email/nonsense" },
+  { name: "reset-password-gone", path: "/reset-password/nonsense" },
+  { name: "admin-login", path: "/admin/login" },
+  { name: "not-found", path: "/no-such-page" },
+  { name: "demo-mail", path: "/dev/mail" },
+  { name: "chat", path: "/chat" },
+  { name: "cart", path: "/cart" },
+  { name: "coverage", path: "/coverage" },
+  { name: "verify-a-guard", path: "/verify-a-guard" },
+];
+
+const resident: Screen[] = [
+  { name: "profile", path: "/profile" },
+  { name: "profile-errors", path: "/profile", act: press("Change password") },
+  { name: "registration-success", path: "/registration-success" },
+  { name: "setup-2fa", path: "/setup-2fa" },
+  { name: "confirm-access", path: "/confirm-access" },
+  { name: "close-account", path: "/profile/close" },
+  { name: "household", path: "/profile/household" },
+  { name: "invoices", path: "/profile/invoices" },
+  { name: "community", path: "/community" },
+  { name: "community-patrols", path: "/community/patrols" },
+];
+
+const staff: Screen[] = [
+  { name: "admin-dashboard", path: "/admin/dashboard" },
+  { name: "admin-reports", path: "/admin/reports" },
+  { name: "admin-settings", path: "/admin/settings" },
+  { name: "admin-company", path: "/admin/settings/company" },
+  { name: "admin-staff", path: "/admin/settings/staff" },
+  { name: "admin-invite", path: "/admin/settings/staff/invite" },
+  { name: "admin-notifications", path: "/admin/notifications" },
+  { name: "health", path: "/admin/settings/health" },
+  { name: "admin-inquiries", path: "/admin/inquiries" },
+  { name: "admin-inquiries-empty", path: "/admin/inquiries?q=nothing+like+this" },
+  { name: "admin-inquiry", path: "/admin/inquiries?status=in_progress", act: openFirst },
+  { name: "admin-inquiry-edit", path: "/admin/inquiries", act: openTab("Edit") },
+  { name: "admin-inquiry-history", path: "/admin/inquiries", act: openTab("History") },
+  { name: "admin-inquiry-delete", path: "/admin/inquiries", act: openTab("Delete") },
+  { name: "admin-inquiry-new-errors", path: "/admin/inquiries/new", act: press("Add inquiry") },
+  { name: "admin-jobs", path: "/admin/jobs" },
+  { name: "admin-job", path: "/admin/jobs", act: openFirst },
+  { name: "admin-job-edit", path: "/admin/jobs", act: openTab("Edit") },
+  { name: "admin-job-delete", path: "/admin/jobs", act: openTab("Delete") },
+  { name: "admin-job-new-errors", path: "/admin/jobs/new", act: press("Add posting") },
+  { name: "admin-canned-replies", path: "/admin/settings/replies" },
+  { name: "admin-canned-reply-new", path: "/admin/settings/replies/new" },
+  { name: "admin-inquiries-bulk", path: "/admin/inquiries/bulk?act=answered&all=1" },
+  { name: "admin-inquiry-quote", path: "/admin/inquiries", act: openTab("Quote") },
+  { name: "admin-clients", path: "/admin/clients" },
+  { name: "admin-client", path: "/admin/clients", act: openFirst },
+  { name: "admin-communities", path: "/admin/communities" },
+  { name: "admin-community", path: "/admin/communities", act: openFirst },
+  { name: "admin-announcement", path: "/admin/announcements", act: openFirst },
+  { name: "admin-employee", path: "/admin/employees", act: openFirst },
+  { name: "admin-assignment", path: "/admin/assignments", act: openFirst },
+  { name: "admin-week", path: "/admin/assignments/week" },
+  { name: "admin-product", path: "/admin/products", act: openFirst },
+  { name: "admin-report", path: "/admin/reports", act: openFirst },
+  { name: "admin-ratings", path: "/admin/reports/ratings" },
+  { name: "admin-imports", path: "/admin/imports" },
+  { name: "admin-search", path: "/admin/search?q=night" },
+  { name: "admin-answers", path: "/admin/settings/answers" },
+  { name: "admin-news", path: "/admin/settings/news" },
+];
+
+/** Takes a picture of each screen whose name `wanted` accepts, in both schemes, and names it NAME-WIDTH-SCHEME.png. */
+export async function takePictures(
+  browser: Browser,
+  url: string,
+  folder: string,
+  options: { widths: number[]; wanted?: (name: string) => boolean; masked?: string },
+): Promise<void> {
+  const chosen = (screens: Screen[]) => screens.filter(({ name }) => options.wanted?.(name) ?? true);
+  const sides = [
+    { screens: chosen(visitor), enter: async (context: BrowserContext) => context },
+    { screens: chosen(resident), enter: signedIn(`${url}/login`, signIns.resident) },
+    { screens: chosen(staff), enter: signedIn(`${url}/admin/login`, signIns.admin) },
+  ].filter(({ screens }) => screens.length > 0);
+  for (const colorScheme of schemes) {
+    for (const width of options.widths) {
+      for (const { screens, enter } of sides) {
+        const viewport = { width, height: width < 500 ? 740 : 900 };
+        const context = await enter(
+          await browser.newContext({ colorScheme, viewport, reducedMotion: "reduce" }),
+        );
+        const page = await context.newPage();
+        for (const { name, path, act } of screens) {
+          await page.goto(url + path);
+          await act?.(page).catch((error) => {
+            throw new Error(`${name}: ${error}`);
+          });
+          await page.screenshot({
+            path: `${folder}${name}-${width}-${colorScheme}.png`,
+            fullPage: true,
+            mask: options.masked ? [page.locator(options.masked)] : [],
+          });
+        }
+        await context.close();
+      }
+    }
+  }
+}
+
+function signedIn(url: string, person: { email: string; password: string }) {
+  return async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL((at) => !at.pathname.endsWith("/login"));
+    await page.close();
+    return context;
+  };
+}
