@@ -14,7 +14,7 @@ export function NightStreet() {
       </linearGradient>
       <path
         className="a-far"
-        d="M0 290v-46q50-30 110-12t120-16 120 14 130-22 120 24 130-10 120-18 130 20 120-14 130-16 120 22 110-10v84Z"
+        d="M0 290v-46q90-34 240-28t250-8 250 14 250-12 250 12 200-24v92Z"
       />
       <path
         className="a-near"
@@ -26,7 +26,7 @@ export function NightStreet() {
       />
       <path
         className="a-dim"
-        d="M130 216h20v26h-20Zm156-12h18v24h-18Zm140 12h20v26h-20Zm310-14h22v30h-22Zm222 6h16v24h-16Zm258 8h20v26h-20Zm148-14h18v24h-18ZM716 152h18v20h-18Zm474 8h16v18h-16Z"
+        d="M130 216h20v26h-20Zm156-12h18v24h-18Zm140 12h20v26h-20Zm310-14h22v30h-22Zm222 6h16v24h-16Zm258 8h20v26h-20Zm148-14h18v24h-18Z"
       />
       <path className="a-road" d="M0 284h1440v36H0Z" />
       <path className="a-kerb" d="M0 284h1440" />
@@ -67,7 +67,7 @@ export function Route() {
       />
       <path
         className="a-lit"
-        d="M24 24h10v10H24Zm120 10h10v10h-10Zm150-8h10v10h-10ZM40 130h10v10H40Zm100 30h10v10h-10Zm270-36h10v10h-10ZM30 250h10v10H30Zm160-10h10v10h-10Zm94 80h10v10h-10Zm140-70h10v10h-10Z"
+        d="M24 24h10v10H24Zm120 10h10v10h-10Zm150-8h10v10h-10ZM40 130h10v10H40Zm100 30h10v10h-10Zm270-36h10v10h-10ZM30 250h10v10H30Zm394 0h10v10h-10Z"
       />
       <path className="a-track" fill="none" stroke="currentColor" d="M96 360V206h144V82h120v208h120" />
       <path className="a-pin" d="M96 206h0M240 82h0M360 290h0" />
@@ -117,7 +117,7 @@ export function Rooftops() {
       />
       <path
         className="a-lit"
-        d="M112 66h14v18h-14Zm156 0h14v18h-14Zm322-4h14v18h-14Zm22 0h14v18h-14Zm166 10h12v16h-12Zm290-6h14v18h-14Zm216 0h14v18h-14Zm112-8h14v18h-14Z"
+        d="M112 66h14v18h-14Zm156 0h14v18h-14Zm322-4h14v18h-14Zm22 0h14v18h-14Zm456 4h14v18h-14Zm328-8h14v18h-14Z"
       />
     </svg>
   );

@@ -52,7 +52,7 @@ for (const [person, most, paths] of [
   [resident, 90, ["/profile", "/profile/details", "/profile/invoices", "/profile/close"]],
   [
     admin,
-    104,
+    105,
     [
       "/admin/dashboard",
       "/admin/notifications",
@@ -68,7 +68,7 @@ for (const [person, most, paths] of [
   ],
   [
     admin,
-    109,
+    110,
     [
       "/admin/settings",
       "/admin/settings/staff",
