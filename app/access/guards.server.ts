@@ -84,10 +84,10 @@ export async function requireStaff(request: Request, area: Area, right: Right = 
   return person;
 }
 
-/** @throws Response as requirePerson; 403 for whoever is no guard */
+/** @throws Response as requirePerson; 403 for whoever is no guard, or no longer one */
 export async function requireGuard(request: Request): Promise<Person> {
   const person = await requirePerson(request);
-  if (person.role !== "guard") throw new Response("Forbidden", { status: 403 });
+  if (person.role !== "guard" || person.isArchived) throw new Response("Forbidden", { status: 403 });
   return person;
 }
 

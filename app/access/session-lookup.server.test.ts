@@ -2,7 +2,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { inScope, type Scope } from "~/platform/scope.server";
 import { useTestDatabase } from "../../tests/support/database";
-import { findPerson } from "./guards.server";
+import { addPerson } from "../../tests/support/people";
+import * as Sessions from "../modules/sessions/sessions.server";
+import { findPerson, requireGuard } from "./guards.server";
 import { sessionCookie } from "./session-cookie.server";
 
 useTestDatabase();
@@ -35,4 +37,14 @@ test("without the front, under stock remix-serve, each Request stands for itself
   const same = request();
   await Promise.all([findPerson(same), findPerson(same), findPerson(request())]);
   expect(reads).toHaveBeenCalledTimes(2);
+});
+
+test("row D1, V8.2.2: a guard whose profile is archived opens neither the round nor a report", async () => {
+  const guard = await addPerson({ role: "guard" });
+  const token = await Sessions.create(guard, null);
+  const [own = ""] = (await sessionCookie(token, "guard")).split(";");
+  const visit = () => new Request("http://localhost:3000/guard/report", { headers: { Cookie: own } });
+  expect(await requireGuard(visit())).toMatchObject({ userId: guard.id });
+  await db.updateTable("profiles").set({ archivedAt: new Date() }).where("id", "=", guard.id).execute();
+  await expect(requireGuard(visit())).rejects.toMatchObject({ status: 403 });
 });

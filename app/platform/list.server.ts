@@ -20,7 +20,7 @@ interface Listed {
   cursor: string;
 }
 
-type Cursor = Pick<Listed, "cursor">;
+export type Cursor = Pick<Listed, "cursor">;
 
 type Criteria<Filter extends string> = Pick<ListQuery<string, Filter>, "q" | "filters">;
 

@@ -2,12 +2,13 @@ import { Icon } from "./icons";
 import { PhoneApp } from "./illustrations";
 import { Section } from "./page";
 
-const appLines = [
-  "Guard tracking",
-  "Neighbour threat alerts with photos and urgency",
-  "Insurer rewards",
-  "Community features",
-  "Incident history log",
+/** With the page of what the site has of it already. */
+const appLines: [string, string?][] = [
+  ["Guard tracking", "/community/patrols"],
+  ["Neighbour threat alerts with photos and urgency"],
+  ["Insurer rewards"],
+  ["Community features", "/community"],
+  ["Incident history log"],
 ];
 
 export function AppTeaser() {
@@ -18,10 +19,10 @@ export function AppTeaser() {
           <p className="tag">Mobile app, coming soon</p>
           <h2>The street in your pocket</h2>
           <ul>
-            {appLines.map((line) => (
+            {appLines.map(([line, href]) => (
               <li key={line}>
                 <Icon name="check" />
-                {line}
+                {href ? <a href={href}>{line}</a> : line}
               </li>
             ))}
           </ul>

@@ -98,6 +98,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/assignments/new": staffForm("assignments"),
   "/admin/assignments/week": staff("assignments"),
   "/admin/clients": staff("clients"),
+  "/admin/clients.csv": staff("clients"),
   "/admin/clients/:clientId": { ...staff("clients"), visit: `/admin/clients/${aClient}` },
   "/admin/clients/:clientId/customer": {
     ...staffForm("clients"),

@@ -188,7 +188,28 @@ describe("home", () => {
       "Incident history log",
     ]);
     expect(teaser.link("See what is planned")).toBe("/future-developments");
+    expect(teaser.link("Guard tracking")).toBe("/community/patrols");
+    expect(teaser.link("Community features")).toBe("/community");
   });
+});
+
+test("row 15: /features names what works today, each with its page, and what of the plan is there already", async () => {
+  const features = await main("/features");
+  const today = features.links.map(([href]) => href);
+  for (const [href, name] of [
+    ["/services/neighbourhood-watch", "Plans and prices"],
+    ["/coverage", "Coverage"],
+    ["/contact", "Quotes"],
+    ["/products", "Security products"],
+    ["/profile", "Your account"],
+    ["/community", "Your community"],
+    ["/chat", "Chat"],
+    ["/verify-a-guard", "Verify a guard"],
+    ["/news", "News"],
+    ["/careers", "Careers"],
+  ])
+    expect(features.link(name ?? ""), name).toBe(href);
+  expect(today.slice(-2)).toEqual(["/community/patrols", "/community"]);
 });
 
 function asked(href: string): Record<string, string> {

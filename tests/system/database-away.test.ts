@@ -112,7 +112,7 @@ onPostgres("the database goes away and comes back", () => {
       ["/profile/details", "Failed to update profile"],
       ["/profile/notifications", "Your choices were not saved. Please try again."],
     ])(
-      "rows 73, 83, 95: a form sent to %s is answered with 503, %s, and everything that was typed",
+      "rows 74, 83, 95: a form sent to %s is answered with 503, %s, and everything that was typed",
       async (path, problem) => {
         const fields = {
           full_name: "Unmistakable Person",

@@ -154,14 +154,18 @@ onPostgres("the steps of the Dockerfile in a clean folder", () => {
     expect(components.filter(({ licenses }) => licenses.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  test("the units of systemd are ones that systemd accepts", () => {
-    const units = ["deploy/nightjar@.service", "deploy/nightjar-worker.service"];
+  const units = ["deploy/nightjar@.service", "deploy/nightjar-worker.service"];
+  const hasSystemd = !spawnSync("systemd-analyze", ["--version"]).error;
+
+  test("the units of systemd give the process a user of its own and a read-only system", () => {
     for (const unit of units) expect(read(unit)).toMatch(/^DynamicUser=yes$[\s\S]*^ProtectSystem=strict$/m);
-    const { error, stdout, stderr } = spawnSync("systemd-analyze", ["verify", ...units], {
+  });
+
+  test.skipIf(!hasSystemd)("systemd accepts the units (skipped where systemd-analyze is missing)", () => {
+    const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", ...units], {
       cwd: root,
       encoding: "utf8",
     });
-    if (error) return;
     expect(`${stdout}${stderr}`).toBe("");
   });
 });

@@ -7,7 +7,7 @@ import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
 import { ensureQueues } from "../../platform/jobs.server";
 import { verificationNotice } from "../verifications/verification-notice.server";
-import { clientList, counted, nextCase, tabsOf } from "./client-list.server";
+import { clientList, counted, exportCsv, nextCase, tabsOf } from "./client-list.server";
 import * as Clients from "./clients.server";
 
 useTestDatabase();
@@ -138,6 +138,20 @@ test("B18: while a document waits, neither list nor facts show the address that 
   });
   expect((await Clients.find(id))?.address).toBe("7 Elm Street, Bolton, ON L7E 1A1");
   await db.deleteFrom("profiles").where("id", "=", id).execute();
+});
+
+test("rows 195, 253: the CSV holds exactly the filtered clients, in the list's order and words", async () => {
+  const by = await addPerson({ role: "support" });
+  const { file, content } = await exportCsv(clientList.query(`${at}?status=pending`), by);
+  expect(file).toMatch(/^clients_\d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(Buffer.from(chunk));
+  const [header, ...lines] = Buffer.concat(chunks).toString("utf8").trim().split("\r\n");
+  expect(header).toContain("Full name,Display name,Email,Phone,Address,Community,Account setup,Verification");
+  expect(lines.map((line) => line.split(",")[0])).toEqual(["Ben Oldest", "Cleo Middle", "Ada Young"]);
+  expect(lines[2]).toContain('"Brampton, ON"');
+  expect(lines[2]).toContain("Not set up,Pending,Not Active");
+  expect(lines[2], "nobody reads the typed address before the document (B18)").not.toContain("Lanternwood");
 });
 
 test("row 91: a notice that gave up is named in the queue", async () => {

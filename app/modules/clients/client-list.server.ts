@@ -1,10 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type * as Audit from "~/modules/audit/audit.server";
+import * as Exports from "~/modules/exports/exports.server";
 import { isNoPointer, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
 import { noticeGaveUp } from "~/modules/verifications/verification-notice.server";
 import { ageBands, lengthOf } from "~/modules/verifications/verification-options";
-import { db } from "~/platform/db.server";
-import { defineList } from "~/platform/list.server";
+import type { DB } from "~/platform/db.generated";
+import { db, type Executor } from "~/platform/db.server";
+import { type Cursor, defineList } from "~/platform/list.server";
 import { equals, type ListFilter } from "~/platform/list-filters.server";
+import { pick } from "~/platform/record-fields";
+import { clientFields } from "./client-options";
 import { shownAddress, subscriptionWords } from "./clients.server";
 
 const statuses = ["unverified", "pending", "verified", "rejected"];
@@ -26,9 +31,53 @@ function inBand({ from, to }: { from: number; to: number | null }): RawBuilder<b
   return to === null ? older : sql`(${older} and ${waiting} > now() - ${to} * interval '1 day')`;
 }
 
+function residents(executor: Executor) {
+  return executor.selectFrom("profiles").where("profiles.kind", "=", "resident").where(isNoPointer);
+}
+
+async function read(some: SelectQueryBuilder<DB, "profiles", Cursor>) {
+  const rows = await some
+    .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
+    .leftJoin("communityMembers as m", (on) =>
+      on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
+    )
+    .leftJoin("communities as c", "c.id", "m.communityId")
+    .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "phoneNumber"])
+    .select(["address", "city", "state", "zipCode", "setupCompleted", "addressVerificationStatus as status"])
+    .select(["s.subscriptionStatus", "s.serviceType", "s.source", "s.expiresAt", "c.name as community"])
+    .select(sql<number | null>`extract(epoch from now() - ${waiting})::float8`.as("waited"))
+    .select(({ selectFrom, exists, and, eb }) =>
+      and([
+        eb("profiles.waitingSince", "is not", null),
+        exists(
+          selectFrom("verifications as v")
+            .select("v.id")
+            .whereRef("v.userId", "=", "profiles.id")
+            .where("v.status", "in", ["submitted", "in_review"])
+            .where(noticeGaveUp("v.id")),
+        ),
+      ]).as("noticeFailed"),
+    )
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    cursor: row.cursor,
+    fullName: row.fullName,
+    displayName: row.displayName,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    address: shownAddress(row),
+    community: row.community,
+    setup: row.setupCompleted ? ("done" as const) : ("open" as const),
+    status: row.status,
+    age: row.waited === null ? null : { words: lengthOf(row.waited), days: row.waited / 86_400 },
+    noticeFailed: Boolean(row.noticeFailed),
+    subscription: subscriptionWords(row),
+  }));
+}
+
 const list = defineList({
-  from: (executor) =>
-    executor.selectFrom("profiles").where("profiles.kind", "=", "resident").where(isNoPointer),
+  from: residents,
   id: "profiles.id",
   search: sql.ref("profiles.searchText"),
   filters: {
@@ -43,52 +92,7 @@ const list = defineList({
     waiting: { by: sql`coalesce(${waiting}, 'infinity'::timestamptz)`, type: "timestamptz" },
   },
   start: "-created",
-  async rows(some) {
-    const rows = await some
-      .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
-      .leftJoin("communityMembers as m", (on) =>
-        on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
-      )
-      .leftJoin("communities as c", "c.id", "m.communityId")
-      .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "phoneNumber"])
-      .select([
-        "address",
-        "city",
-        "state",
-        "zipCode",
-        "setupCompleted",
-        "addressVerificationStatus as status",
-      ])
-      .select(["s.subscriptionStatus", "s.serviceType", "s.source", "s.expiresAt", "c.name as community"])
-      .select(sql<number | null>`extract(epoch from now() - ${waiting})::float8`.as("waited"))
-      .select(({ selectFrom, exists, and, eb }) =>
-        and([
-          eb("profiles.waitingSince", "is not", null),
-          exists(
-            selectFrom("verifications as v")
-              .select("v.id")
-              .whereRef("v.userId", "=", "profiles.id")
-              .where("v.status", "in", ["submitted", "in_review"])
-              .where(noticeGaveUp("v.id")),
-          ),
-        ]).as("noticeFailed"),
-      )
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      fullName: row.fullName,
-      displayName: row.displayName,
-      email: row.email,
-      phoneNumber: row.phoneNumber,
-      address: shownAddress(row),
-      community: row.community,
-      setup: row.setupCompleted ? ("done" as const) : ("open" as const),
-      status: row.status,
-      age: row.waited === null ? null : { words: lengthOf(row.waited), days: row.waited / 86_400 },
-      noticeFailed: Boolean(row.noticeFailed),
-      subscription: subscriptionWords(row),
-    }));
-  },
+  rows: (some) => read(some),
 });
 
 /** Clients, the newest first; who waits for a decision is a queue, the oldest first (row 236). */
@@ -100,6 +104,15 @@ export const clientList = {
     return isQueue ? { ...query, sort: "waiting" } : query;
   },
 };
+
+/** Exactly the clients that a list's query means, in its order. */
+export async function exportCsv(query: ReturnType<typeof clientList.query>, by: Audit.Actor) {
+  const columns = ["fullName", "displayName", "email", "phoneNumber", "address", "community"] as const;
+  const states = ["setup", "status", "subscription"] as const;
+  const rows = list.all(query, (some) => read(some));
+  const fields = pick(clientFields, [...columns, ...states]);
+  return Exports.csv({ name: "clients", subject: "client" }, rows, fields, by);
+}
 
 const views = [
   { label: "Pending", filters: { status: "pending" } },

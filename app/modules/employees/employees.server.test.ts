@@ -214,6 +214,20 @@ describe("row 211: an invitation", () => {
     ).rejects.toMatchObject({ status: 403 });
     expect((await found(id)).signsIn).toBe(false);
   });
+
+  test("is sent only to who works here: no resident, nobody archived, no profile merged into another", async () => {
+    const [imported, archived, merged] = [await add(), await add(), await add()];
+    const change = (id: string, columns: object) =>
+      db.updateTable("profiles").set(columns).where("id", "=", id).execute();
+    await change(imported, { kind: "resident" });
+    await change(archived, { archivedAt: new Date() });
+    await change(merged, { archivedAt: new Date(), mergedInto: owner.id });
+    for (const userId of [imported, archived, merged, newId()])
+      await expect(
+        Invitations.inviteEmployee({ userId, email: `${userId}@example.test`, role: "guard" }, owner),
+      ).rejects.toMatchObject({ status: 409 });
+    expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: owner.id }]);
+  });
 });
 
 describe("guard licences", () => {

@@ -89,6 +89,7 @@ export const wordings: Record<string, Wording> = {
   "employee.merge_undone": { words: "undid a merge of profiles", area: "employees" },
   "employee.told_apart": { words: "noted that employees are different people", area: "employees" },
   "employee.calendar_linked": { words: "made a calendar link", area: "employees" },
+  "clients.exported": { words: "exported clients", area: "clients" },
   "employees.exported": { words: "exported employees", area: "employees" },
   "rating.given": { words: "rated us", area: "reports", nobody: { ...visitor, words: "rated us" } },
   "rating.refused": { words: "asked for no more ratings", area: "reports", routine: true },

@@ -53,6 +53,7 @@ test("a session is that of its person", async () => {
     role: "dispatcher",
     setupCompleted: false,
     hasFactor: false,
+    isArchived: false,
     isProofFresh: true,
   });
 });

@@ -17,6 +17,7 @@ export interface SessionPerson extends Actor {
   role: Role;
   setupCompleted: boolean;
   hasFactor: boolean;
+  isArchived: boolean;
   /** The password (and code) was given within the last 10 minutes. */
   isProofFresh: boolean;
 }
@@ -97,6 +98,7 @@ export async function find(
       "profiles.fullName",
       "profiles.setupCompleted",
       hasVerifiedFactor.as("hasFactor"),
+      sql<boolean>`profiles.archived_at IS NOT NULL`.as("isArchived"),
       sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${proofMinutes})`.as("isProofFresh"),
       sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as("stale"),
     ])

@@ -41,7 +41,7 @@ export async function invite(
 
 /**
  * Gives an employee without a sign-in one, and sends the invitation.
- * @throws AppError 409 when the address has an account, or the employee a sign-in; 403 when the actor is no longer an owner
+ * @throws AppError 409 when the address has an account, the employee a sign-in or no work here; 403 when the actor is no owner
  */
 export async function inviteEmployee(
   { userId, email, role }: Invitation,
@@ -52,6 +52,8 @@ export async function inviteEmployee(
     await Owners.lock(by, trx);
     if (await findHolder(email, trx)) throw new AppError(`${email} already has an account.`, 409);
     if (await Users.exists(userId, trx)) throw new AppError("This employee can sign in already.", 409);
+    if (!(await worksHere(userId, trx)))
+      throw new AppError("The profile is archived, merged or of a resident: nobody was invited.", 409);
     await Users.add({ id: userId, email, role }, trx);
     await send({ userId, email, role }, by, trx);
   });
@@ -142,6 +144,17 @@ export async function accept(token: string, name: string, password: string): Pro
     );
     return Users.roleOf(used.userId, trx);
   });
+}
+
+async function worksHere(id: string, trx: Executor): Promise<boolean> {
+  const profile = await trx
+    .selectFrom("profiles")
+    .select(["kind", "archivedAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  // A profile merged into another one is archived.
+  return profile?.kind === "staff" && !profile.archivedAt;
 }
 
 interface Invitation {

@@ -30,10 +30,18 @@ export default function Features() {
             customer.
           </p>
           <dl className="values">
-            {planned.map(({ name, text }) => (
+            {planned.map(({ name, text, today }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  {text}
+                  {today && (
+                    <>
+                      {" On this site today: "}
+                      <a href={today.href}>{today.text}</a>
+                    </>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

@@ -78,6 +78,7 @@ export default function ClientList() {
         { name: "age", label: "Waiting", unset: "Any", options: bands },
         duplicatesFilter,
       ]}
+      exported
       imported={may.write ? "clients" : undefined}
       empty="Residents appear here when they register."
     />
