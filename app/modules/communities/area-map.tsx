@@ -6,7 +6,7 @@ type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
 export function AreaMap({ towns }: { towns: Towns }) {
   return (
     <>
-      <svg className="route" viewBox="0 0 400 470" width="320" height="376" aria-hidden="true">
+      <svg className="route" viewBox="0 0 420 470" width="336" height="376" aria-hidden="true">
         {towns.map(({ name, shape, prefixes }) => (
           <path
             key={name}

@@ -10,7 +10,6 @@ import { formatDate, formatMoney } from "~/platform/format";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Split, Wrap } from "~/ui/page";
@@ -64,7 +63,14 @@ function Covered() {
   return (
     <>
       <h2>{`Yes, we patrol in ${prefix}`}</h2>
-      <DescriptionList items={facts} />
+      <dl className="values">
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="ways">
         <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
           See plans
