@@ -22,7 +22,7 @@ export function NightStreet() {
       />
       <path
         className="a-lit"
-        d="M42 216h20v26H42Zm206-12h18v24h-18Zm150 12h20v26h-20Zm102 0h20v26h-20Zm192-14h22v30h-22Zm194 6h16v24h-16Zm144 0h16v24h-16Zm148 8h20v26h-20Zm156-14h18v24h-18Z"
+        d="M42 216h20v26H42Zm206-12h18v24h-18Zm150 12h20v26h-20Zm102 0h20v26h-20Zm192-14h22v30h-22Zm194 6h16v24h-16Zm292 8h20v26h-20Zm156-14h18v24h-18Z"
       />
       <path
         className="a-dim"
@@ -113,7 +113,7 @@ export function Rooftops() {
     <svg className="rooftops" viewBox="0 0 1440 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <path
         className="a-night"
-        d="M0 120V84h60l70-50 40 28V40h18v36l12 8h80V66h-10l26-30h96l26 30h-10v18h120l84-60 84 60h60V70l34-32 34 32 34-32 34 32v14h140l66-48 30 22V36h16v34l20 14h70V64h-10l28-32h80l28 32h-10v20h60l64-46 64 46h86v36Z"
+        d="M0 120V84h60l70-50 40 28V40h18v36l12 8h80V66h-10l26-30h96l26 30h-10v18h120l84-60 84 60h336l66-48 30 22V36h16v34l20 14h70V64h-10l28-32h80l28 32h-10v20h60l64-46 64 46h86v36Z"
       />
       <path
         className="a-lit"

@@ -25,7 +25,7 @@ test("row 1: the hero says whether cars are out, and nothing moves for those who
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await expect(page.locator(".now")).toHaveText(
-    isPatrolTime(new Date(), "America/Toronto") ? "On patrol now, until 7 AM" : "Next patrol tonight, 11 PM",
+    isPatrolTime(new Date(), "America/Toronto") ? "On patrol now, until 7 AM" : "Next patrol at 11 PM",
   );
   const moving = () => page.evaluate(() => document.getAnimations().map((each) => each.effect?.getTiming()));
   const moves = await moving();

@@ -94,7 +94,7 @@ function Hero({ company }: { company: Company }) {
   return (
     <div className={patrolling ? "hero night" : "hero night dusk"}>
       <div className="wrap">
-        <p className="now">{patrolling ? "On patrol now, until 7 AM" : "Next patrol tonight, 11 PM"}</p>
+        <p className="now">{patrolling ? "On patrol now, until 7 AM" : "Next patrol at 11 PM"}</p>
         <h1>Someone is awake on your street.</h1>
         <p className="lead">
           Patrol cars from 11 PM to 7 AM, seven nights a week, and a line that is answered at any hour.
