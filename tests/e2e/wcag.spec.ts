@@ -7,16 +7,6 @@ import { admin, guard, resident, signInByRequest } from "../support/journeys";
 const widths = [1280, 768, 360];
 const atEachWidth: Check[] = ["focus", "target", "reflow", "spacing", "filled"];
 
-/** Screens of the back office that scroll sideways at 320 px with letters twice the size (docs/accessibility.md). */
-const wideAtTwice = [
-  /^\/admin\/assignments\/week$/,
-  /^\/admin\/imports\/[^/]+$/,
-  /^\/admin\/notifications$/,
-  /^\/admin\/products$/,
-  /^\/admin\/reports\/ratings$/,
-  /^\/admin\/settings\/(health|staff)$/,
-];
-
 /** One page that looks at one address after another, at every width. */
 class Looker {
   readonly found: string[] = [];
@@ -63,7 +53,8 @@ class Looker {
     }
     await this.#size(320);
     await this.#note(`${path} at 320 px`, { checks: ["reflow"] });
-    if (wideAtTwice.some((address) => address.test(path))) return;
+    // More than 1.4.10 asks for; the back office does not promise it (docs/accessibility.md).
+    if (path.startsWith("/admin/")) return;
     await this.#letters(32);
     await this.#note(`${path} at 320 px with letters of 32 px`, { checks: ["reflow"] });
     await this.#letters(16);
