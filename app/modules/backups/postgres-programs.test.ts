@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { connection, dumperOf, installed, restorerOf, start } from "./postgres-programs.server";
 
 const at = (major: number) => ({ file: `/usr/lib/postgresql/${major}/bin/x`, major, version: `${major}.4` });
@@ -37,12 +37,11 @@ test("the password is no argument, and settings of our driver alone are left out
 });
 
 test("a program gets none of our secrets, and its failure says why in one line", async () => {
-  process.env.ENCRYPTION_KEYS = "not for others";
-  const program = { file: process.execPath, major: 15, version: "15" };
-  const script =
-    "console.error('x: error: ' + (process.env.ENCRYPTION_KEYS ?? 'nothing seen')); process.exit(1)";
-  await expect(start(program, ["-e", script], {}).ended).rejects.toThrow(
-    "node failed: x: error: nothing seen",
+  vi.stubEnv("ENCRYPTION_KEYS", "not for others");
+  const shell = { file: "/bin/sh", major: 15, version: "15" };
+  const script = 'echo "x: error: key $ENCRYPTION_KEYS." >&2; exit 1';
+  await expect(start(shell, ["-c", script], {}).ended).rejects.toThrow("sh failed: x: error: key .");
+  await expect(start(shell, ["-c", script], { ENCRYPTION_KEYS: "given" }).ended).rejects.toThrow(
+    "sh failed: x: error: key given.",
   );
-  delete process.env.ENCRYPTION_KEYS;
 });
