@@ -22,8 +22,8 @@ function tooLong(files: Source[]): string[] {
 
 /** Lines that a layer may have in all, without tests and generated files. */
 const budgets: [string, number][] = [
-  ["app/platform", 6_400],
-  ["app/ui", 3_880],
+  ["app/platform", 6_380],
+  ["app/ui", 3_865],
 ];
 
 /** Percent of the lines below a folder that may be comments. */
