@@ -13,7 +13,7 @@ import { digest } from "~/platform/secrets.server";
 import { type RestoredApp, startRestored } from "./drill-app";
 import { queues } from "./queues";
 
-export interface DrillResult {
+interface DrillResult {
   bytes: number;
   figures: RunFigures;
 }

@@ -7,6 +7,7 @@ import * as JobMonitor from "~/platform/job-monitor.server";
 import { liveFigures } from "~/platform/live.server";
 import { logError } from "~/platform/log.server";
 import { outcomes } from "~/platform/outcomes.server";
+import { replicaLag } from "~/platform/replica.server";
 import { singleton } from "~/platform/singleton.server";
 import { within } from "~/platform/within.server";
 
@@ -80,6 +81,8 @@ const registry = singleton("metrics", () => {
       registers,
       async collect() {
         this.reset();
+        // A reset figure without labels would say 0.
+        if (labelNames.length === 0) this.remove();
         for (const [labels, value] of await readings(name, read)) this.set(labels, value);
       },
     });
@@ -126,6 +129,15 @@ const registry = singleton("metrics", () => {
       const age = (kind: string, at: Date | null): Readings =>
         at ? [[{ kind }, (now.getTime() - at.getTime()) / 1_000]] : [];
       return [...age("backup", backup), ...age("drill", drill)];
+    },
+  );
+  state(
+    "nightjar_replica_lag_seconds",
+    "How far the replica is behind, where there is one.",
+    [],
+    async () => {
+      const lag = await replicaLag();
+      return lag === undefined ? [] : one(lag);
     },
   );
   return made;

@@ -20,7 +20,7 @@ export class DatabasePulse {
   #silent = false;
   #closed = false;
 
-  /** A pooler greets although the server behind it is silent, so both are asked. */
+  /** A pooler answers even when the server behind it is silent, so both are asked. */
   constructor(urls: string[]) {
     this.#urls = urls;
   }

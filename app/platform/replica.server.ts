@@ -10,8 +10,18 @@ import { singleton } from "./singleton.server";
 const patience = 1_000;
 const rest = 30_000;
 
-const here = sql<{ place: string; system: string }>`
-  select pg_current_wal_flush_lsn()::text as place, system_identifier::text as system from pg_control_system()`;
+interface Place {
+  place: string;
+  system: string;
+}
+
+/** How far the primary's log goes. */
+async function primary(): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select pg_current_wal_flush_lsn()::text as place, system_identifier::text as system
+    from pg_control_system()`.execute(db);
+  return rows[0] ?? { place: "0/0", system: "" };
+}
 
 class Replica {
   readonly #driver: DatabaseDriver;
@@ -27,9 +37,9 @@ class Replica {
 
   async read<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     if (performance.now() < this.#restsUntil) return work(db);
-    const { rows } = await here.execute(db);
+    const at = await primary();
     try {
-      if (await this.#hasAll(rows[0]?.place ?? "", rows[0]?.system ?? "")) {
+      if (await this.#hasAll(at)) {
         const result = await work(this.#db);
         if (this.#away) log("replica.back");
         this.#away = false;
@@ -42,17 +52,30 @@ class Replica {
     return work(db);
   }
 
-  /** Whether it has replayed the primary's log up to this place. */
-  async #hasAll(place: string, system: string): Promise<boolean> {
+  async lag(): Promise<number> {
+    const { ours, has, age } = await this.#standing(await primary());
+    if (!ours) throw new Error("It is not a replica of this database.");
+    return has ? 0 : age;
+  }
+
+  async #hasAll(at: Place): Promise<boolean> {
     const end = performance.now() + patience;
     for (;;) {
-      const { rows } = await sql<{ there: boolean }>`
-        select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false)
-          and system_identifier::text = ${system} as there from pg_control_system()`.execute(this.#db);
-      if (rows[0]?.there) return true;
+      const { ours, has } = await this.#standing(at);
+      if (ours && has) return true;
       if (performance.now() > end) return false;
       await pause(20);
     }
+  }
+
+  /** Whether it is a replica of that server and has replayed its log up to the place, and how old its newest change is. */
+  async #standing({ place, system }: Place) {
+    const { rows } = await sql<{ ours: boolean; has: boolean; age: number }>`
+      select pg_is_in_recovery() and system_identifier::text = ${system} as ours,
+        coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has, extract(epoch from clock_timestamp()
+          - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()))::float8 as age
+      from pg_control_system()`.execute(this.#db);
+    return rows[0] ?? { ours: false, has: false, age: 0 };
   }
 
   #leave(reason: string): void {
@@ -62,13 +85,23 @@ class Replica {
   }
 }
 
-const url = env.databaseReadUrl;
-const replica = singleton("replica", () => (url ? new Replica(url) : undefined));
+function replica(): Replica | undefined {
+  const url = env.databaseReadUrl;
+  return url ? singleton("replica", () => new Replica(url)) : undefined;
+}
 
 /**
  * For reads that are long and write nothing. They are done on the replica, where there is one, once it has all that was
  * committed before; otherwise, or when they fail there, on the primary.
  */
 export function readApart<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
-  return replica ? replica.read(work) : work(db);
+  return replica()?.read(work) ?? work(db);
+}
+
+/**
+ * Seconds since the newest change that the replica has, 0 when it has all, nothing without a replica.
+ * @throws when it does not answer or copies another server
+ */
+export async function replicaLag(): Promise<number | undefined> {
+  return replica()?.lag();
 }

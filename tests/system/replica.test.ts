@@ -11,6 +11,7 @@ const manyInquiries = `
   insert into inquiries (id, reference, name, email, phone, inquiry_purpose, service_type, preferred_contact_time, message)
   select gen_random_uuid(), 'R' || n, 'Person ' || n, 'person' || n || '@mailbox.test', '+19055550100', 'Other', 'Other',
     'Any Time', 'Message ' || n from generate_series(1, ${many}) as n`;
+const token = "a-token-of-thirty-two-characters";
 /** Seconds for which a replica that was not ready is left alone. */
 const rest = 31;
 
@@ -29,7 +30,7 @@ describe.skipIf(!installedPrograms())("a replica that exports and reports are re
     app = await startApp({
       engine: "postgres",
       database: primary.urlThrough(primary.port, name),
-      env: { DATABASE_READ_URL: replica.urlThrough(replica.port, name) },
+      env: { DATABASE_READ_URL: replica.urlThrough(replica.port, name), METRICS_TOKEN: token },
     });
     await primary.query(manyInquiries, name);
     staff = new Visitor(app);
@@ -54,6 +55,11 @@ describe.skipIf(!installedPrograms())("a replica that exports and reports are re
     const { status, text } = await staff.get("/admin/inquiries.csv");
     expect(status).toBe(200);
     return { text, onReplica: / from "inquiries"/.test(replica.log.slice(seen)) };
+  }
+
+  async function lag(): Promise<string | undefined> {
+    const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return /^nightjar_replica_lag_seconds (.*)$/m.exec(await answer.text())?.[1];
   }
 
   function said(event: string): number {
@@ -110,6 +116,7 @@ describe.skipIf(!installedPrograms())("a replica that exports and reports are re
   test("it is read from the primary while the replica is further behind, and from the replica again later", async () => {
     await replica.query("select pg_wal_replay_pause()");
     await write("Far Behind");
+    expect(Number(await lag())).toBeGreaterThan(0);
     const behind = await exported();
     expect([behind.text.includes("Far Behind"), behind.onReplica]).toEqual([true, false]);
     expect(app.output()).toMatch(/"event":"replica.away".*"reason":"behind"/);
@@ -124,9 +131,10 @@ describe.skipIf(!installedPrograms())("a replica that exports and reports are re
       true,
       1,
     ]);
+    expect(await lag()).toBe("0");
   });
 
-  test("an export goes on where it was when the replica is killed", async () => {
+  test("an export continues where it was when the replica is killed", async () => {
     const [{ count } = { count: 0 }] = await primary.query(
       "select count(*)::int as count from inquiries where status <> 'spam'",
       name,
@@ -143,12 +151,13 @@ describe.skipIf(!installedPrograms())("a replica that exports and reports are re
     expect(said("replica.away")).toBe(2);
   });
 
-  test("a server that is a replica no longer is not read", async () => {
+  test("a server that is no longer a replica is not read", async () => {
     await replica.begin();
     await replica.query("select pg_promote()");
     await write("After The Parting");
     await app.advance(rest);
     const { text, onReplica } = await exported();
     expect([text.includes("After The Parting"), onReplica]).toEqual([true, false]);
+    expect(await lag()).toBeUndefined();
   });
 });

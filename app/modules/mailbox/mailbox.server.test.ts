@@ -7,10 +7,10 @@ import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { env } from "../../platform/env.server";
 import { newId } from "../../platform/ids.server";
-import { mailboxFolder } from "../../platform/mailbox.server";
 import * as Inquiries from "../inquiries/inquiries.server";
 import { listMessages } from "../inquiries/inquiry-messages.server";
 import { replyAddress } from "../inquiries/reply-address.server";
+import { mailboxFolder } from "./mail-folder.server";
 import * as Mailbox from "./mailbox.server";
 import { mailbox, mailboxWorker } from "./mailbox.server";
 
@@ -128,7 +128,7 @@ describe("row 232: an answer by email", () => {
     expect([server.inbox.length, server.processed.length]).toEqual([0, 2]);
   });
 
-  test("two that read at once store it once", async () => {
+  test("two processes that read at once store it once", async () => {
     for (let n = 0; n < 5; n++) server.deliver(email({ body: `Number ${n}` }));
     await Promise.allSettled([read(), read({ asked: true }), read({ asked: true })]);
     await read({ asked: true });
@@ -165,7 +165,7 @@ describe("row 232: everything else stays in the mailbox as it is", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test("what was looked at is not fetched again, until the server numbers its messages anew", async () => {
+  test("what was looked at is not fetched again until the server renumbers its messages", async () => {
     for (let n = 0; n < 3; n++) server.deliver(email({ to: "office@nightjar.test" }));
     const fetches = async () => {
       server.commands.length = 0;

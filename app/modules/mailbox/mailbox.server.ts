@@ -7,7 +7,7 @@ import { type DB, db, type Executor, inTransaction } from "~/platform/db.server"
 import { parseMail } from "~/platform/incoming-mail.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { errorCode, log } from "~/platform/log.server";
-import { type Mailbox, mailboxName, openMailbox } from "~/platform/mailbox.server";
+import { type Mailbox, mailboxName, openMailbox } from "./mail-folder.server";
 
 /** Each minute. `asked` is for a reading that somebody waits for. */
 export const mailbox = defineQueue({
@@ -83,7 +83,7 @@ async function readNew(name: string): Promise<void> {
   }
 }
 
-/** Stored before it is filed: who dies in between finds it stored the next time. */
+/** Stored before it is filed: after a crash in between, the next reading finds it stored. */
 async function receive(box: Mailbox, number: number): Promise<boolean> {
   const head = await box.read(number, headBytes);
   const about = head && (await parseMail(head.bytes, head.whole));
@@ -97,7 +97,7 @@ async function receive(box: Mailbox, number: number): Promise<boolean> {
   return true;
 }
 
-/** No try waits longer than an hour for the next. */
+/** Tries are at most an hour apart. */
 async function isRetrying(name: string): Promise<boolean> {
   const row = await db
     .selectFrom("mailboxes")

@@ -40,6 +40,11 @@ export const alertKinds = {
     act: "Check the mail server; what waits is sent by itself once it answers.",
     again: 1,
   },
+  "replica-away": {
+    label: "Replica away",
+    act: "Start it or let it catch up; exports and reports are read from the primary until then.",
+    again: 24,
+  },
 } as const satisfies Record<string, { label: string; act: string; again: number }>;
 
 export type AlertName = keyof typeof alertKinds;
@@ -52,7 +57,6 @@ export function isAlertName(text: string): text is AlertName {
 
 export const alertNames = Object.keys(alertKinds).filter(isAlertName);
 
-/** The page that says what to do about it. */
 export function runbookOf(name: AlertName): string {
   return `/admin/settings/health/runbook/${name}`;
 }

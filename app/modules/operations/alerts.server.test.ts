@@ -303,10 +303,19 @@ describe("alert mail-failing", () => {
   });
 });
 
+describe("alert replica-away", () => {
+  test("a replica that does not answer is bad, and without one the alert is off", async () => {
+    expect(await stateOf("replica-away")).toMatchObject({ state: "off" });
+    Object.assign(env, { databaseReadUrl: "postgres://127.0.0.1:9/nightjar" });
+    expect(await stateOf("replica-away")).toMatchObject({ state: "bad", words: "ECONNREFUSED" });
+    expect(await notices()).toMatchObject([{ kind: "site_alert", href: runbookOf("replica-away") }]);
+  });
+});
+
 describe("row 238: telling of alerts", () => {
   const full = { ...steady, diskFree: 3 };
 
-  test("an alert that lasts makes one email an hour, and one about a drill one a day", async () => {
+  test("an alert that lasts sends one email an hour, and one about a drill one a day", async () => {
     await ran("drill", 9 * 24);
     await Vitals.report(full);
     await look();

@@ -14,7 +14,7 @@ import {
 } from "./alert-kinds";
 import { conditions, type Finding } from "./conditions.server";
 
-/** How a condition stands: `since` when it is so, `toldAt` when the owner heard of it last. */
+/** How a condition stands: since when, and when the owner was last told of it. */
 export interface Alert extends Finding {
   name: AlertName;
   since: Date | null;

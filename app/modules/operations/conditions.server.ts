@@ -1,6 +1,7 @@
 import { env } from "~/platform/env.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
 import { errorCode } from "~/platform/log.server";
+import { replicaLag } from "~/platform/replica.server";
 import type { AlertName, AlertState } from "./alert-kinds";
 import { lastGoodRuns } from "./backup-ages.server";
 import { certificateEnd } from "./machine.server";
@@ -9,7 +10,7 @@ import * as Vitals from "./vitals.server";
 
 export interface Finding {
   state: AlertState;
-  /** What is, in a few words. */
+  /** What was found, in a few words. */
   words: string;
 }
 
@@ -28,6 +29,8 @@ const leastDays = 14;
 /** Milliseconds (security.md 3: forms p95 under 1 s). */
 const goal = 1_000;
 const mostFailures = 3;
+/** Seconds: long queries on a replica may hold it up for a while. */
+const mostBehind = 300;
 
 /** How each condition is looked at. @throws when it cannot be, which the monitor shows as unknown */
 export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>> = {
@@ -68,6 +71,19 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
     if (sent === 0 && (failed >= mostFailures || before?.state === "bad"))
       return { state: "bad", words: since };
     return { state: "good", words: `${sent} sent in half an hour` };
+  },
+  "replica-away": async () => {
+    if (!env.databaseReadUrl) return { state: "off", words: "DATABASE_READ_URL is not set" };
+    try {
+      const behind = (await replicaLag()) ?? 0;
+      if (behind <= mostBehind) return { state: "good", words: "it has all but the newest changes" };
+      return { state: "bad", words: `it is ${Math.floor(behind / 60)} minutes behind` };
+    } catch (error) {
+      return {
+        state: "bad",
+        words: errorCode(error) ?? (error instanceof Error ? error.message : "it failed"),
+      };
+    }
   },
 };
 

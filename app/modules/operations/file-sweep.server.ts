@@ -3,7 +3,7 @@ import { sweepFiles } from "~/platform/file-sweep.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 
-/** Apart from the clean-up of rows, which goes on when the file store is away. */
+/** Apart from the clean-up of rows, which works even when the file store is away. */
 export const fileSweep = defineQueue({
   name: "file-sweep",
   schema: z.object({}),

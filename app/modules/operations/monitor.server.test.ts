@@ -17,7 +17,7 @@ const schema = z.object({ to: z.string() });
 const brittle = defineQueue({ name: "brittle", schema, retryLimit: 0 });
 const stubborn = defineQueue({ name: "stubborn", schema, retryLimit: 5, retryDelay: 3_600 });
 const quiet = defineQueue({ name: "quiet", schema });
-/** As the mails of notifications, but given up at once. */
+/** As the emails of notifications, but given up at once. */
 const hasty = { ...noticeMail, retryLimit: 0 };
 
 useTestDatabase({ queues: [brittle, stubborn, quiet, hasty, watch] });
@@ -50,7 +50,7 @@ async function die(count = 1): Promise<void> {
   await soon(async () => expect(await Monitor.countDead("brittle")).toBe(before + count));
 }
 
-/** The dead queue of the notifications' mails, by a worker that fails. */
+/** The dead queue of the emails of notifications, by a worker that fails. */
 async function dieOfMail(): Promise<void> {
   await sendJob(hasty, { notificationId: newId() }, db);
   const failing = await startWorkers([worker(hasty, refuse)], { stopTimeout: 500 });
@@ -178,7 +178,7 @@ describe("row 238: a retry", () => {
 });
 
 describe("row 238: when work has failed for good", () => {
-  test("every owner is told, by mail too whatever their settings say, and nobody else", async () => {
+  test("every owner is told, by email too whatever their settings say, and nobody else", async () => {
     const owners = [await addPerson({ role: "owner" }), await addPerson({ role: "owner" })];
     await addPerson({ role: "support" });
     await die(2);
@@ -192,7 +192,7 @@ describe("row 238: when work has failed for good", () => {
     expect(await mailJobs()).toHaveLength(2);
   });
 
-  test("a queue makes one mail an hour, and the next one names all that died in between", async () => {
+  test("a queue sends one email an hour, and the next one names all that died in between", async () => {
     await addPerson({ role: "owner" });
     await die();
     await look();
@@ -211,14 +211,14 @@ describe("row 238: when work has failed for good", () => {
     expect(await mailJobs()).toHaveLength(2);
   });
 
-  test("two that look at once tell once", async () => {
+  test("two processes that look at once tell once", async () => {
     await addPerson({ role: "owner" });
     await die();
     await Promise.all([look(), look()]);
     expect(await notices()).toHaveLength(1);
   });
 
-  test("a look that fails half-way has told nobody, and the next one does", async () => {
+  test("a look that fails halfway tells nobody, and the next one does", async () => {
     await addPerson({ role: "owner" });
     await die();
     await sql`alter table notifications rename to away`.execute(db);
@@ -228,7 +228,7 @@ describe("row 238: when work has failed for good", () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test("without an owner the office gets the mail", async () => {
+  test("without an owner the office gets the email", async () => {
     await die();
     await look();
     expect(await mailJobs()).toEqual([
@@ -236,7 +236,7 @@ describe("row 238: when work has failed for good", () => {
     ]);
   });
 
-  test("mails about it that fail make a notification and no mail, so that there is no endless chain", async () => {
+  test("failed emails about it make a notification and no further email, so there is no endless chain", async () => {
     await addPerson({ role: "owner" });
     await dieOfMail();
     await look();

@@ -65,7 +65,7 @@ export async function retryAll(queue: string, by: Audit.Actor, executor: Executo
   });
 }
 
-/** In words, such as "27 hours". */
+/** The age in words, such as "27 hours". */
 export function ageOf(since: Date, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000));
   if (minutes < 1) return "Under a minute";

@@ -18,7 +18,7 @@ export interface Series {
 }
 
 /** Counted since it was asked last: `p95` is the upper bound of its bucket in milliseconds, null without requests. */
-export interface Minute {
+interface Minute {
   requests: number;
   p95: number | null;
 }

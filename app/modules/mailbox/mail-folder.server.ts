@@ -3,11 +3,11 @@ import { mkdir, open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import type { ImapFlow } from "imapflow";
 import { z } from "zod";
-import { env } from "./env.server";
+import { env } from "~/platform/env.server";
 
 /** Messages have numbers that rise. Whatever is not filed stays as it is, for a person to read. */
 export interface Mailbox {
-  /** Another one than before: the numbers have been given anew. */
+  /** When it changes, the messages have been numbered anew. */
   validity: string;
   /** Those with higher numbers, the lowest first, at most 200. */
   list(after: number): Promise<number[]>;
@@ -112,7 +112,7 @@ async function openFolder(folder: string): Promise<Mailbox> {
   let left = names.length;
   const fileOf = (number: number) => path.join(folder, names[number - 1] ?? "");
   return {
-    // Files have no numbers that last: each time is a first time.
+    // Files have no lasting numbers, so every reading starts from the first.
     validity: randomUUID(),
     list: async () => names.map((_, index) => index + 1).slice(0, atOnce),
     async read(number, most) {
