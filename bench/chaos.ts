@@ -5,6 +5,7 @@ import { until } from "../tests/support/pair";
 import { type Fault, faults } from "./chaos/faults";
 import type { Probe } from "./chaos/probes";
 import { Stand } from "./chaos/stand";
+import { keep } from "./figure";
 
 /** Seconds in which every page answers, whatever has failed. */
 const patience = 3;
@@ -52,6 +53,12 @@ await launch(async () => {
       "of these not told to staff": { value: untold.length, goal: 0 },
       minutes: { value: ((performance.now() - began) / 60_000).toFixed(1) },
     });
+    keep([
+      { what: "chaos: cells", value: cells.length },
+      { what: "chaos: cells not as documented", value: problems.length, goal: 0 },
+      { what: "chaos: acknowledged and lost", value: lost.length, goal: 0 },
+      { what: "chaos: acknowledged and not told to staff", value: untold.length, goal: 0 },
+    ]);
     if (problems.length + lost.length + untold.length > 0) process.exitCode = 1;
   } finally {
     await stand.stop();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
@@ -11,6 +11,8 @@ import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { createTestDatabase } from "../tests/support/database";
 import { signedInPeople } from "../tests/support/signed-in-people";
+import { keep } from "./figure";
+import { memoryOf } from "./memory";
 import { type RunningServer, serversIn } from "./servers";
 
 const [count = 5_000, changes = 2_000] = process.argv.slice(2).map(Number);
@@ -64,7 +66,7 @@ async function measure(app: RunningServer, databaseUrl: string): Promise<void> {
   await until(() => readers.every(({ heard }) => heard.length === 1));
   const opened = performance.now() - began;
   await pause(5_000);
-  const uncollected = memoryOf(app);
+  const uncollected = memoryOf(app.pid, "VmRSS");
   const held = await collected(app);
   const load = loadavg().map((part) => part.toFixed(1));
   const delays = await change(databaseUrl, readers);
@@ -88,6 +90,11 @@ async function measure(app: RunningServer, databaseUrl: string): Promise<void> {
     "slowest ms": { value: at(0.9999).toFixed(1) },
     "heard by somebody else": { value: strays, goal: 0 },
   });
+  keep([
+    { what: `${count} open streams, MB over idle`, value: held - idle, goal: goals.overIdle },
+    { what: "from a change to its owner, p95 ms", value: at(0.95), goal: goals.p95 },
+    { what: "changes heard by somebody else", value: strays, goal: 0 },
+  ]);
 }
 
 /** One change after the other, each of somebody chosen at random. Returns the milliseconds until they heard of it. */
@@ -157,10 +164,5 @@ async function collected(app: RunningServer): Promise<number> {
     process.kill(app.pid, "SIGUSR2");
     await pause(1_000);
   }
-  return memoryOf(app);
-}
-
-function memoryOf({ pid }: RunningServer): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) / 1_024;
+  return memoryOf(app.pid, "VmRSS");
 }

@@ -6,6 +6,7 @@ import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { freePort } from "../tests/support/app";
 import { createTestDatabase } from "../tests/support/database";
+import { keep } from "./figure";
 import { load, median, type Target } from "./load";
 import { builtApp, serversIn } from "./servers";
 
@@ -50,6 +51,7 @@ await launch(async () => {
     }
     const of = (index: 0 | 1) => median(spent.map((pair) => pair[index])).toFixed(4);
     console.log(`Home from the page cache, CPU ms a request: ${of(0)} without metrics, ${of(1)} with them.`);
+    keep([{ what: "a page with metrics to one without, CPU", value: median(ratios), goal }]);
     console.log(`Median ratio of ${turns} pairs: ${median(ratios).toFixed(3)} (goal ${goal})`);
     console.log(`All of them: ${ratios.map((ratio) => ratio.toFixed(3)).join(" ")}`);
   } finally {

@@ -5,6 +5,7 @@ import { ensureBuilt } from "../scripts/build.mjs";
 import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { createTestDatabase } from "../tests/support/database";
+import { keep } from "./figure";
 import { load, median, type Round, type Target } from "./load";
 import { serversIn } from "./servers";
 import { startTargets } from "./targets";
@@ -73,4 +74,11 @@ function print(targets: Target[], rounds: Map<string, Round[]>): void {
   });
   console.log(`Node.js ${process.version}, ${cpus().length} cores; ${turns} turns of ${seconds} s, medians`);
   console.table(rows);
+  for (const { name, against } of targets) {
+    if (!against) continue;
+    const ratio = (value: (round: Round) => number) => of(name, value) / of(against.name, value);
+    keep([{ what: `CPU of ${name} to ${against.name}`, value: ratio(({ cpu }) => cpu), goal: against.goal }]);
+    if (against.p99)
+      keep([{ what: `p99 of ${name} to raw`, value: ratio(({ p99 }) => p99), goal: against.p99 }]);
+  }
 }

@@ -23,6 +23,7 @@ export interface Servers {
 /** Node.js's arguments for the built app, as `npm run serve` has them. */
 export const builtApp = [
   "--max-semi-space-size=8",
+  "--heap-growing-percent=100",
   "-e",
   "import('./build/server.js').then((app) => app.serve())",
 ];
@@ -42,6 +43,7 @@ export function serversIn(folder: string): Servers {
         env: {
           PATH: process.env.PATH,
           NODE_ENV: "production",
+          MALLOC_ARENA_MAX: "2",
           HOST: "127.0.0.1",
           PORT: String(port),
           ...env,

@@ -5,6 +5,7 @@ import { launch } from "../scripts/launch.mjs";
 import { startApp } from "../tests/support/app";
 import { paperPages, visitorPages } from "../tests/support/site";
 import { untilCompressed, type Weight, weigh } from "../tests/support/weight";
+import { keep } from "./figure";
 
 await launch(async () => {
   await ensureBuilt();
@@ -12,12 +13,19 @@ await launch(async () => {
   const browser = await chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false });
   try {
     const posting = await firstPosting(browser, app.url);
-    const rows = [];
-    for (const path of [...paperPages, ...visitorPages, posting]) {
-      rows.push(row(path, await firstVisit(browser, `${app.url}${path}`)));
-    }
+    const weights = new Map<string, Weight>();
+    for (const path of [...paperPages, ...visitorPages, posting])
+      weights.set(path, await firstVisit(browser, `${app.url}${path}`));
     console.log("A first visit: bytes on the wire, headers included");
-    console.table(rows);
+    console.table([...weights].map(([path, weight]) => row(path, weight)));
+    const of = (paths: string[]) => paths.flatMap((path) => weights.get(path) ?? []);
+    keepWorst("home", of(["/"]), { kilobytes: 10, requests: 1, script: 0 });
+    keepWorst("paper pages", of(paperPages), { kilobytes: 12, requests: 1, script: 0 });
+    keepWorst("visitors' pages with forms", of([...visitorPages, posting]), {
+      kilobytes: 16,
+      requests: 3,
+      script: 3,
+    });
   } finally {
     await browser.close();
     await app.dispose();
@@ -42,6 +50,20 @@ async function firstVisit(browser: Browser, url: string): Promise<Weight> {
   } finally {
     await context.close();
   }
+}
+
+/** The heaviest of some pages in each respect, and what they may weigh (performance.md). */
+function keepWorst(
+  what: string,
+  weights: Weight[],
+  goals: { kilobytes: number; requests: number; script: number },
+): void {
+  const most = (value: (weight: Weight) => number) => Math.max(...weights.map(value));
+  keep([
+    { what: `${what}, KB`, value: most(({ bytes }) => bytes) / 1_024, goal: goals.kilobytes },
+    { what: `${what}, requests`, value: most(({ requests }) => requests), goal: goals.requests },
+    { what: `${what}, KB of script`, value: most(({ script }) => script) / 1_024, goal: goals.script },
+  ]);
 }
 
 function row(path: string, { bytes, requests, script, later }: Weight) {

@@ -46,6 +46,7 @@ export interface App {
   dispose(): Promise<void>;
 }
 
+const memoryLimits = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
 const runner = fileURLToPath(new URL("./run-app.mjs", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -92,7 +93,7 @@ async function launch({ dataDir, databaseUrl, env }: Launch) {
   for (let attempt = 1; ; attempt++) {
     const port = Number(env.PORT ?? (await freePort()));
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ["--max-semi-space-size=8", "--enable-source-maps", runner], {
+    const child = spawn(process.execPath, [...memoryLimits, "--enable-source-maps", runner], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {

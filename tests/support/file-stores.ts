@@ -80,7 +80,7 @@ async function openFolder(): Promise<TestStore> {
   };
 }
 
-/** Away: the process stops to answer, so that a call runs into its time limit. */
+/** Away: the process stops answering, so that a call runs into its time limit. */
 async function openBucket(): Promise<TestStore> {
   const { child, bucket, folder } = await startS3();
   await makeBucket(bucket);

@@ -8,12 +8,13 @@ import { createTestDatabase, type TestDatabase } from "../support/database";
 import { type Engine, inDatabaseOf, onBothEngines } from "../support/engines";
 import { giveUpOnJobsOfTheDead } from "../support/failing-work";
 import { withoutReceipts } from "../support/receipts";
+import { atScale } from "../support/scale";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
-const posts = 200;
+const posts = atScale(200, 2_000);
 const atOnce = 16;
 /** Acknowledged messages between two kills. */
-const killEvery = 40;
+const killEvery = atScale(40, 90);
 
 onBothEngines("security.md F1: contact posts while the server is killed", (engine: Engine) => {
   let app: App;
@@ -23,33 +24,36 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
   let interrupted = 0;
   let kills = 0;
 
-  beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-durability-"));
-    database = engine === "postgres" ? await createTestDatabase() : undefined;
-    const start = { engine, dataDir, database: database?.url, env: { PORT: String(await freePort()) } };
-    app = await startApp(start);
-    const { _time } = await openContactForm(new Visitor(app));
-    const waiting = Array.from({ length: posts }, (_, n) => `Message number ${n}.`);
-    let next = killEvery;
-    let killing = Promise.resolve();
-    const killAndStart = async () => {
-      await app.kill();
-      kills++;
+  beforeAll(
+    async () => {
+      dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-durability-"));
+      database = engine === "postgres" ? await createTestDatabase() : undefined;
+      const start = { engine, dataDir, database: database?.url, env: { PORT: String(await freePort()) } };
       app = await startApp(start);
-    };
-    const client = async () => {
-      for (let message = waiting.pop(); message; message = waiting.pop()) {
-        references.set(message, await sendUntilAcknowledged(message, _time));
-        // Now, while the other clients wait for their answers.
-        if (references.size < next || references.size >= posts - killEvery / 2) continue;
-        next = references.size + killEvery;
-        killing = killing.then(killAndStart);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, client));
-    await killing;
-    if (engine === "postgres") await inDatabaseOf(app, giveUpOnJobsOfTheDead);
-  }, 180_000);
+      const { _time } = await openContactForm(new Visitor(app));
+      const waiting = Array.from({ length: posts }, (_, n) => `Message number ${n}.`);
+      let next = killEvery;
+      let killing = Promise.resolve();
+      const killAndStart = async () => {
+        await app.kill();
+        kills++;
+        app = await startApp(start);
+      };
+      const client = async () => {
+        for (let message = waiting.pop(); message; message = waiting.pop()) {
+          references.set(message, await sendUntilAcknowledged(message, _time));
+          // Now, while the other clients wait for their answers.
+          if (references.size < next || references.size >= posts - killEvery / 2) continue;
+          next = references.size + killEvery;
+          killing = killing.then(killAndStart);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, client));
+      await killing;
+      if (engine === "postgres") await inDatabaseOf(app, giveUpOnJobsOfTheDead);
+    },
+    atScale(180_000, 900_000),
+  );
 
   afterAll(async () => {
     await app?.dispose();
@@ -76,7 +80,7 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
   }
 
   test("the server was killed while posts were under way", () => {
-    expect(kills).toBeGreaterThanOrEqual(3);
+    expect(kills).toBeGreaterThanOrEqual(atScale(3, 20));
     expect(interrupted).toBeGreaterThanOrEqual(kills);
     expect(references.size).toBe(posts);
   });
@@ -88,7 +92,10 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
         (reference) => !subjects.some((text) => text.includes(reference)),
       );
     };
-    await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 60_000, interval: 500 });
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), {
+      timeout: atScale(60_000, 600_000),
+      interval: 500,
+    });
   });
 
   test("row 233: after another start the export holds each message once", async () => {
