@@ -1,15 +1,10 @@
-import ts from "typescript";
 import { expect, test } from "vitest";
-import { files, read, type Source, source, sources } from "./source";
+import { commentLines, files, lines, read, type Source, source, sources } from "./source";
 
 const limits: [string, number][] = [
   ["app/routes/", 200],
   ["app/modules/", 250],
 ];
-
-function lines(file: Source): number {
-  return file.text.replace(/\n$/, "").split("\n").length;
-}
 
 function tooLong(files: Source[]): string[] {
   return files.flatMap((file) => {
@@ -35,21 +30,6 @@ const commentShares: [string, number][] = [
 
 function total(files: Source[]): number {
   return files.reduce((sum, file) => sum + lines(file), 0);
-}
-
-/** Lines that are not empty and have no code on them: comments. */
-function commentLines(file: Source): number {
-  const code = new Set<number>();
-  const lineAt = (position: number) => file.tree.getLineAndCharacterOfPosition(position).line;
-  const visit = (node: ts.Node) => {
-    const children = node.getChildren(file.tree).filter((child) => !ts.isJSDoc(child));
-    children.forEach(visit);
-    const start = node.getStart(file.tree);
-    if (children.length > 0 || start === node.end) return;
-    for (let line = lineAt(start); line <= lineAt(node.end); line++) code.add(line);
-  };
-  visit(file.tree);
-  return file.text.split("\n").filter((line, index) => line.trim() !== "" && !code.has(index)).length;
 }
 
 function commentShare(files: Source[]): number {
