@@ -477,7 +477,46 @@ test("rows 130, 132, 137: /news has its heading, Refresh and the newest ten, eac
   }
 });
 
+test("point 22: pages of services, careers and news open with a drawing of their own", async () => {
+  const drawings = await Promise.all(
+    [
+      "/services",
+      "/services/event-security",
+      "/services/vip-protection",
+      "/services/equipment-sales",
+      "/careers",
+      "/news",
+    ].map(async (path) => /<div class="picture">(<svg.*?<\/svg>)/.exec((await open(path)).html)?.[1] ?? path),
+  );
+  expect(new Set(drawings).size).toBe(6);
+  for (const drawing of drawings) {
+    expect(drawing).toMatch(/^<svg [^>]*aria-hidden="true"/);
+    expect(drawing.length).toBeLessThan(3_072);
+  }
+});
+
+test("point 12: each line of the contents of a long text leads to its heading", async () => {
+  for (const path of ["/privacy", "/terms", "/accessibility"]) {
+    const page = await open(path);
+    const contents = page.part("On this page").links;
+    expect(contents.length).toBeGreaterThan(1);
+    for (const [href = "", text = ""] of contents)
+      expect(page.html).toContain(`<h2 id="${href.slice(1)}">${text}<`);
+  }
+});
+
 describe("products", () => {
+  test("point 11: each has a picture and a way to ask, which fills in the message", async () => {
+    const shop = await main("/products");
+    const cards = shop.html.match(/<article class="panel product".*?<\/article>/gs) ?? [];
+    expect(cards.length).toBeGreaterThan(10);
+    for (const card of cards) expect(card).toMatch(/<(svg|img) .*Ask about this/s);
+    const contact = await main(shop.link("Ask about this: Street Siren"));
+    expect(contact.text).toContain("I have a question about Street Siren.");
+    const other = await main(`/contact?product=${encodeURIComponent("<b>http://x.example</b>")}`);
+    expect(other.text).not.toContain("x.example");
+  });
+
   test("rows 155, 157-160: notice, and cards with three features, price and real stock, and no rating", async () => {
     const shop = await main("/products");
     expect(shop.texts("h1")).toEqual(["Security Products"]);

@@ -1,10 +1,9 @@
 import { formatMoney } from "~/platform/format";
 import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/data-table";
 import { OriginToken } from "~/ui/form";
 import type { Cart, CartLine } from "./carts.server";
 
-export interface CartWay {
+interface CartWay {
   back?: string;
   drawer?: boolean;
 }
@@ -13,11 +12,11 @@ export interface CartWay {
 export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   if (cart.lines.length === 0)
     return (
-      <EmptyState
-        title="Your cart is empty"
-        text="Products you add appear here."
-        action={<ButtonLink href="/products">See products</ButtonLink>}
-      />
+      <div className="panel">
+        <h2>Your cart is empty</h2>
+        <p className="mb-4">Products you add appear here.</p>
+        <ButtonLink href="/products">See products</ButtonLink>
+      </div>
     );
   return (
     <>
@@ -79,7 +78,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
 }
 
 /** What every form that changes the cart sends. The script of the page lets those with a drawer say so. */
-export function CartFields({
+function CartFields({
   act,
   productId,
   way: { back, drawer },
@@ -128,7 +127,10 @@ export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; ba
     <>
       <a href="/cart">{`Cart (${cart.count})`}</a>
       {open && (
-        <dialog className="panel drawer" aria-labelledby="cart-heading">
+        <dialog
+          className="panel ml-auto h-full max-h-full w-[min(26rem,100%)]"
+          aria-labelledby="cart-heading"
+        >
           <form method="dialog">
             <Button type="submit" variant="line" size="dense">
               Close

@@ -14,5 +14,3 @@ export type PlanInput = z.input<typeof planSchema>;
 export const checkoutSchema = planSchema.extend({
   from: z.enum(["payment", "residential"]).catch("payment"),
 });
-
-export type CheckoutInput = z.input<typeof checkoutSchema>;

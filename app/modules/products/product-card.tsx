@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
+import { CategoryArt } from "./category-art";
 import { stockWords } from "./product-options";
 
 interface Shown {
@@ -28,27 +29,42 @@ export function ProductCard({
 }) {
   const { id, slug, name, category, description, features } = product;
   return (
-    <article className="panel product" id={id}>
-      <ProductImage url={product.imageUrl} />
+    <article className="panel m-0 flex flex-col gap-2" id={id}>
+      <ProductImage url={product.imageUrl} category={category} />
       <p className="soft">{category}</p>
-      <h3>
+      <h3 className="text-xl">
         <a href={`/products/${slug}`}>{name}</a>
       </h3>
       <p>{description}</p>
       <Features features={features.slice(0, shownFeatures)} />
       <ProductPrice product={product} held={held} />
       {children}
+      <AskAbout name={name} />
     </article>
   );
 }
 
-export function ProductImage({ url }: { url: string | null }) {
-  return url && <img src={url} alt="" width="320" height="200" loading="lazy" referrerPolicy="no-referrer" />;
+export function ProductImage({ url, category }: { url: string | null; category: string }) {
+  if (!url) return <CategoryArt category={category} />;
+  return <img src={url} alt="" width="320" height="200" loading="lazy" referrerPolicy="no-referrer" />;
+}
+
+export function AskAbout({ name }: { name: string }) {
+  return (
+    <p>
+      <a
+        href={`/contact?${new URLSearchParams({ inquiryPurpose: "Get a Quote", product: name })}`}
+        className="inline-block py-2"
+      >
+        Ask about this<span className="sr">{`: ${name}`}</span>
+      </a>
+    </p>
+  );
 }
 
 export function Features({ features }: { features: string[] }) {
   return (
-    <ul>
+    <ul className="ticks flex-1">
       {features.map((feature) => (
         <li key={feature}>
           <Icon name="check" />
@@ -68,8 +84,9 @@ export function ProductPrice({
 }) {
   const words = stockWords(stock, held);
   return (
-    <p className="price">
-      <strong>{formatMoney(priceCents)}</strong> {words && <span className="danger">{words}</span>}
+    <p className="price flex flex-wrap items-baseline justify-between gap-x-4">
+      <strong className="font-bold font-display text-2xl">{formatMoney(priceCents)}</strong>{" "}
+      {words && <span className="danger">{words}</span>}
     </p>
   );
 }

@@ -28,23 +28,37 @@ export function ProductFacets({
     { name: "stock", label: "Stock", all: "All products", options: facets.stock },
   ];
   return groups.map(({ name, label, all, options }) => (
-    <nav key={name} className="facets" aria-label={label}>
-      <ul>
+    <nav key={name} className="last-of-type:mb-4" aria-label={label}>
+      <ul className="mb-1.5 flex flex-wrap gap-x-4 gap-y-1.5">
         <li>
-          {filters[name] ? <a href={href(name, undefined)}>{all}</a> : <span aria-current="true">{all}</span>}
+          {filters[name] ? (
+            <a href={href(name, undefined)}>{all}</a>
+          ) : (
+            <span aria-current="true" className="font-semibold">
+              {all}
+            </span>
+          )}
         </li>
         {options.map(({ value, label, count }) => (
           <li key={value}>
-            {filters[name] === value ? (
-              <span aria-current="true">{`${label} (${count})`}</span>
-            ) : count === 0 ? (
-              <span className="soft">{`${label} (0)`}</span>
-            ) : (
-              <a href={href(name, value)}>{`${label} (${count})`}</a>
-            )}
+            <FacetLink
+              text={`${label} (${count})`}
+              href={count > 0 ? href(name, value) : undefined}
+              current={filters[name] === value}
+            />
           </li>
         ))}
       </ul>
     </nav>
   ));
+}
+
+function FacetLink({ text, href, current }: { text: string; href: string | undefined; current: boolean }) {
+  if (current)
+    return (
+      <span aria-current="true" className="font-semibold">
+        {text}
+      </span>
+    );
+  return href ? <a href={href}>{text}</a> : <span className="soft">{text}</span>;
 }

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { turns, writing, answer } = thread ? await Writing.read(thread, { waits }) : nothing;
   return data({
     stamp: formStamp(),
-    embedded: isEmbedded(request),
+    query: Threads.frameQuery(request.url),
     begun: thread !== undefined,
     handedOver: thread?.handedOverAt != null,
     model: Model.isOn(),
@@ -47,7 +47,7 @@ const nothing: Awaited<ReturnType<typeof Writing.read>> = { turns: [], writing: 
 export async function action({ request }: ActionFunctionArgs) {
   const problem = "Your question could not be sent. Please try again.";
   const token = await Threads.chatCookie.read(request);
-  const back = isEmbedded(request) ? "/chat?embed=1" : "/chat";
+  const back = `/chat${Threads.frameQuery(request.url)}`;
   return submit(request, questionSchema, problem, async ({ question }, form) => {
     let known = token;
     const settings = await company();
@@ -64,21 +64,16 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function isEmbedded(request: Request): boolean {
-  return new URL(request.url).searchParams.has("embed");
-}
-
 export default function Chat() {
-  const { stamp, embedded, begun, handedOver, model, resting, turns, writing, answer } =
+  const { stamp, query, begun, handedOver, model, resting, turns, writing, answer } =
     useLoaderData<typeof loader>();
   const name = useRootData().company.assistantName;
-  const query = embedded ? "?embed=1" : "";
   return (
     <Wrap className="page narrow">
       <PageHeading title={`Chat with ${name}`} />
       {!begun && <Notice name={name} model={model} />}
       {resting && <p className="soft">{chatTexts.resting}</p>}
-      <Thread turns={turns} writing={writing} answer={written(answer)} name={name} embedded={embedded} />
+      <Thread turns={turns} writing={writing} answer={written(answer)} name={name} embedded={query !== ""} />
       <PageForm<QuestionInput>
         id="ask"
         action={`/chat${query}`}

@@ -16,7 +16,7 @@ import { PageForm } from "~/ui/page-form";
 export const handle = { page: "visitor", framed: true } satisfies RouteHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { stamp: formStamp(), query: queryOf(request) };
+  return { stamp: formStamp(), query: Threads.frameQuery(request.url) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,12 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
       "Set-Cookie",
       await flashCookie({ kind: "success", message: "Your chat has been deleted." }),
     );
-    return redirect(`/chat${queryOf(request)}`, { status: 303, headers });
+    return redirect(`/chat${Threads.frameQuery(request.url)}`, { status: 303, headers });
   });
-}
-
-function queryOf(request: Request): string {
-  return new URL(request.url).searchParams.has("embed") ? "?embed=1" : "";
 }
 
 export default function DeleteChat() {

@@ -21,13 +21,13 @@ import { useRootData } from "~/ui/root-data";
 export const handle = { page: "visitor", framed: true } satisfies RouteHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { stamp: formStamp(), query: queryOf(request) };
+  return { stamp: formStamp(), query: Threads.frameQuery(request.url) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const problem = "Your chat could not be handed over. Please try again, or call us.";
   const token = await Threads.chatCookie.read(request);
-  const back = `/chat${queryOf(request)}`;
+  const back = `/chat${Threads.frameQuery(request.url)}`;
   return submit(request, personSchema, problem, async (person, form) => {
     let known = token;
     const settings = await company();
@@ -38,10 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;
     return redirect(`${back}#latest`, { status: 303, headers });
   });
-}
-
-function queryOf(request: Request): string {
-  return new URL(request.url).searchParams.has("embed") ? "?embed=1" : "";
 }
 
 export default function TalkToPerson() {

@@ -43,9 +43,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
       serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
       message: wantedPackage
         ? `I am interested in the package ${wantedPackage}.`
-        : (areaText(wanted.get("area")) ?? texts.get(wanted.get("about") ?? "")),
+        : (productText(wanted.get("product")) ??
+          areaText(wanted.get("area")) ??
+          texts.get(wanted.get("about") ?? "")),
     },
   };
+}
+
+/** An address is anyone's to write: only what could be a product's name is taken over. */
+function productText(name: string | null): string | undefined {
+  return name && /^[\p{L}\p{N} ,'’&()-]{2,80}$/u.test(name) ? `I have a question about ${name}.` : undefined;
 }
 
 function areaText(area: string | null): string | undefined {

@@ -33,10 +33,10 @@ export default function DemoMail() {
           <p>{`From ${open.from} to ${open.to}`}</p>
           {open.html && <Parts at={addressOf(open.file)} asText={asText} />}
           {asText ? (
-            <pre className="panel mail">{open.text}</pre>
+            <pre className="panel w-full overflow-auto whitespace-pre-wrap">{open.text}</pre>
           ) : (
             <iframe
-              className="panel mail"
+              className="panel w-full overflow-auto whitespace-pre-wrap"
               height="520"
               title={`The email ${open.subject}`}
               src={`/dev/mail/html?file=${encodeURIComponent(open.file)}`}

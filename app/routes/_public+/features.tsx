@@ -14,16 +14,16 @@ export default function Features() {
         <PageHeading title="Features" lead="What you can use today, and what we are working on." />
         <Prose>
           <h2>Works today, on any phone</h2>
-          <dl className="values">
+          <div className="features two">
             {worksToday.map(({ name, text, href }) => (
-              <div key={name}>
-                <dt>
+              <article key={name}>
+                <h3>
                   <a href={href}>{name}</a>
-                </dt>
-                <dd>{text}</dd>
-              </div>
+                </h3>
+                <p>{text}</p>
+              </article>
             ))}
-          </dl>
+          </div>
           <h2 id="future">Future Developments</h2>
           <p>
             A mobile app is coming soon. This is what we plan to include; you do not need any of it to be a

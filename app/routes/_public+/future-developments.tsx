@@ -17,16 +17,27 @@ export default function FutureDevelopments() {
           lead="The mobile app is coming soon. This is what it will include."
         />
         <Prose>
-          <ul>
-            {planned.map(({ name, text }) => (
-              <li key={name}>
-                <strong>{name}</strong>
-                {`: ${text}`}
-              </li>
+          <dl className="values">
+            {planned.map(({ name, text, today }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {text}
+                  {today && (
+                    <>
+                      {" On this site today: "}
+                      <a href={today.href}>{today.text}</a>
+                    </>
+                  )}
+                </dd>
+              </div>
             ))}
-          </ul>
-          <p>
-            <ButtonLink href="/features">What works today</ButtonLink>
+          </dl>
+          <p className="do">
+            <ButtonLink href="/features">What works today</ButtonLink>{" "}
+            <ButtonLink href="/services/neighbourhood-watch" variant="line">
+              See plans
+            </ButtonLink>
           </p>
         </Prose>
       </Illustrated>

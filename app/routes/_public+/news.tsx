@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Band, NewsScene } from "~/modules/catalogue/scenes";
 import * as Feeds from "~/modules/news/feeds.server";
 import * as News from "~/modules/news/news.server";
 import { formatDateTime } from "~/platform/format";
@@ -17,7 +18,7 @@ import { buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = {
@@ -45,26 +46,29 @@ export default function NewsFeed() {
   const { page, list } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
-    <Wrap className="page">
-      <PageHeading
+    <>
+      <Band
         title="Greater Toronto Area News Feed"
         lead="What the news reports on crime and safety in our area. Headlines link to the source."
+        picture={<NewsScene />}
       >
         <form method="post" action="/news">
           <OriginToken />
-          <button type="submit" className={buttonClass({ variant: "line" })}>
+          <button type="submit" className={buttonClass({ variant: "ghost" })}>
             Refresh
           </button>
         </form>
         {list?.asOf && <p className="soft">{`As of ${formatDateTime(list.asOf, company.timeZone)}`}</p>}
-      </PageHeading>
-      {list ? (
-        <Stories {...list} />
-      ) : (
-        <Flash kind="error" message="Failed to load news articles. Please try again later." />
-      )}
-      {list && <Pages page={page} more={list.more} />}
-    </Wrap>
+      </Band>
+      <Wrap className="page">
+        {list ? (
+          <Stories {...list} />
+        ) : (
+          <Flash kind="error" message="Failed to load news articles. Please try again later." />
+        )}
+        {list && <Pages page={page} more={list.more} />}
+      </Wrap>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
+import { Document } from "~/modules/company/document";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
@@ -10,19 +11,30 @@ export default function Privacy() {
   const { company } = useRootData();
   return (
     <Wrap className="page">
-      <PageHeading title="Privacy" lead="What we keep, why, and for how long." />
-      <Prose>
-        <h2>When you only look around</h2>
+      <Document
+        title="Privacy"
+        lead="What we keep, why, and for how long."
+        contents={[
+          "When you only look around",
+          "When you write to us",
+          "When you use the chat",
+          "When you look for work with us",
+          "When you have an account",
+          "Backups",
+          "Your rights",
+        ]}
+      >
+        <h2 id="when-you-only-look-around">When you only look around</h2>
         <p>
           We set no cookies and run no third-party scripts. Our log records the time, the page and the result;
           it records no IP address, name or search.
         </p>
-        <h2>When you write to us</h2>
+        <h2 id="when-you-write-to-us">When you write to us</h2>
         <p>
           Your name, email, phone number and message are stored so that we can answer, with what you email us
           about it afterwards, and are deleted after 24 months. They go to our office and nobody else.
         </p>
-        <h2>When you use the chat</h2>
+        <h2 id="when-you-use-the-chat">When you use the chat</h2>
         <p>
           What you write is kept for 30 days and then deleted, and you can delete it sooner. A cookie lets you
           find your chat again; it is not linked to your account. Card numbers and social insurance numbers
@@ -30,14 +42,14 @@ export default function Privacy() {
           that company gets what you ask, without email addresses and phone numbers, and nothing else about
           you.
         </p>
-        <h2>When you look for work with us</h2>
+        <h2 id="when-you-look-for-work-with-us">When you look for work with us</h2>
         <p>
           Your application and its files are stored so that we can consider you, and are seen only by staff
           who hire. The files are deleted 12 months after the outcome or the last change. If you ask for new
           positions by email, we keep your email and search until you stop it; each of those emails has a link
           that does.
         </p>
-        <h2>When you have an account</h2>
+        <h2 id="when-you-have-an-account">When you have an account</h2>
         <p>
           We keep what you fill in: name, email, phone and address. A cookie keeps you signed in; it contains
           nothing about you and is deleted when you sign out. A second one, kept for 400 days, lets us tell
@@ -57,18 +69,18 @@ export default function Privacy() {
           A document that proves your address is seen only by staff who check it, and is deleted after the
           decision, as the form says. Stripe takes your payments: we never see your card number.
         </p>
-        <h2>Backups</h2>
+        <h2 id="backups">Backups</h2>
         <p>
           We keep encrypted copies of everything for up to 12 months, to recover from an accident and for
           nothing else. What is deleted is gone from them 12 months later at the latest.
         </p>
-        <h2>Your rights</h2>
+        <h2 id="your-rights">Your rights</h2>
         <p>
           Under Canada’s Personal Information Protection and Electronic Documents Act you may ask what we hold
           about you, have it corrected, and withdraw your consent. Email{" "}
           <a href={`mailto:${company.email}`}>{company.email}</a>; we answer within 30 days.
         </p>
-      </Prose>
+      </Document>
     </Wrap>
   );
 }

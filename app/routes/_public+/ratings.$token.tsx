@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const found = await Ratings.findByToken(token);
   const chosen = new URL(request.url).searchParams.get("rating") ?? "";
-  const given = found?.good == null ? undefined : found.good ? "good" : "bad";
+  const given = found && givenOf(found.good);
   const rating = found && {
     token,
     title: found.month ? `How was your patrol in ${monthName(found.month)}?` : "Did our answer help?",
@@ -28,6 +28,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     values: { rating: chosen || given, comment: found.comment },
   };
   return data({ rating, stamp: formStamp() }, { status: rating ? 200 : 410 });
+}
+
+function givenOf(good: boolean | null) {
+  if (good === null) return undefined;
+  return good ? "good" : "bad";
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,7 +50,7 @@ export default function RatingPage() {
     return (
       <Wrap className="page narrow">
         <PageHeading title={linkGone} lead="A rating can be given or changed for 60 days." />
-        <p className="aside-link">
+        <p className="mt-8">
           <a href="/contact">Write to us instead</a>
         </p>
       </Wrap>

@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { planTerms, termsVersion } from "~/modules/catalogue/plans";
+import { Document } from "~/modules/company/document";
 import { formatDate } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
@@ -12,28 +13,31 @@ export default function Terms() {
   const { company } = useRootData();
   return (
     <Wrap className="page">
-      <PageHeading title="Terms" lead="What you can expect from us, and what we expect from you." />
-      <Prose>
-        <h2>Plans</h2>
+      <Document
+        title="Terms"
+        lead="What you can expect from us, and what we expect from you."
+        contents={["Plans", "Patrols", "This site", "Law"]}
+      >
+        <h2 id="plans">Plans</h2>
         <ul>
           {planTerms.map((term) => (
             <li key={term}>{term}</li>
           ))}
         </ul>
         <p>Prices are in Canadian dollars. Harmonized Sales Tax is added at checkout.</p>
-        <h2>Patrols</h2>
+        <h2 id="patrols">Patrols</h2>
         <p>
           {`Our guards observe, record and report. They are not the police. If someone is in danger, call 911 first and then our emergency line, ${company.phone}.`}
         </p>
-        <h2>This site</h2>
+        <h2 id="this-site">This site</h2>
         <p>
           Send only what is true and what you have the right to send. We may refuse or remove anything
           unlawful or meant to cause harm.
         </p>
-        <h2>Law</h2>
+        <h2 id="law">Law</h2>
         <p>The laws of Ontario and Canada apply.</p>
         <p>{`Last updated ${formatDate(`${termsVersion}T00:00:00Z`, "UTC")}.`}</p>
-      </Prose>
+      </Document>
     </Wrap>
   );
 }

@@ -31,21 +31,23 @@ export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
   return (
     <Wrap className="page narrow">
-      {!label ? (
+      {!label && (
         <PageHeading
           title={linkGone}
           lead="It has expired or is incomplete. You can choose what you receive in your profile."
         />
-      ) : answer?.stopped ? (
+      )}
+      {label && answer?.stopped && (
         <PageHeading title="Done" lead={`You will no longer receive: ${label}.`} />
-      ) : (
+      )}
+      {label && !answer?.stopped && (
         <PageHeading title={`Stop: ${label}`} lead="You can turn them on again in your profile.">
           <FormShell>
             <SubmitButton label="Stop these emails" pendingLabel="Stopping…" />
           </FormShell>
         </PageHeading>
       )}
-      <p className="aside-link">
+      <p className="mt-8">
         <a href="/profile">Go to your profile</a>
       </p>
     </Wrap>

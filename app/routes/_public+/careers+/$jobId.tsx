@@ -74,7 +74,7 @@ export default function JobDetail() {
       <Split label="Summary of the position" aside={<PostingFacts posting={job} />}>
         {applying || answer ? (
           <>
-            <details>
+            <details className="mb-8 [&>div]:mt-4">
               <summary>About the job</summary>
               <PostingText posting={job} />
             </details>
@@ -108,7 +108,11 @@ function Apply({ job, stamp }: { job: Demands & { id: string }; stamp: ReturnTyp
         safeguards
         files
         lead={(sentence) => <Lead sentence={sentence} />}
-        intro={<h2 id="apply-heading">Apply for this position</h2>}
+        intro={
+          <h2 id="apply-heading" className="mb-5">
+            Apply for this position
+          </h2>
+        }
         beside={
           <ButtonLink href={`/careers/${job.id}`} variant="line">
             Cancel

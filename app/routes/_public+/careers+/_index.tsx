@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Band, CareersScene } from "~/modules/catalogue/scenes";
 import { jobTypeLabels, jobTypes } from "~/modules/jobs/job-options";
 import * as Jobs from "~/modules/jobs/jobs.server";
 import { formatDate } from "~/platform/format";
@@ -10,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Section, Wrap } from "~/ui/page";
+import { Section, Wrap } from "~/ui/page";
 import { ListPages } from "~/ui/pagination";
 import { useRootData } from "~/ui/root-data";
 
@@ -30,14 +31,15 @@ export default function Careers() {
   const { type = "", location = "" } = search.filters;
   const set = Object.entries({ q: search.q, type, location }).filter(([, value]) => value !== "");
   const asked = set.length > 0 ? `?${new URLSearchParams(set)}` : "";
-  const filtered = search.q !== "" || type !== "" || location !== "";
+  const filtered = asked !== "";
   return (
     <>
+      <Band
+        title="Careers"
+        lead="Night work with a purpose, fair pay, and colleagues on the radio. We hire across Peel Region and the GTA."
+        picture={<CareersScene />}
+      />
       <Wrap className="page">
-        <PageHeading
-          title="Careers"
-          lead="Night work with a purpose, fair pay, and colleagues on the radio. We hire across Peel Region and the GTA."
-        />
         <div className="panel-head">
           <h2 id="openings">Open positions</h2>{" "}
           <p>
@@ -45,91 +47,130 @@ export default function Careers() {
             <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>
           </p>
         </div>
-        <Filters
-          plain
-          action="/careers"
-          label="Search open positions"
-          search={{ label: "Search", value: search.q }}
-          filters={[
-            {
-              name: "type",
-              label: "Type",
-              value: type,
-              options: [
-                { value: "", label: "Any type" },
-                ...jobTypes.map((value) => ({ value, label: jobTypeLabels[value] })),
-              ],
-            },
-            {
-              name: "location",
-              label: "Location",
-              value: location,
-              options: [
-                { value: "", label: "Anywhere" },
-                ...locations.map((value) => ({ value, label: value })),
-              ],
-            },
-          ]}
-          clearHref={filtered ? "/careers" : undefined}
-        />
+        <OpeningFilters q={search.q} type={type} location={location} locations={locations} />
         {list ? (
           <>
-            <Openings jobs={list.rows} filtered={filtered} />
+            <Openings jobs={list.rows} asked={asked} />
             {list.total > list.rows.length && <ListPages data={list} path="/careers" plain />}
           </>
         ) : (
           <Flash kind="error" message="Failed to load job postings" />
         )}
       </Wrap>
-      <Section title="We train you">
-        <div className="features two">
-          <article>
-            <h3>Basic Training</h3>
-            <p>
-              The forty hours that Ontario requires of guards, plus our own: the radio, the log, what the law
-              does and does not allow, and first aid.
-            </p>
-          </article>
-          <article>
-            <h3>Advanced Development</h3>
-            <p>
-              De-escalation, close protection, dispatch and supervision. Paid, during work hours, when you are
-              ready for the next step.
-            </p>
-          </article>
-        </div>
-      </Section>
-      <Section className="last">
-        <div className="panel night closing-panel">
-          <h2>Nothing that fits?</h2>
-          <p>Tell us what you are good at and when you can work.</p>
-          <ButtonLink href="/contact?inquiryPurpose=Other&serviceType=N%2FA" variant="lamp">
-            Contact Us
-          </ButtonLink>
-        </div>
-      </Section>
+      <Training />
+      <NothingFits />
     </>
+  );
+}
+
+function OpeningFilters({
+  q,
+  type,
+  location,
+  locations,
+}: {
+  q: string;
+  type: string;
+  location: string;
+  locations: string[];
+}) {
+  return (
+    <Filters
+      plain
+      action="/careers"
+      label="Search open positions"
+      search={{ label: "Search", value: q }}
+      filters={[
+        {
+          name: "type",
+          label: "Type",
+          value: type,
+          options: [
+            { value: "", label: "Any type" },
+            ...jobTypes.map((value) => ({ value, label: jobTypeLabels[value] })),
+          ],
+        },
+        {
+          name: "location",
+          label: "Location",
+          value: location,
+          options: [{ value: "", label: "Anywhere" }, ...locations.map((value) => ({ value, label: value }))],
+        },
+      ]}
+      clearHref={q || type || location ? "/careers" : undefined}
+    />
+  );
+}
+
+function Training() {
+  return (
+    <Section title="We train you">
+      <div className="features two">
+        <article>
+          <h3>Basic Training</h3>
+          <p>
+            The forty hours that Ontario requires of guards, plus our own: the radio, the log, what the law
+            does and does not allow, and first aid.
+          </p>
+        </article>
+        <article>
+          <h3>Advanced Development</h3>
+          <p>
+            De-escalation, close protection, dispatch and supervision. Paid, during work hours, when you are
+            ready for the next step.
+          </p>
+        </article>
+      </div>
+    </Section>
+  );
+}
+
+function NothingFits() {
+  return (
+    <Section className="last">
+      <div className="panel night closing-panel">
+        <h2>Nothing that fits?</h2>
+        <p>Tell us what you are good at and when you can work.</p>
+        <ButtonLink href="/contact?inquiryPurpose=Other&serviceType=N%2FA" variant="lamp">
+          Contact Us
+        </ButtonLink>
+      </div>
+    </Section>
   );
 }
 
 function Openings({
   jobs,
-  filtered,
+  asked,
 }: {
   jobs: Awaited<ReturnType<typeof Jobs.openJobList.page>>["rows"];
-  filtered: boolean;
+  asked: string;
 }) {
   const { company } = useRootData();
   if (jobs.length === 0) {
     return (
-      <p>{filtered ? "No open positions match your search." : "No job positions available at the moment."}</p>
+      <div className="panel">
+        <h3>
+          {asked ? "No open positions match your search." : "No job positions available at the moment."}
+        </h3>
+        <p className="do ways">
+          <ButtonLink href={`/careers/alerts${asked}`}>Email me new positions</ButtonLink>{" "}
+          {asked && (
+            <ButtonLink href="/careers" variant="line">
+              See all positions
+            </ButtonLink>
+          )}
+        </p>
+      </div>
     );
   }
   return (
     <ul className="openings">
       {jobs.map(({ id, title, location, type, createdAt }) => (
         <li key={id}>
-          <h3>{title}</h3>
+          <h3>
+            <a href={`/careers/${id}`}>{title}</a>
+          </h3>
           <p className="soft">{`${location}, ${jobTypeLabels[type].toLowerCase()}, posted ${formatDate(createdAt, company.timeZone)}`}</p>
           <ButtonLink href={`/careers/${id}`} variant="line">
             View Details

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findCartOwner } from "~/access/cart-cookie.server";
 import { AddToCart, CartDrawer } from "~/modules/carts/cart-view";
 import * as Carts from "~/modules/carts/carts.server";
-import { Features, ProductImage, ProductPrice } from "~/modules/products/product-card";
+import { AskAbout, Features, ProductImage, ProductPrice } from "~/modules/products/product-card";
 import * as Shop from "~/modules/products/shop.server";
 import { formatMoney } from "~/platform/format";
 import { formStamp } from "~/platform/forms.server";
@@ -48,8 +48,8 @@ export default function ProductPage() {
     <Wrap className="page narrow">
       <PageHeading title={name} lead={<a href={others}>{category}</a>} />
       <CartDrawer cart={cart} open={open} back={back} />
-      <article className="panel product" aria-label={name}>
-        <ProductImage url={imageUrl} />
+      <article className="panel" aria-label={name}>
+        <ProductImage url={imageUrl} category={category} />
         <p className="typed">{description}</p>
         <Features features={features} />
         {sold && <ProductPrice product={product} held={held} />}
@@ -57,8 +57,8 @@ export default function ProductPage() {
           <AddToCart product={product} way={{ back, drawer: true }} seed={seed} formKey={formKey} />
         )}
         {comes && (
-          <p className="price">
-            <strong>{formatMoney(priceCents)}</strong> Coming soon
+          <p className="price flex flex-wrap items-baseline justify-between gap-x-4">
+            <strong className="font-bold font-display text-2xl">{formatMoney(priceCents)}</strong> Coming soon
           </p>
         )}
         {(comes || (sold && stock === 0)) && (
@@ -72,6 +72,7 @@ export default function ProductPage() {
             <ButtonLink href={others}>{`See ${category}`}</ButtonLink>
           </>
         )}
+        {(sold || comes) && <AskAbout name={name} />}
       </article>
       <p>
         <a href="/products">All products</a>

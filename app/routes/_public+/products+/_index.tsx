@@ -13,7 +13,7 @@ import { formStamp } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
-import { EmptyState } from "~/ui/data-table";
+import { ButtonLink } from "~/ui/button";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
@@ -27,17 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await findCartOwner(request);
   const [{ productsNotice }, found] = await Promise.all([
     company(),
-    unlessFailing(async () => {
-      const page = await listPage(request, { query: Shop.shopList.query, page: Shop.page });
-      const { q, filters, page: number } = page.query;
-      const isWhole = q === "" && number === 1 && Object.values(filters).every((value) => !value);
-      const [facets, cart, coming] = await Promise.all([
-        Shop.facets({ ...page.query, q: page.corrected ?? page.query.q }),
-        Carts.find(owner),
-        isWhole ? Shop.coming() : [],
-      ]);
-      return { ...page, facets, cart, coming, keys: page.rows.map(() => formStamp().key) };
-    }),
+    unlessFailing(() => readShop(request, owner)),
   ]);
   const query = found?.query ?? Shop.shopList.query(request.url);
   const { pathname, search, searchParams } = new URL(request.url);
@@ -52,6 +42,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { status: found ? 200 : 503 },
   );
+}
+
+async function readShop(request: Request, owner: Awaited<ReturnType<typeof findCartOwner>>) {
+  const page = await listPage(request, { query: Shop.shopList.query, page: Shop.page });
+  const { q, filters, page: number } = page.query;
+  const isWhole = q === "" && number === 1 && Object.values(filters).every((value) => !value);
+  const [facets, cart, coming] = await Promise.all([
+    Shop.facets({ ...page.query, q: page.corrected ?? page.query.q }),
+    Carts.find(owner),
+    isWhole ? Shop.coming() : [],
+  ]);
+  return { ...page, facets, cart, coming, keys: page.rows.map(() => formStamp().key) };
 }
 
 export default function ProductsPage() {
@@ -95,7 +97,7 @@ function Products() {
   return (
     <>
       <h2 className="sr">Products</h2>
-      <div className="products">
+      <div className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-4">
         {found.rows.map((product, index) => {
           const own = held.get(product.id) ?? 0;
           return (
@@ -135,8 +137,13 @@ function Coming({ rows }: { rows: { id: string; slug: string; name: string; cate
 function NothingMatches() {
   const { company } = useRootData();
   return (
-    <div className="empty">
-      <EmptyState title="Nothing matches" text="No products match this search." />
+    <div className="panel">
+      <h2>Nothing matches</h2>
+      <p>No products match this search.</p>
+      <p className="do ways">
+        <ButtonLink href="/products">See all products</ButtonLink>{" "}
+        <ButtonLink href={company.phoneHref} variant="line">{`Call ${company.phone}`}</ButtonLink>
+      </p>
       <p>
         Look in{" "}
         {productCategories.map((category, index) => (
@@ -145,7 +152,7 @@ function NothingMatches() {
             <a href={`/products?category=${encodeURIComponent(category)}`}>{category}</a>
           </span>
         ))}
-        , or call us at <a href={company.phoneHref}>{company.phone}</a>.
+        .
       </p>
     </div>
   );

@@ -1,19 +1,27 @@
 import type { MetaFunction } from "@remix-run/node";
+import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/catalogue/packages";
+import { plans } from "~/modules/catalogue/plans";
+import { Band, ServicesScene } from "~/modules/catalogue/scenes";
+import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 const quote = (service: string) =>
   `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(service)}`;
 
+const from = (offers: readonly { priceCents: number }[]) =>
+  formatMoney(Math.min(...offers.map(({ priceCents }) => priceCents)));
+
 const services = [
   {
     name: "Residential Services",
     icon: "home",
+    price: `From ${from(plans)} a month, plus HST`,
     text: "Overnight patrols by car for a neighbourhood, a street or one home, seven nights a week.",
     href: "/services/neighbourhood-watch",
     action: "More Info",
@@ -21,6 +29,7 @@ const services = [
   {
     name: "Event Security",
     icon: "calendar",
+    price: `From ${from(eventPackages)} per event, plus HST`,
     text: "Guards, door control and an emergency plan, from a block party to a full venue.",
     href: quote("Event Security"),
     action: "Get A Quote",
@@ -29,6 +38,7 @@ const services = [
   {
     name: "Personal Protection Services",
     icon: "shield",
+    price: `From ${from(protectionPackages)} a month, plus HST`,
     text: "Discreet protection at home, at work and in between.",
     href: quote("Personal Protection Services"),
     action: "Get A Quote",
@@ -37,6 +47,7 @@ const services = [
   {
     name: "Corporate Services",
     icon: "building",
+    price: `From ${from(equipmentPackages)} per package, plus HST`,
     text: "Sites, offices and staff, with cameras and access control where they help.",
     href: quote("Corporate Services"),
     action: "Get A Quote",
@@ -46,6 +57,7 @@ const services = [
   name: string;
   icon: IconName;
   text: string;
+  price: string;
   href: string;
   action: string;
   more?: { href: string; label: string };
@@ -53,35 +65,42 @@ const services = [
 
 export default function Services() {
   return (
-    <Wrap className="page">
-      <PageHeading
+    <>
+      <Band
         title="Our services"
         lead="Pick the one that fits. Prices are listed; for anything else, a person will send you a quote."
+        picture={<ServicesScene />}
       />
-      <div className="service-list">
-        {services.map((service) => (
-          <article key={service.name} className="panel">
-            <Icon name={service.icon} />
-            <h2>{service.name}</h2>
-            <p>{service.text}</p>
-            <p className="do">
-              <ButtonLink href={service.href} variant="ink">
-                {service.action}
-                <span className="sr">{`: ${service.name}`}</span>
-              </ButtonLink>{" "}
-              {"more" in service && <a href={service.more.href}>{service.more.label}</a>}
-            </p>
-          </article>
-        ))}
-      </div>
-      <div className="panel night closing-panel">
-        <h2>Not sure which one?</h2>
-        <p>Tell us what worries you, and we will tell you what would help and what would not.</p>
-        <ButtonLink href="/contact" variant="lamp">
-          Get Started
-        </ButtonLink>
-      </div>
-    </Wrap>
+      <Wrap className="page">
+        <div className="service-list">
+          {services.map((service) => (
+            <article key={service.name} className="panel">
+              <Icon name={service.icon} />
+              <h2>{service.name}</h2>
+              <p>
+                {service.text}
+                <br />
+                <strong>{service.price}</strong>
+              </p>
+              <p className="do">
+                <ButtonLink href={service.href} variant="ink">
+                  {service.action}
+                  <span className="sr">{`: ${service.name}`}</span>
+                </ButtonLink>{" "}
+                {"more" in service && <a href={service.more.href}>{service.more.label}</a>}
+              </p>
+            </article>
+          ))}
+        </div>
+        <div className="panel night closing-panel">
+          <h2>Not sure which one?</h2>
+          <p>Tell us what worries you, and we will tell you what would help and what would not.</p>
+          <ButtonLink href="/contact" variant="lamp">
+            Get Started
+          </ButtonLink>
+        </div>
+      </Wrap>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { equipmentPackages } from "~/modules/catalogue/packages";
+import { QuotePage } from "~/modules/catalogue/quote-page";
+import { EquipmentScene } from "~/modules/catalogue/scenes";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { Section } from "~/ui/page";
-import { QuotePage } from "~/ui/quote-page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -13,6 +14,7 @@ export default function EquipmentSales() {
     <QuotePage
       title="Security equipment"
       lead="Cameras, alarms and access control, chosen for your property, installed and explained by us."
+      picture={<EquipmentScene />}
       offers={equipmentPackages}
       action="Get Quote"
       serviceType="N/A"

@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { eventPackages } from "~/modules/catalogue/packages";
+import { QuotePage } from "~/modules/catalogue/quote-page";
+import { EventScene } from "~/modules/catalogue/scenes";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
-import { QuotePage } from "~/ui/quote-page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -11,6 +12,7 @@ export default function EventSecurity() {
     <QuotePage
       title="Event security"
       lead="People come to enjoy themselves. We look after the doors, the crowd and the exits, and stay out of the pictures."
+      picture={<EventScene />}
       offers={eventPackages}
       action="Get Quote"
       serviceType="Event Security"

@@ -63,7 +63,7 @@ export default function NeighbourhoodWatch() {
           marked="Neighbourhood Package"
           action={({ key, name }) => <GetStarted plan={key} name={name} />}
         />
-        <ul className="terms">
+        <ul className="ticks terms">
           {planTerms.map((term) => (
             <li key={term}>
               <Icon name="check" />
@@ -71,7 +71,7 @@ export default function NeighbourhoodWatch() {
             </li>
           ))}
         </ul>
-        <p className="aside-link">
+        <p className="mt-8">
           By choosing Get Started you accept our <a href="/terms">terms</a>. You pay in Canadian dollars, on
           our payment provider’s page.
         </p>

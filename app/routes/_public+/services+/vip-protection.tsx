@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { protectionPackages } from "~/modules/catalogue/packages";
+import { QuotePage } from "~/modules/catalogue/quote-page";
+import { ProtectionScene } from "~/modules/catalogue/scenes";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
-import { QuotePage } from "~/ui/quote-page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -11,6 +12,7 @@ export default function VipProtection() {
     <QuotePage
       title="Personal protection"
       lead="For people who need someone beside them, and would rather nobody noticed."
+      picture={<ProtectionScene />}
       offers={protectionPackages}
       action="Inquire Now"
       serviceType="Personal Protection Services"

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "./button";
-import { type Offer, PackageCards } from "./packages";
-import { PageHeading, Section, Wrap } from "./page";
+import { ButtonLink } from "~/ui/button";
+import { type Offer, PackageCards } from "~/ui/packages";
+import { Section, Wrap } from "~/ui/page";
+import { Band } from "./scenes";
 
 export function QuotePage({
   title,
   lead,
+  picture,
   offers,
   action,
   serviceType,
@@ -14,6 +16,7 @@ export function QuotePage({
 }: {
   title: string;
   lead: string;
+  picture: ReactNode;
   offers: readonly Offer[];
   action: string;
   serviceType: string;
@@ -23,8 +26,8 @@ export function QuotePage({
   const contact = `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(serviceType)}`;
   return (
     <>
+      <Band title={title} lead={lead} picture={picture} />
       <Wrap className="page">
-        <PageHeading title={title} lead={lead} />
         <h2 className="sr">Packages</h2>
         <PackageCards
           offers={offers}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { PageHeading, Prose } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
+
+/** A long text with its contents and the phone number beside it; each title is the id of its heading in small letters. */
+export function Document({
+  title,
+  lead,
+  contents,
+  children,
+}: {
+  title: string;
+  lead: string;
+  contents: string[];
+  children: ReactNode;
+}) {
+  const { company } = useRootData();
+  return (
+    <div className="illustrated">
+      <div>
+        <PageHeading title={title} lead={lead} />
+        <Prose>{children}</Prose>
+      </div>
+      <div className="picture panel">
+        <nav aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ul>
+            {contents.map((heading) => (
+              <li key={heading}>
+                <a href={`#${heading.toLowerCase().replaceAll(" ", "-")}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="mt-8">
+          {"Questions? Call "}
+          <a href={company.phoneHref}>{company.phone}</a>.
+        </p>
+      </div>
+    </div>
+  );
+}

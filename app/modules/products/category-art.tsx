@@ -1,0 +1,33 @@
+const shapes: Record<string, string> = {
+  Surveillance: "m24 20 42 11-4 15-42-11ZM60 33l12 3-3 10-9-3M34 39v21M22 60h24M72 42l16 5m-18 3 12 10",
+  "Access Control":
+    "M34 10h28v60H34Zm6 8h16v10H40Zm3 20h0m5 0h0m5 0h0m-10 9h0m5 0h0m5 0h0m-10 9h0m5 0h0m5 0h0M72 32q8 8 0 16m6-22q14 14 0 28",
+  Alarms: "M30 54V40a18 18 0 0 1 36 0v14l6 8H24Zm12 8q6 10 12 0M18 26q-6 12 0 24m60-24q6 12 0 24",
+  Sensors:
+    "M38 24h20v34H38Zm10 12a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM28 30q-6 11 0 22m40-22q6 11 0 22M20 24q-9 17 0 34m56-34q9 17 0 34",
+  Communication:
+    "M36 28h24v42H36Zm4 6h16v10H40Zm1 18h14m-14 6h14m-14 6h14M40 28V8m24 8q5 5 0 12m6-17q9 10 0 22",
+  Bundles: "M20 34 48 22l28 12v28L48 74 20 62Zm0 0 28 12 28-12M48 46v28M34 28l28 12M40 14l8-7 8 7",
+};
+
+/** What stands for a product that has no picture: a drawing of its category. */
+export function CategoryArt({ category }: { category: string }) {
+  return (
+    <svg
+      viewBox="-26 0 148 80"
+      width="320"
+      height="144"
+      aria-hidden="true"
+      className="w-full rounded-md bg-lamp-soft text-ink"
+    >
+      <path
+        d={shapes[category] ?? shapes.Bundles}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
