@@ -21,7 +21,7 @@ interface ListData<Row> extends PagedList {
 }
 
 /** Label and choices come from the description of the field, where they are not given. */
-export type AdminFilter = Omit<Filter, "value" | "label"> & { label?: string };
+type AdminFilter = Omit<Filter, "value" | "label"> & { label?: string };
 
 /** A column; header and value come from the description of the field that its key names. */
 type AdminColumn<Row> = Omit<Column<Row>, "header" | "cell"> & Partial<Pick<Column<Row>, "header" | "cell">>;
@@ -116,6 +116,15 @@ export function AdminList<Row extends { id: string }>({
       </>
     ),
   };
+  const nothing = filtered ? (
+    <EmptyState
+      title="Nothing matches"
+      text={`No ${noun.one} matches this search.`}
+      action={<Link to={bare}>{`Show all ${noun.many}`}</Link>}
+    />
+  ) : (
+    <EmptyState title={none} text={empty} />
+  );
   return (
     <div className={panel ? "with-panel" : "without-panel"}>
       {panel}
@@ -184,7 +193,7 @@ export function AdminList<Row extends { id: string }>({
           rowKey={({ id }) => id}
           selected={open}
           sort={{ ...sortOf(query.sort), href: links.sort }}
-          // A card of three lines needs every column.
+          // Cards of three lines need every column.
           lines={some.length === choices.length}
           selectable={
             acts.length > 0
@@ -195,19 +204,7 @@ export function AdminList<Row extends { id: string }>({
                 }
               : undefined
           }
-          empty={
-            done && tab && query.q === "" && set.length === 0 ? (
-              done
-            ) : filtered ? (
-              <EmptyState
-                title="Nothing matches"
-                text={`No ${noun.one} matches this search.`}
-                action={<Link to={bare}>{`Show all ${noun.many}`}</Link>}
-              />
-            ) : (
-              <EmptyState title={none} text={empty} />
-            )
-          }
+          empty={done && tab && query.q === "" && set.length === 0 ? done : nothing}
         />
         {acts.length > 0 && rows.length > 0 && (
           <BulkBar

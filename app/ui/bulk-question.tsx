@@ -28,7 +28,6 @@ export function BulkQuestion({
   count: number;
   /** Each row with the version that is shown: `id.version`. */
   picked: string[];
-  /** Signs them. */
   shown: string;
   names: string[];
   limit: number;
@@ -40,17 +39,13 @@ export function BulkQuestion({
   const back = ticks ? `${list}${list.includes("?") ? "&" : "?"}${ticks}` : list;
   const more = picked.length - names.length;
   const counted = `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`;
-  const problem =
-    count === 0
-      ? `Select the ${noun.many} first.`
-      : count > limit
-        ? `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer, and work in parts.`
-        : undefined;
+  const tooMany = `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer, and work in parts.`;
+  const none = `Select the ${noun.many} first.`;
   return (
     <SidePanel title={label} closeHref={noun.path}>
-      {problem ? (
+      {count === 0 || count > limit ? (
         <p>
-          {problem} <Link to={back}>Back to the list</Link>
+          {count === 0 ? none : tooMany} <Link to={back}>Back to the list</Link>
         </p>
       ) : (
         <ConfirmForm

@@ -15,7 +15,7 @@ export interface Filter {
 }
 
 /** A column that can be left out. */
-export interface ColumnChoice extends Choice {
+interface ColumnChoice extends Choice {
   shown: boolean;
 }
 
@@ -164,7 +164,7 @@ function Columns({ columns }: { columns: ColumnChoice[] }) {
     <fieldset className="field">
       <legend>Columns</legend>
       {columns.map(({ value, label, shown }) => (
-        // Made anew when another address shows other columns.
+        // A new box when another address shows other columns.
         <div key={`${value} ${shown}`} className="choice">
           <input type="checkbox" id={`column-${value}`} name="cols" value={value} defaultChecked={shown} />
           <label htmlFor={`column-${value}`}>{label}</label>

@@ -45,7 +45,7 @@ function Undo({ id }: { id: string }) {
   );
 }
 
-/** What the last page left to say, where the eye is, unless a card of this page says it. */
+/** The message of the last act, where people look, unless a card of this page shows it. */
 export function PageFlash() {
   const { flash, path } = useRootData();
   if (!flash || flash.at?.startsWith(`${path}#`)) return null;

@@ -2,7 +2,7 @@ import type { FieldLike } from "./fields";
 
 export type Fields<Input> = { [Name in keyof Input]-?: FormField<NonNullable<Input[Name]>> };
 
-export interface FormField<Input> extends FieldLike {
+interface FormField<Input> extends FieldLike {
   initialValue?: string | (string | undefined)[];
   getFieldset(): Fields<Input>;
   getFieldList(): FormField<Input extends readonly (infer Item)[] ? NonNullable<Item> : never>[];

@@ -4,7 +4,7 @@ type Hear = (text: string) => void;
 
 /** Seconds before the second, third, … attempt; the server says when the first is due. */
 const waits = [2, 5, 10];
-/** Once the server, or a proxy, has sent us away: a place may become free soon, or never. */
+/** When the server or a proxy refused us: there may be room soon, or never. */
 const sentAway = [2, 5, 10, 60];
 
 const ears = new Map<string, Set<Hear>>();

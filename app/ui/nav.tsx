@@ -174,7 +174,6 @@ function DataLight({ on }: { on: boolean }) {
   );
 }
 
-/** Header of the pages outside the public layout. */
 export function MinimalHeader({ company }: { company: Company }) {
   return (
     <header className="bar night">

@@ -10,7 +10,7 @@ export interface Offer {
   features: readonly string[];
 }
 
-/** `marked` is the name of the offer that carries the `tag`. */
+/** `marked` names the offer that carries the `tag`. */
 export function PackageCards<O extends Offer>({
   offers,
   marked,
@@ -36,7 +36,7 @@ export function PackageCards<O extends Offer>({
             <span className="soft">{`${offer.unit}, plus HST`}</span>
           </p>
           <p>{offer.description}</p>
-          <ul>
+          <ul className="ticks">
             {offer.features.map((feature) => (
               <li key={feature}>
                 <Icon name="check" />

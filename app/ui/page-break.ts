@@ -1,6 +1,6 @@
 /**
- * Marks the element after which a page whose route says `unfinished` waits: all up to its end is sent at once. It may hold
- * no element of its own kind.
+ * Marks the element after which a page whose route says `unfinished` waits: all up to its end is sent at once. It may
+ * not contain another element with the same tag.
  */
 export const pageBreak = { "data-break": "" };
 

@@ -47,7 +47,7 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   /** A trap for robots and a signed time, for forms that strangers may send. */
   safeguards?: boolean;
   files?: boolean;
-  /** What the page has to say against the form before anything is sent. */
+  /** What is wrong before anything is sent. */
   problem?: string;
   /** How the error of the whole form is shown in the summary. */
   lead?: (sentence: string) => ReactNode;

@@ -185,7 +185,6 @@ export function FieldValue({ field, value, plain }: { field: RecordField; value:
   );
 }
 
-/** The panel of a record that is not there or could not be read. */
 export function RecordProblem({ noun: { one, path } }: { noun: Noun }) {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -282,7 +281,6 @@ export function EditRecord<Input extends Record<string, unknown>>({
   );
 }
 
-/** The panel with the form of a new record. */
 export function NewRecord<Input extends Record<string, unknown>>({
   noun: { one, path },
   ...form

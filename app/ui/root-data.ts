@@ -46,7 +46,7 @@ const fallback: RootData = {
     name: "Nightjar Patrol",
     phone: "(905) 555-0142",
     phoneHref: "tel:+19055550142",
-    email: "hello@nightjar.example",
+    email: "hello@nightjar.test",
     hours: "Monday to Friday, 9am to 5pm",
     area: "Peel Region and the Greater Toronto Area",
     social: [],

@@ -4,7 +4,7 @@ import type { Role } from "~/modules/roles/roles";
 import { canSignIn, hasVerifiedFactor } from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { addressKey, forget, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, forget, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
 import { verifyPassword } from "./password.server";
 
 export interface Account {
@@ -32,16 +32,13 @@ const byAddress: Limit = {
   growing: { first: 30, longest: 900 },
 };
 
-/** An unknown email and a wrong password look the same, also in time. Throws AppError 401, or 429 after too many tries. */
+/** An unknown email and a wrong password look the same, also in time. @throws AppError 401, or 429 after too many tries */
 export async function authenticate(email: string, password: string): Promise<Account> {
-  const limits = [
-    { limit: byAccount, key: email },
-    { limit: byAddress, key: addressKey() },
+  const tries: Try[] = [
+    [byAccount, email],
+    [byAddress, addressKey()],
   ];
-  for (const { limit, key } of limits) {
-    const verdict = await take(limit, key);
-    if (!verdict.allowed) throw tooMany(verdict.retryAfter);
-  }
+  await takeOrRefuse(tries, (wait) => `Too many attempts to sign in. Please wait ${wait} and try again.`);
   const user = await findForSignIn(email);
   const fits = await verifyPassword(password, user?.passwordHash);
   const outcome = fits && user ? "session.password_accepted" : "session.password_refused";
@@ -75,9 +72,4 @@ async function findForSignIn(email: string, executor: Executor = db) {
     .where(canSignIn)
     .where("users.passwordHash", "is not", null)
     .executeTakeFirst();
-}
-
-function tooMany(seconds: number): AppError {
-  const sentence = `Too many attempts to sign in. Please wait ${inWords(seconds)} and try again.`;
-  return new AppError(sentence, 429, seconds);
 }

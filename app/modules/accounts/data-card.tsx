@@ -6,7 +6,7 @@ export function DataCard({ staff }: { staff: boolean }) {
   return (
     <Panel title="Your data" id="data">
       <p>Download the information we hold about you, as a file that other programs can read.</p>
-      <div className="button-row">
+      <div className="do">
         <ButtonLink variant="line" href="/profile/export">
           Download my data
         </ButtonLink>{" "}

@@ -66,7 +66,7 @@ test("an address that got an account between the two is refused, and nothing cha
   expect(row?.email).toBe(person.email);
 });
 
-test("ASVS V2.4.1: five askings an hour, then a wait", async () => {
+test("ASVS V2.4.1: five requests an hour, then a wait", async () => {
   const person = await addPerson();
   const asker = { userId: person.id, email: person.email };
   for (let n = 0; n < 5; n++) await EmailChanges.ask(asker, fresh());

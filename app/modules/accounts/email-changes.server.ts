@@ -6,7 +6,7 @@ import * as AccountTokens from "~/modules/users/account-tokens.server";
 import * as Users from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 
 const minutes = 24 * 60;
 const asks: Limit = { name: "change-email", tries: 5, window: 3_600 };
@@ -20,11 +20,8 @@ export async function ask(
   executor: Executor = db,
 ): Promise<void> {
   const { userId } = person;
-  const verdict = await take(asks, userId, executor);
-  if (!verdict.allowed) {
-    const sentence = `You have asked for this too often. Please wait ${inWords(verdict.retryAfter)}.`;
-    throw new AppError(sentence, 429, verdict.retryAfter);
-  }
+  const refusal = (wait: string) => `You have asked for this too often. Please wait ${wait}.`;
+  await takeOrRefuse([[asks, userId]], refusal, executor);
   await inTransaction(executor, async (trx) => {
     const other = await trx
       .selectFrom("users")
@@ -58,7 +55,7 @@ export async function pending(userId: string, executor: Executor = db): Promise<
   return row?.email;
 }
 
-/** Ends every session. Throws AppError 410 for a dead link, 409 if the address has been taken since. */
+/** Ends every session. @throws AppError 410 for a dead link, 409 if the address has been taken since */
 export async function confirm(token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const owner = await AccountTokens.consume("change_email", token, trx);

@@ -145,7 +145,7 @@ describe("the code", () => {
     expect(await EmailConfirmations.confirmByCode({ tokenId, email }, code)).toEqual(confirmed);
   });
 
-  test("thirty right ones at once: at most five are looked at and one confirms", async () => {
+  test("thirty right ones at once: at most five are checked, and one confirms", async () => {
     const code = AccountTokens.codeOf(tokenId);
     const tries = Array.from({ length: 30 }, () =>
       refusalOf(EmailConfirmations.confirmByCode({ tokenId, email }, code)),
@@ -157,7 +157,7 @@ describe("the code", () => {
 });
 
 describe("asking for the email again", () => {
-  test("sends the same link and code while they are good, so that an open tab stays of use", async () => {
+  test("sends the same link and code while they are good, so that an open tab stays useful", async () => {
     const [first] = await sentMails();
     expect(await visiting(() => EmailConfirmations.resend(email))).toBe(tokenId);
     const [second] = await sentMails();

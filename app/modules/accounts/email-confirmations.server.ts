@@ -5,7 +5,7 @@ import * as Users from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
 import { sendResetLink } from "./password-resets.server";
 
 const minutes = 24 * 60;
@@ -40,15 +40,13 @@ export async function sendConfirmation(
   return tokenId;
 }
 
-/** Returns a token id, which matches no row if nothing awaits confirmation. Throws AppError 429 within a minute of the last. */
+/** Returns a token id, which matches no row if nothing awaits confirmation. @throws AppError 429 within a minute of the last */
 export async function resend(email: string): Promise<string> {
-  for (const { limit, key } of [
-    { limit: mailsTo, key: email },
-    { limit: mailsFrom, key: addressKey() },
-  ]) {
-    const { allowed, retryAfter } = await take(limit, key);
-    if (!allowed) throw new AppError(waitForMail(retryAfter), 429, retryAfter);
-  }
+  const tries: Try[] = [
+    [mailsTo, email],
+    [mailsFrom, addressKey()],
+  ];
+  await takeOrRefuse(tries, waitForMail);
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom("users")
@@ -67,7 +65,7 @@ export async function find(token: string): Promise<AccountTokens.TokenOwner | un
   return AccountTokens.find("confirm_email", token);
 }
 
-/** Throws AppError 410 if the link was used or has expired. */
+/** @throws AppError 410 if the link was used or has expired */
 export async function confirm(token: string, executor: Executor = db): Promise<Confirmed> {
   return inTransaction(executor, async (trx) => {
     const owner = await AccountTokens.consume("confirm_email", token, trx);
@@ -76,16 +74,14 @@ export async function confirm(token: string, executor: Executor = db): Promise<C
   });
 }
 
-/** Counts tries per email address, so asking for another email grants no new ones. Throws AppError 400 or 429. */
+/** Counts tries per email address, so asking for another email grants no new ones. @throws AppError 400 or 429 */
 export async function confirmByCode(
   wait: { tokenId: string; email: string },
   code: string,
 ): Promise<Confirmed> {
-  const { allowed, retryAfter } = await take(codes, wait.email);
-  if (!allowed) {
-    const sentence = `Too many wrong codes. Please wait ${inWords(retryAfter)}, or open the link in the email.`;
-    throw new AppError(sentence, 429, retryAfter);
-  }
+  const refusal = (time: string) =>
+    `Too many wrong codes. Please wait ${time}, or open the link in the email.`;
+  await takeOrRefuse([[codes, wait.email]], refusal);
   return inTransaction(db, async (trx) => {
     const owner = AccountTokens.isCodeOf(wait.tokenId, code)
       ? await AccountTokens.consumeById("confirm_email", wait.tokenId, trx)
@@ -104,6 +100,6 @@ async function settle({ userId, email }: AccountTokens.TokenOwner, trx: Executor
   return user;
 }
 
-function waitForMail(seconds: number): string {
+function waitForMail(_: string, seconds: number): string {
   return `Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} before asking for another email`;
 }

@@ -69,7 +69,7 @@ describe("row 42: asking for a reset", () => {
     expect(await sentMails()).toHaveLength(1);
   });
 
-  test("sends nothing to who may not sign in: disabled, or invited and not here yet", async () => {
+  test("sends nothing to people who may not sign in: disabled, or invited and not here yet", async () => {
     await db.updateTable("users").set({ disabledAt: sql`now()` }).where("id", "=", person.id).execute();
     await ask();
     const invited = `invited${person.email}`;

@@ -6,7 +6,7 @@ import * as Users from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { addressKey, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
 import { hashPassword } from "./password.server";
 import * as Passwords from "./passwords.server";
 
@@ -17,15 +17,13 @@ const asksFrom: Limit = { name: "reset-address", tries: 1, window: 60 };
 
 export const resetGone = "This link has been used or has expired. Ask for a new one.";
 
-/** Known and unknown addresses run the same statements. Invited staff have no password to reset yet. Throws AppError 429. */
+/** Known and unknown addresses run the same statements. Invited staff have no password to reset yet. @throws AppError 429 */
 export async function ask(email: string): Promise<void> {
-  for (const { limit, key } of [
-    { limit: asksFor, key: email },
-    { limit: asksFrom, key: addressKey() },
-  ]) {
-    const { allowed, retryAfter } = await take(limit, key);
-    if (!allowed) throw new AppError(waitForReset(retryAfter), 429, retryAfter);
-  }
+  const tries: Try[] = [
+    [asksFor, email],
+    [asksFrom, addressKey()],
+  ];
+  await takeOrRefuse(tries, waitForReset);
   await inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom("users")
@@ -56,7 +54,7 @@ export async function hashFor(token: string, password: string): Promise<string |
   return (await isLive(token)) ? hashPassword(password) : undefined;
 }
 
-/** Ends every session and confirms the address, since the link went there. Throws AppError 410 for a dead link. */
+/** Ends every session and confirms the address, since the link went there. @throws AppError 410 for a dead link */
 export async function reset(
   token: string,
   passwordHash: string | undefined,
@@ -74,6 +72,6 @@ export async function reset(
   });
 }
 
-function waitForReset(seconds: number): string {
+function waitForReset(_: string, seconds: number): string {
   return `Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} before requesting another reset`;
 }

@@ -4,23 +4,16 @@ import * as Sessions from "~/modules/sessions/sessions.server";
 import * as Users from "~/modules/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { forget, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { forget, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { verifyPassword } from "./password.server";
 
 const wrongPassword = "That password is incorrect. Please try again.";
 
 const proofs: Limit = { name: "prove", tries: 5, window: 900, growing: { first: 30, longest: 900 } };
 
-/** Throws AppError 401 if it is wrong, 429 after too many tries. */
+/** @throws AppError 401 if it is wrong, 429 after too many tries */
 export async function prove(userId: string, password: string): Promise<void> {
-  const verdict = await take(proofs, userId);
-  if (!verdict.allowed) throw tooMany(verdict.retryAfter);
-  const user = await db
-    .selectFrom("users")
-    .select("passwordHash")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  if (await verifyPassword(password, user?.passwordHash)) return forget(proofs, userId);
+  if (await isRight(userId, password)) return forget(proofs, userId);
   await Audit.record(
     { actorId: userId, action: "session.proof_refused", subject: { type: "user", id: userId } },
     db,
@@ -30,19 +23,17 @@ export async function prove(userId: string, password: string): Promise<void> {
 
 /** Counts as a try: otherwise it would tell a thief of the session whether a guess is right. */
 export async function refuseSame(userId: string, password: string): Promise<void> {
-  const verdict = await take(proofs, userId);
-  if (!verdict.allowed) throw tooMany(verdict.retryAfter);
+  if (await isRight(userId, password)) throw new AppError("That is already your password. Choose a new one.");
+}
+
+async function isRight(userId: string, password: string): Promise<boolean> {
+  await takeOrRefuse([[proofs, userId]], (wait) => `Too many attempts. Please wait ${wait} and try again.`);
   const user = await db
     .selectFrom("users")
     .select("passwordHash")
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (await verifyPassword(password, user?.passwordHash))
-    throw new AppError("That is already your password. Choose a new one.");
-}
-
-function tooMany(seconds: number): AppError {
-  return new AppError(`Too many attempts. Please wait ${inWords(seconds)} and try again.`, 429, seconds);
+  return verifyPassword(password, user?.passwordHash);
 }
 
 /** Ends the person's other sessions and emails them (ASVS V7.4.3). */

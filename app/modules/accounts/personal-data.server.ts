@@ -169,7 +169,7 @@ async function messagesOf(email: string) {
   }));
 }
 
-/** Throws AppError 403 for staff, 409 while a subscription runs. */
+/** @throws AppError 403 for staff, 409 while a subscription runs */
 export async function close(userId: string): Promise<void> {
   // A checkout may still be open in another tab.
   await Checkouts.abandon(userId);

@@ -153,7 +153,7 @@ describe("an address that was registered and never confirmed", () => {
     expect(await visiting(() => authenticate(email, password))).toMatchObject({ emailConfirmed: true });
   });
 
-  test("is not theirs after an administrator was made of it", async () => {
+  test("is no longer theirs once it has become an administrator's", async () => {
     await register({ password: other });
     await inviteOwner(email);
     expect(await refusalOf(visiting(() => authenticate(email, other)))).toMatchObject({ status: 401 });

@@ -3,11 +3,10 @@ import * as Audit from "~/modules/audit/audit.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
 import type { Role } from "~/modules/roles/roles";
 import * as Users from "~/modules/users/users.server";
-import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, take, takeOrRefuse } from "~/platform/rate-limit.server";
 import { mailsTo, sendConfirmation } from "./email-confirmations.server";
 import { hashPassword, verifyPassword } from "./password.server";
 
@@ -28,14 +27,11 @@ export interface Registered {
 /**
  * Until the address is confirmed nobody knows whose account it is, so registering it again neither takes it over nor locks
  * anybody out: with the same password nothing changes; with another, both passwords are discarded, and whoever reads that
- * mailbox confirms it and then sets a new one. Throws AppError 429 after five registrations an hour from one IP address.
+ * mailbox confirms it and then sets a new one. @throws AppError 429 after five registrations an hour from one IP address
  */
 export async function register(input: NewResident): Promise<Registered> {
-  const verdict = await take(registrations, addressKey());
-  if (!verdict.allowed) {
-    const sentence = `You have registered too often. Please wait ${inWords(verdict.retryAfter)} and try again.`;
-    throw new AppError(sentence, 429, verdict.retryAfter);
-  }
+  const refusal = (wait: string) => `You have registered too often. Please wait ${wait} and try again.`;
+  await takeOrRefuse([[registrations, addressKey()]], refusal);
   const existing = await find(input.email);
   if (existing) return registerAgain(existing, input);
   const created = await create(input);

@@ -41,7 +41,7 @@ export async function isLive(token: string): Promise<boolean> {
   return (await AccountTokens.find("secure_account", token)) !== undefined;
 }
 
-/** Ends every session, cancels the password and sends a reset link. Throws AppError 410 for a dead link. */
+/** Ends every session, cancels the password and sends a reset link. @throws AppError 410 for a dead link */
 export async function secure(token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const owner = await AccountTokens.consume("secure_account", token, trx);

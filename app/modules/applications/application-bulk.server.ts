@@ -10,9 +10,9 @@ import { sendToApplicants } from "./application-outbox.server";
 import { records } from "./application-records.server";
 import type { bulkLabels } from "./application-review-options";
 
-export type BulkAct = Exclude<keyof typeof bulkLabels, "compare">;
+type BulkAct = Exclude<keyof typeof bulkLabels, "compare">;
 
-/** Those of a posting that the question before a bulk act names. */
+/** The applications that the question before a bulk act names. */
 export async function picked(postingId: string, ids: string[]) {
   return db
     .selectFrom("jobApplications")
@@ -23,7 +23,7 @@ export async function picked(postingId: string, ids: string[]) {
     .execute();
 }
 
-/** Does one act with those of a posting that are as they were shown. @throws as setStatusOfAll */
+/** Applies one act to the applications that nobody has changed since they were shown. @throws as setStatusOfAll */
 export async function perform(
   postingId: string,
   act: BulkAct,
@@ -60,7 +60,10 @@ function work(
   return setStatusOfAll(rows, { to: act, ...options }, by, executor);
 }
 
-/** What was held as spam becomes an application like any other, with notice and receipt; another one of its sender keeps it out. */
+/**
+ * What was held as spam becomes an application like any other, with notice and receipt, unless its sender has another
+ * one.
+ */
 async function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
   const barred: string[] = [];
   const { left, ...outcome } = await records.withAll(rows, executor, async (found, trx) => {

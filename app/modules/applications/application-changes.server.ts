@@ -44,7 +44,7 @@ export async function setStatus(
 }
 
 /**
- * The same for those that are as they were shown; those without such a move are left.
+ * The same for each that nobody has changed since it was shown; those without such a move are left.
  * @throws AppError 403 without the right; FieldRefusal when they are rejected without a reason
  */
 export async function setStatusOfAll(
@@ -137,7 +137,7 @@ export async function withdraw(id: string, executor: Executor = db): Promise<voi
   });
 }
 
-/** The file before goes with the next run of the nightly job. @throws AppError 409 once staff read the application */
+/** The next run of the nightly job removes the former file. @throws AppError 409 once staff read the application */
 export async function replaceResume(id: string, resume: CheckedFile, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const row = await lock(id, trx);

@@ -15,7 +15,7 @@ type Name = ApplicationField | "resume" | "coverLetter" | "declaration" | "conse
 const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** What stands at a box that the posting asks for, and whether the form goes without it (B22). */
+/** What is said beside a box that the posting asks for, and whether the form goes without it (B22). */
 const demanded = (required: boolean) => ({
   hint: required ? "Required: you cannot apply without it" : "Required for this role — you can still apply",
   toggle: !required,

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
-import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
 import { type Link, newAccess, tokenOf } from "./application-links.server";
 import { sendToApplicants } from "./application-outbox.server";
 
@@ -15,14 +14,11 @@ const mostLinks = 10;
 
 /** Gives the applications of an address new links by email. Known and unknown addresses get the same. @throws AppError 429 */
 export async function ask(email: string): Promise<void> {
-  for (const { limit, key } of [
-    { limit: asksFor, key: email },
-    { limit: asksFrom, key: addressKey() },
-  ]) {
-    const { allowed, retryAfter } = await take(limit, key);
-    if (!allowed)
-      throw new AppError(`Please wait ${inWords(retryAfter)} before asking again.`, 429, retryAfter);
-  }
+  const tries: Try[] = [
+    [asksFor, email],
+    [asksFrom, addressKey()],
+  ];
+  await takeOrRefuse(tries, (wait) => `Please wait ${wait} before asking again.`);
   await inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom("jobApplications")

@@ -1,8 +1,9 @@
+import { linkTokens } from "~/modules/users/link-tokens.server";
 import { db, type Executor } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { digest, mac, macs } from "~/platform/secrets.server";
+import { digest } from "~/platform/secrets.server";
 
-const purpose = "application";
+const tokens = linkTokens("application");
 
 /** The columns of an application that its newest link is made of. */
 export interface Link {
@@ -13,13 +14,12 @@ export interface Link {
 /** Columns of a row that is given a new link. The token is derived from the id and a secret, so it is never stored. */
 export function newAccess(): Link {
   const tokenId = newId();
-  return { tokenId, accessTokenHash: digest(mac(purpose, tokenId).toString("base64url")) };
+  return { tokenId, accessTokenHash: digest(tokens.make(tokenId)) };
 }
 
 /** Undefined when the secret that the link was made with is gone. */
 export function tokenOf({ tokenId, accessTokenHash }: Link): string | undefined {
-  const tokens = macs(purpose, tokenId).map((bytes) => bytes.toString("base64url"));
-  return tokens.find((token) => digest(token).equals(accessTokenHash));
+  return tokens.find(tokenId, accessTokenHash);
 }
 
 /** The link of an application, made or renewed; undefined for none. */

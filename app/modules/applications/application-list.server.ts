@@ -58,7 +58,6 @@ export function applicationList(postingId: string) {
 
 type View = { label: string; filters: { status?: string; held?: string } };
 
-/** The tabs above the list. */
 export const tabs: View[] = [
   { label: "All", filters: {} },
   ...applicationStatuses.map((status) => ({ label: statusTexts[status].label, filters: { status } })),

@@ -7,7 +7,7 @@ interface Words {
 }
 
 /** The statuses that an applicant hears of by email. */
-export const mailedStatuses = [
+const mailedStatuses = [
   "under_review",
   "offer_extended",
   "hired",

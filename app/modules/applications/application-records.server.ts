@@ -8,7 +8,6 @@ import { remove } from "./applications.server";
 
 export const type = "application";
 
-/** How an application is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: () => "/admin/jobs",
   titles: (ids, executor) =>

@@ -74,14 +74,7 @@ export function ApplicantMails({ mails }: { mails: Rows<typeof Outbox.listMails>
       {mails.map(({ id, subject, createdAt, sentAt, gaveUp }) => (
         <li key={id}>
           <p>
-            {subject}{" "}
-            {sentAt ? (
-              <Pill tone="good">Sent</Pill>
-            ) : gaveUp ? (
-              <Pill tone="bad">Gave up after all retries</Pill>
-            ) : (
-              <Pill tone="warn">Waiting to be sent</Pill>
-            )}
+            {subject} <Delivery isSent={sentAt !== null} gaveUp={gaveUp} />
           </p>
           <p className="soft">
             {sentAt ? "Sent " : "Written "}
@@ -91,6 +84,12 @@ export function ApplicantMails({ mails }: { mails: Rows<typeof Outbox.listMails>
       ))}
     </ul>
   );
+}
+
+function Delivery({ isSent, gaveUp }: { isSent: boolean; gaveUp: boolean }) {
+  if (isSent) return <Pill tone="good">Sent</Pill>;
+  if (gaveUp) return <Pill tone="bad">Gave up after all retries</Pill>;
+  return <Pill tone="warn">Waiting to be sent</Pill>;
 }
 
 /** How the application came to its status, the newest first. */

@@ -89,7 +89,7 @@ export async function impact(id: string, executor: Executor = db) {
 
 export const { remove } = records;
 
-/** Deletes those that are as they were shown. */
+/** Deletes those that nobody has changed since they were shown. */
 export function removeAll(picked: Picked[], by: Audit.Actor, executor: Executor = db): Promise<Outcome> {
   return records.removeAll(picked, by, executor);
 }

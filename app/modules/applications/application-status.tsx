@@ -14,7 +14,6 @@ const tones: Record<ApplicationStatus, PillTone> = {
   withdrawn: "quiet",
 };
 
-/** Where an application stands, in words. */
 export function StatusPill({ status }: { status: ApplicationStatus }) {
   return <Pill tone={tones[status]}>{statusTexts[status].label}</Pill>;
 }

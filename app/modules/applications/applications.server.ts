@@ -10,7 +10,7 @@ import { purgeLater } from "~/platform/files.server";
 import { formatDate } from "~/platform/format";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, take, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { NewApplication } from "./application.schema";
 import { keepFile } from "./application-files.server";
 import { newAccess } from "./application-links.server";
@@ -64,8 +64,7 @@ export async function apply(input: NewApplication, sent: Sent, executor: Executo
       .returning("id")
       .executeTakeFirst();
     if (!mine) throw await appliedAlready(jobId, input.email, trx);
-    const verdict = await take(applyLimit, addressKey(), trx);
-    if (!verdict.allowed) throw tooMany(verdict.retryAfter);
+    await takeOrRefuse([[applyLimit, addressKey()]], tooMany, trx);
     await keepFiles(id, sent, trx);
     await trx.insertInto("jobApplicationEvents").values({ applicationId: id, toStatus: "pending" }).execute();
     const subject = { type: "application", id };
@@ -153,8 +152,7 @@ export async function countingRepeats<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof AppliedAlready)) throw error;
-    const { allowed, retryAfter } = await take(repeatLimit, addressKey());
-    if (!allowed) throw tooMany(retryAfter);
+    await takeOrRefuse([[repeatLimit, addressKey()]], tooMany);
     const { timeZone } = await company();
     throw new AppError(`You applied on ${formatDate(error.appliedAt, timeZone)}.`, 409);
   }
@@ -206,7 +204,6 @@ function filesOf(rows: { resumeFileId: string | null; coverLetterFileId: string 
   return rows.flatMap((row) => [row.resumeFileId, row.coverLetterFileId].filter((id) => id !== null));
 }
 
-function tooMany(seconds: number): AppError {
-  const sentence = `You have sent several applications. Please wait ${inWords(seconds)}, or call us.`;
-  return new AppError(sentence, 429, seconds);
+function tooMany(wait: string): string {
+  return `You have sent several applications. Please wait ${wait}, or call us.`;
 }

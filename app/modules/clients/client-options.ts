@@ -17,7 +17,7 @@ export const clientFields = {
   createdAt: { label: "Registered" },
 } satisfies RecordFields;
 
-/** The same with what only the history names. */
+/** The same, with what only the history names. */
 export const clientHistory = {
   ...clientFields,
   city: { label: "City" },

@@ -5,12 +5,12 @@ import { db, type Executor } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
 import { type TimelineKind, timelineKinds, timelineWords } from "./timeline-options";
 
-export const timelineSize = 50;
+const timelineSize = 50;
 
-/** So far back the pages go; what is older stands in the sections of its own. */
+/** The pages go back this far; what is older is found in its own section. */
 const lastPage = 20;
 
-export interface TimelineEntry {
+interface TimelineEntry {
   kind: TimelineKind;
   id: string;
   at: Date;

@@ -9,7 +9,6 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
 import { clientNoun } from "./client-options";
 
-/** How a client is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${clientNoun.path}/${id}`,
   titles: (ids, executor) =>

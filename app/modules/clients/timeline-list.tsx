@@ -8,7 +8,6 @@ interface Shown {
   query: { kind: TimelineKind | null; page: number };
 }
 
-/** The filters of the timeline, as links. */
 export function TimelineFilters({ filters, query }: Shown) {
   const to = useTimelineLink();
   const all: [TimelineKind | null, string][] = [
@@ -34,7 +33,6 @@ export function TimelineFilters({ filters, query }: Shown) {
   );
 }
 
-/** What happened with a client, the newest first. */
 export function TimelineList({
   rows,
   hasOlder,

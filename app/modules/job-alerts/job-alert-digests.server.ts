@@ -8,7 +8,7 @@ import { jobAlertMail } from "./job-alert-mails.server";
 
 const batch = 200;
 
-/** Every morning: what was published since the last one, to whom it fits. */
+/** Every morning: sends what was published since the last time to those whose search it fits. */
 export const jobAlertDigests = defineQueue({
   name: "job-alert-digests",
   schema: z.object({}),

@@ -5,7 +5,6 @@ type Name = "email" | "q" | "type" | "location";
 
 const plain = { autoCapitalize: "none", spellCheck: false } as const;
 
-/** Where new positions go, and which ones. */
 export function JobAlertFields({
   fields,
   locations,

@@ -120,7 +120,7 @@ test("row 139: each email has one job alert; confirming another search replaces 
   expect(await JobAlerts.confirm(token)).toBe(false);
 });
 
-test("row 139: one email a day says what was published since, to whom it fits, and can be stopped with one click", async () => {
+test("row 139: one email a day says what was published since and fits, and can be stopped with one click", async () => {
   const [fits, other] = [
     await alerted({ q: "falconer", location: "Uxbridge, ON" }),
     await alerted({ type: "contract" }),

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
-import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest } from "~/platform/secrets.server";
 import type { NewJobAlert } from "./job-alert.schema";
 import { newToken } from "./job-alert-links.server";
@@ -20,15 +19,12 @@ const fromAddress: Limit = { name: "job-alert-address", tries: 10, window: 3_600
 export async function ask(input: NewJobAlert, executor: Executor = db): Promise<void> {
   const { email, q: search, type, location } = input;
   await inTransaction(executor, async (trx) => {
-    for (const [limit, key] of [
+    const tries: Try[] = [
       [oneSoon, email],
       [fewADay, email],
       [fromAddress, addressKey()],
-    ] as const) {
-      const { allowed, retryAfter } = await take(limit, key, trx);
-      if (!allowed)
-        throw new AppError(`Please wait ${inWords(retryAfter)} before asking again.`, 429, retryAfter);
-    }
+    ];
+    await takeOrRefuse(tries, (wait) => `Please wait ${wait} before asking again.`, trx);
     const id = newId();
     const row = { id, email, search, type, location, words: consentWords, tokenHash: digest(newToken(id)) };
     await trx.insertInto("jobAlerts").values(row).execute();
@@ -51,7 +47,10 @@ export async function findByToken(token: string, executor: Executor = db) {
 
 const confirmableSince = sql<Date>`now() - make_interval(days => ${daysToConfirm})`;
 
-/** Each email has one job alert: the one before, and what else was asked for, goes. False for a link that has ended. */
+/**
+ * Each email has one job alert: an earlier one, and whatever else was asked for, is deleted. False for a link that has
+ * ended.
+ */
 export async function confirm(token: string, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const asked = await findByToken(token, trx);
@@ -101,7 +100,7 @@ export async function exportOf(email: string, executor: Executor = db) {
     .execute();
 }
 
-/** With the account of their owner. */
+/** Deletes the job alerts of somebody who closes their account. */
 export async function removeOf(email: string, trx: Executor): Promise<void> {
   await trx.deleteFrom("jobAlerts").where("email", "=", email.toLowerCase()).execute();
 }

@@ -1,25 +1,16 @@
 import { z } from "zod";
 import { company } from "~/modules/company/company.server";
+import { linkTokens } from "~/modules/users/link-tokens.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { formatMoney } from "~/platform/format";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { digest, mac, macs } from "~/platform/secrets.server";
 import { daysToConfirm } from "./product-watch-options";
 
-const purpose = "product-watch";
-
-/** Made from the id and a secret, so that only its hash is stored. */
-export function newToken(id: string): string {
-  return mac(purpose, id).toString("base64url");
-}
-
-function tokenOf({ id, tokenHash }: { id: string; tokenHash: Buffer }): string | undefined {
-  const tokens = macs(purpose, id).map((bytes) => bytes.toString("base64url"));
-  return tokens.find((each) => digest(each).equals(tokenHash));
-}
+const tokens = linkTokens("product-watch");
+export const newToken = tokens.make;
 
 export const productWatchMail = defineQueue({
   name: "product-watch-mail",
@@ -36,7 +27,7 @@ export const productWatchMailWorker = worker(productWatchMail, async ({ watchId,
     .select(["name", "priceCents", "status", "stock"])
     .where("productWatches.id", "=", watchId)
     .executeTakeFirst();
-  const token = watch && tokenOf(watch);
+  const token = watch && tokens.find(watch.id, watch.tokenHash);
   if (!watch || !token) return;
   const { name, phone, email: office } = await company();
   const from = { name, phone };

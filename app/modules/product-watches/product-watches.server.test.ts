@@ -88,7 +88,7 @@ test("row 155: one email when the stock returns, to who confirmed it, however of
   expect(await ProductWatches.findByToken(token)).toBeUndefined();
 });
 
-test("row 155: who stops it hears nothing, and what is not confirmed or was sent goes after a week", async () => {
+test("row 155: who stops it hears nothing; a request that is not confirmed, or was answered, goes after a week", async () => {
   const [id, email] = [await soldOut(), `${newId()}@example.test`];
   await ask(id, email);
   const token = newToken((await rowsOf(email))[0]?.id ?? "");
@@ -129,7 +129,7 @@ test("ASVS V2.4.1: an email can be asked for five times a day", async () => {
   expect(await rowsOf(email)).toHaveLength(5);
 });
 
-test("ASVS V14.2.7: whoever waits in vain is forgotten after a year", async () => {
+test("ASVS V14.2.7: whoever waited in vain is forgotten after a year", async () => {
   const [id, email] = [await soldOut(), `${newId()}@example.test`];
   await ask(id, email);
   await ProductWatches.confirm(newToken((await rowsOf(email))[0]?.id ?? ""));

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import * as Audit from "~/modules/audit/audit.server";
-import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest } from "~/platform/secrets.server";
 import { newToken, productWatchMail } from "./product-watch-mails.server";
 import { daysToConfirm, watchWords } from "./product-watch-options";
@@ -16,14 +15,11 @@ const fromAddress: Limit = { name: "product-watch-address", tries: 10, window: 3
 
 /** Stores who waits for a product and emails the link that confirms it. @throws AppError 429 */
 export async function ask(productId: string, email: string, trx: Executor): Promise<void> {
-  for (const [limit, key] of [
+  const tries: Try[] = [
     [fewADay, email],
     [fromAddress, addressKey()],
-  ] as const) {
-    const { allowed, retryAfter } = await take(limit, key, trx);
-    if (!allowed)
-      throw new AppError(`Please wait ${inWords(retryAfter)} before asking again.`, 429, retryAfter);
-  }
+  ];
+  await takeOrRefuse(tries, (wait) => `Please wait ${wait} before asking again.`, trx);
   const id = newId();
   const row = { id, productId, email, words: watchWords, tokenHash: digest(newToken(id)) };
   await trx.insertInto("productWatches").values(row).execute();
@@ -66,7 +62,7 @@ export async function confirm(token: string, executor: Executor = db): Promise<b
   });
 }
 
-/** Deletes it. False for a link that has ended. */
+/** Deletes the request. False for a link that has ended. */
 export async function stop(token: string, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const asked = await findByToken(token, trx);
@@ -90,7 +86,7 @@ export const productWatchesWorker = worker(productWatches, async () => {
 
 const batch = 200;
 
-/** One email for each who waits for what is in stock now. Returns how many. */
+/** Emails everybody who waits for a product that is in stock now, 200 at a time. Returns how many. */
 export async function sendDue(executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const due = await trx
@@ -113,7 +109,7 @@ export async function sendDue(executor: Executor = db): Promise<number> {
   });
 }
 
-/** For their owner's own download. */
+/** The requests of an email, for its owner's own download. */
 export function exportOf(email: string, executor: Executor = db) {
   return executor
     .selectFrom("productWatches")
@@ -124,7 +120,7 @@ export function exportOf(email: string, executor: Executor = db) {
     .execute();
 }
 
-/** With the account of their owner. */
+/** Deletes the requests of somebody who closes their account. */
 export async function removeOf(email: string, trx: Executor): Promise<void> {
   await trx.deleteFrom("productWatches").where("email", "=", email.toLowerCase()).execute();
 }

@@ -13,7 +13,7 @@ interface Manual {
   expiresAt?: Date;
 }
 
-/** For a client who does not pay online; Stripe's events leave it alone. Throws AppError 409 without a customer or if they pay online. */
+/** For a client who does not pay online; Stripe's events leave it alone. @throws AppError 409 without a customer or if they pay online */
 export async function setManual(
   userId: string,
   manual: Manual,
@@ -55,7 +55,7 @@ export async function setManual(
   });
 }
 
-/** Throws AppError 409 without a customer or if they pay online. */
+/** @throws AppError 409 without a customer or if they pay online */
 export async function endManual(
   userId: string,
   reason: string,

@@ -1,7 +1,7 @@
 import { formatDate } from "~/platform/format";
 import type { Subscription } from "./subscriptions.server";
 
-/** Above what a resident reads about patrols: whether theirs are owed, and what to do where they are not (row 129). */
+/** Heads what a resident reads about patrols: whether theirs are owed, and what to do where they are not (row 129). */
 export function PatrolsOwed({
   subscription,
   timeZone,

@@ -158,7 +158,7 @@ test("row 127: another card, and a payment made good with it, are confirmed by e
   ]);
 });
 
-test("row 191: of money that goes back, and of one that does not come, those are told who may see clients", async () => {
+test("row 191: those who may see clients are told of money that goes back, and of a payment that does not come", async () => {
   const support = await addPerson({ role: "support" });
   const dispatcher = await addPerson({ role: "dispatcher" });
   const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });

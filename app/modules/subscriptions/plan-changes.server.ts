@@ -24,7 +24,7 @@ export interface Preview {
   nextDate: Date | null;
 }
 
-/** Throws AppError 409 if there is nothing to change, 503 if Stripe cannot say. */
+/** @throws AppError 409 if there is nothing to change, 503 if Stripe cannot say */
 export async function preview(userId: string, planKey: PlanKey): Promise<Preview> {
   return inOneWait(() => priceOfChange(userId, planKey));
 }
@@ -58,7 +58,7 @@ async function priceOfChange(userId: string, planKey: PlanKey): Promise<Preview>
   }, notChanged);
 }
 
-/** Charges the difference at once; idempotent. Throws AppError 402 if the card was declined, 409 if there is nothing to change, 503. */
+/** Charges the difference at once; idempotent. @throws AppError 402 if the card was declined, 409 if there is nothing to change, 503 */
 export async function change(userId: string, planKey: PlanKey): Promise<void> {
   await inOneWait(() => changeTo(userId, planKey));
 }

@@ -12,7 +12,7 @@ export interface Running {
   subscriptionId: string;
 }
 
-/** Throws AppError 409 if none runs or staff keep it by hand. */
+/** @throws AppError 409 if none runs or staff keep it by hand */
 export async function requireRunning(userId: string): Promise<Running> {
   const row = await db
     .selectFrom("stripeUserSubscriptions")
@@ -28,7 +28,7 @@ export async function requireRunning(userId: string): Promise<Running> {
   return { customerId: row.customerId, subscriptionId: row.subscriptionId };
 }
 
-/** For staff: whatever Stripe still continues, unpaid or paused too. Throws AppError 409 if it continues nothing. */
+/** For staff: whatever Stripe still continues, unpaid or paused too. @throws AppError 409 if it continues nothing */
 export async function requireKept(userId: string): Promise<Running> {
   const row = await db
     .selectFrom("stripeUserSubscriptions")
@@ -41,7 +41,7 @@ export async function requireKept(userId: string): Promise<Running> {
   return { customerId, subscriptionId };
 }
 
-/** As Stripe has it now, with its only item. Throws PaymentError 503 with the given sentence. */
+/** As Stripe has it now, with its only item. @throws PaymentError 503 with the given sentence */
 export async function fetchRunning(
   { subscriptionId }: Running,
   refusal: string,

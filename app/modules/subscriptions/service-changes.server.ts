@@ -9,7 +9,7 @@ import { syncAfterwards } from "./sync.server";
 
 /**
  * For staff: another service at the same customer, by our price for it (row 219); the difference comes with the next
- * invoice. Throws AppError 409 while a payment is outstanding or an end is set, 503 if Stripe is unreachable or has no such price.
+ * invoice. @throws AppError 409 while a payment is outstanding or an end is set, 503 if Stripe is unreachable or has no such price
  */
 export async function changeService(
   userId: string,

@@ -42,7 +42,7 @@ export async function find(userId: string, executor: Executor = db) {
 
 /**
  * Row 219: what is paid online changes at Stripe, anything else is a row of our own with a reason, a last day and who gave
- * it. Returns what to say. Throws FieldRefusal, AppError 409 without a customer, 503.
+ * it. Returns what to say. @throws FieldRefusal, AppError 409 without a customer, 503
  */
 export async function choose(userId: string, wanted: StaffChoice, by: Audit.Actor): Promise<string> {
   const { choice, reason } = wanted;
@@ -86,7 +86,7 @@ async function lastMoment({ expiresOn }: StaffChoice): Promise<Date> {
   return endsAt;
 }
 
-/** Gives a client a customer at Stripe, once however often it is asked (B15). Throws PaymentError 503. */
+/** Gives a client a customer at Stripe, once however often it is asked (B15). @throws PaymentError 503 */
 export async function createCustomer(
   payer: Customers.Payer,
   by: Audit.Actor,

@@ -72,11 +72,13 @@ export function PastDueBanner({
   if (subscription?.status !== "past_due") return null;
   const { graceUntil, isEntitled } = subscription;
   return (
-    <section className="flash flash-error past-due" aria-labelledby="past-due-heading">
+    <section className="flash flash-error mb-8 items-start font-normal" aria-labelledby="past-due-heading">
       <Icon name="alert" />
       <div>
-        <h2 id="past-due-heading">Your last payment failed</h2>
-        <p>
+        <h2 id="past-due-heading" className="text-lg">
+          Your last payment failed
+        </h2>
+        <p className="mt-1 mb-3">
           {isEntitled && graceUntil
             ? `Your patrols go on until ${formatDate(graceUntil, timeZone)}. Update your card and we will try again.`
             : "Your patrols are on hold. Update your card and they will start again."}
@@ -131,7 +133,7 @@ function Face({
       {subscription.isKept ? (
         <Ways subscription={subscription} />
       ) : (
-        <p className="aside-link">
+        <p className="mt-8">
           Our office looks after this subscription. To change it,{" "}
           <a href="/contact?serviceType=Residential+Services">write to us</a>.
         </p>
@@ -142,7 +144,7 @@ function Face({
 
 function Ways({ subscription: { isChangeable, cancelAt } }: { subscription: Subscription }) {
   return (
-    <div className="button-row">
+    <div className="do">
       {cancelAt && <ButtonLink href="/profile/subscription/resume">Resume subscription</ButtonLink>}{" "}
       {isChangeable && <ButtonLink href="/profile/subscription/change">Change plan</ButtonLink>}{" "}
       <UpdateCard />
@@ -166,7 +168,7 @@ function NoPlan({ subscription, timeZone }: { subscription: Subscription | null;
       ) : (
         <p>You have no plan yet. Choose one to start patrols; you pay month by month.</p>
       )}
-      <div className="button-row">
+      <div className="do">
         <ButtonLink href="/payment">See plans</ButtonLink>{" "}
         {subscription && (
           <ButtonLink variant="line" href="/profile/invoices">

@@ -2,7 +2,7 @@ import { type ServiceType, serviceTypes } from "~/modules/catalogue/service-type
 
 export const subscriptionChoices = [...serviceTypes, "none"] as const;
 
-export type SubscriptionChoice = (typeof subscriptionChoices)[number];
+type SubscriptionChoice = (typeof subscriptionChoices)[number];
 
 /** What staff choose from (row 217). */
 export const choiceWords: Record<SubscriptionChoice, string> = {

@@ -13,7 +13,7 @@ export interface Subscription {
   cancelAtPeriodEnd: boolean;
   cancelAt: Date | null;
   endedAt: Date | null;
-  /** What was paid too much and no payment has used yet. */
+  /** What was overpaid and no payment has used yet. */
   creditCents: number;
   cardBrand: string | null;
   cardLast4: string | null;
@@ -66,7 +66,7 @@ export async function find(userId: string, executor: Executor = db): Promise<Sub
   };
 }
 
-/** A subscription that staff gave ends by itself: its last moment is over. */
+/** Whether a subscription that staff gave has passed its last moment. */
 export function isOver(
   { source, expiresAt }: { source: string | null; expiresAt: Date | null },
   now = new Date(),

@@ -101,7 +101,7 @@ test("C4: a late event of an older state does not bring it back", async () => {
   expect(await receiptsOf(buyer)).toEqual(["subscribed"]);
 });
 
-test("a reading that was overtaken is not written over the newer one", async () => {
+test("a sync that was overtaken does not overwrite the newer one", async () => {
   const buyer = await buy(payments.service);
   await syncUser(buyer.userId);
   const { customerId = "" } = (await storedOf(buyer)) ?? {};
@@ -124,7 +124,7 @@ test("a reading that was overtaken is not written over the newer one", async () 
   expect(await tickets()).toEqual({ syncTicket: last + 2, syncedTicket: last + 2 });
 });
 
-test("rows 127, 129: a renewal that fails is past due, entitled for 7 days, and mailed once", async () => {
+test("rows 127, 129: a renewal that fails is past due, entitled for 7 days, and emailed once", async () => {
   const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });
   await deliver();
   payments.service.advance(32, (await storedOf(buyer))?.customerId ?? "");
@@ -205,7 +205,7 @@ test("C4: a customer that was deleted takes the subscription along", async () =>
   expect(await Customers.find(buyer.userId)).toBeUndefined();
 });
 
-test("row 123: what was not heard of for a day is read anew at night", async () => {
+test("row 123: a subscription not heard of for a day is synced again at night", async () => {
   const [buyer, fresh] = [await buy(payments.service), await buy(payments.service)];
   await deliver();
   await db

@@ -18,7 +18,7 @@ const refusal = "Failed to fetch subscription details";
 /** Retries when a newer sync overtakes this one. */
 const tries = 3;
 
-/** Copies Stripe's state into our tables. Does nothing before the first checkout. Throws PaymentError 503. */
+/** Copies Stripe's state into our tables. Does nothing before the first checkout. @throws PaymentError 503 */
 export async function syncUser(userId: string): Promise<void> {
   const customerId = await Customers.find(userId);
   if (customerId) await syncCustomer(customerId);

@@ -45,7 +45,7 @@ test("ASVS V6.5.1: of thirty uses at once exactly one gets through", async () =>
   expect(uses.filter((owner) => owner === undefined)).toHaveLength(29);
 });
 
-test("a newer one of a purpose makes the older ones of that person void, and no others", async () => {
+test("a newer one for a purpose ends the older ones of that person, and no others", async () => {
   const first = await make();
   const other = await make();
   const { userId, email } = first;

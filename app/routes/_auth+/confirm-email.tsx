@@ -55,7 +55,7 @@ export default function ConfirmEmail() {
           This is a demo: email stays here. <a href="/dev/mail">Read it</a>.
         </p>
       )}
-      <p className="aside-link">
+      <p className="mt-8">
         No email after a few minutes? Check your spam folder, or{" "}
         <a href="/confirm-email/mail">have it sent again</a>.
       </p>

@@ -126,7 +126,7 @@ function SignIn() {
       >
         {(fields) => <SignInFields fields={fields} />}
       </PageForm>
-      <p className="aside-link">
+      <p className="mt-8">
         New here? <a href={ways.register}>Create an account</a>.
       </p>
       <p>
@@ -152,7 +152,7 @@ function Register() {
       >
         {(fields) => <RegisterFields fields={fields} />}
       </PageForm>
-      <p className="aside-link">
+      <p className="mt-8">
         Already registered? <a href={ways["sign-in"]}>Sign in</a>.
       </p>
     </>
@@ -175,7 +175,7 @@ function Forgot() {
       >
         {(fields) => <EmailField field={fields.email} />}
       </PageForm>
-      <p className="aside-link">
+      <p className="mt-8">
         Remembered it? <a href={ways["sign-in"]}>Sign in</a>.
       </p>
     </>

@@ -28,7 +28,7 @@ export default function RegistrationSuccess() {
         lead={`Your account is ready, ${name}. We have sent you a welcome email.`}
       />
       <h2>What comes next</h2>
-      <ol className="steps-list">
+      <ol className="mt-4 mb-8 grid list-decimal gap-2 pl-7">
         {pendingEmail && (
           <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
         )}

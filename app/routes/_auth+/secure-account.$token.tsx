@@ -58,7 +58,7 @@ export default function SecureAccountPage() {
         variant="danger"
         intro={<PageHeading title="Secure your account" lead={what} />}
       />
-      <p className="aside-link">If it was you, close this page: nothing changes.</p>
+      <p className="mt-8">If it was you, close this page: nothing changes.</p>
     </MinimalShell>
   );
 }

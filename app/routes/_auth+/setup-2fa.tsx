@@ -100,7 +100,7 @@ function Enabled({ required }: { required: boolean }) {
           </ButtonLink>
         )}
       </div>
-      <p className="aside-link">
+      <p className="mt-8">
         <a href="/profile">Go to your profile</a>
       </p>
     </MinimalShell>

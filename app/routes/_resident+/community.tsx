@@ -101,7 +101,7 @@ function Own({
         <CommunityCard community={community} />
         <MembersCard community={community} />
       </div>
-      <p className="aside-link">
+      <p className="mt-8">
         Is someone at your door saying they work for us? <a href="/verify-a-guard">Verify a guard</a>
       </p>
       <p>
@@ -109,7 +109,7 @@ function Own({
         <a href="/community/reports">monthly reports</a> about them.
       </p>
       {!pending && (
-        <p className="aside-link">
+        <p className="mt-8">
           Have you moved? <a href="/community/join">Request to join another community</a>
         </p>
       )}
@@ -125,7 +125,7 @@ function None({ page: { pending } }: { page: Extract<Page, { state: "resident" }
         lead="You do not belong to a community yet. It is chosen by where you live."
       />
       {pending && <PendingRequest request={pending} />}
-      <div className="button-row">
+      <div className="do">
         {!pending && <ButtonLink href="/community/join">Request to join</ButtonLink>}{" "}
         <ButtonLink href="/profile" variant="line">
           Go to your profile

@@ -56,7 +56,7 @@ export default function OwnPatrols() {
       </p>
       {months.length > 1 && (
         <nav aria-label="Months" className="filters">
-          <ul className="button-row">
+          <ul className="do">
             {months.map((each) => (
               <li key={each}>
                 <a
@@ -83,7 +83,7 @@ export default function OwnPatrols() {
           </Panel>
         </div>
       )}
-      <p className="aside-link">
+      <p className="mt-8">
         <a href="/community">Back to your community</a>
       </p>
     </Wrap>

@@ -9,24 +9,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSender, findVisitor } from "~/access/guards.server";
 import { endedWaitingPlan, signInToBuy } from "~/access/waiting-plan.server";
 import { checkoutSchema } from "~/modules/catalogue/plan.schema";
-import { findPlan, type Plan, plans, planTerms } from "~/modules/catalogue/plans";
+import { findPlan, plans, planTerms } from "~/modules/catalogue/plans";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
 import { isInvited } from "~/modules/roles/roles";
-import { PastDueBanner, SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
+import { ChangeLink, CurrentPlan, Subscribe } from "~/modules/subscriptions/plan-actions";
+import { PastDueBanner } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { unlessFailing, waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
-import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
-import { FormShell, SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PackageCards } from "~/ui/packages";
 import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
-import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "visitor", payment: true } satisfies RouteHandle;
@@ -41,15 +39,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     wanted: findPlan(query.get("plan"))?.key,
     cancelled: query.get("checkout") === "cancelled",
     subscription: read ?? null,
-    buys: read === undefined ? "unknown" : person && isInvited(person.role) ? "staff" : "yes",
+    buys: buyerOf(person, read),
     stamp: formStamp(),
-  } as const;
+  };
   const forget = person && (await endedWaitingPlan(request));
   return data(page, {
     status: read === undefined ? 503 : 200,
     headers: forget ? { "Set-Cookie": forget } : undefined,
   });
 }
+
+function buyerOf(person: Visitor, subscription: Subscriptions.Subscription | null | undefined) {
+  if (subscription === undefined) return "unknown";
+  return person && isInvited(person.role) ? "staff" : "yes";
+}
+
+type Visitor = Awaited<ReturnType<typeof findVisitor>>;
 
 /** Get Started on the residential page posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -69,6 +74,7 @@ export default function Payment() {
   const chosen = findPlan(String(posted?.plan ?? wanted))?.key ?? "neighbourhood";
   const marked = current ? current.planKey : chosen;
   const from = posted?.from === "residential" ? "residential" : "payment";
+  const tag = posted || wanted ? "Selected" : undefined;
   const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
   return (
     <Wrap className="page">
@@ -93,26 +99,15 @@ export default function Payment() {
       <PackageCards
         offers={offers}
         marked={offers.find(({ key }) => key === marked)?.name}
-        tag={current ? "Your plan" : posted || wanted ? "Selected" : undefined}
-        action={(plan) =>
-          current ? (
-            <ChangeLink plan={plan} current={current} />
-          ) : buys !== "yes" ? null : (
-            <FormShell formKey={`${plan.key}-${stamp.key}`}>
-              <input type="hidden" name="plan" value={plan.key} />
-              <input type="hidden" name="from" value={from} />
-              <SubmitButton
-                label="Subscribe Now"
-                about={`to ${plan.name}`}
-                pendingLabel="Opening checkout…"
-                variant={plan.key === chosen ? "lamp" : "ink"}
-              />
-            </FormShell>
-          )
-        }
+        tag={current ? "Your plan" : tag}
+        action={(plan) => {
+          if (current) return <ChangeLink plan={plan} current={current} />;
+          if (buys !== "yes") return null;
+          return <Subscribe plan={plan} from={from} stamp={stamp} chosen={plan.key === chosen} />;
+        }}
       />
       <Details />
-      <p className="aside-link">
+      <p className="mt-8">
         {!current && buys === "yes" && (
           <>
             By choosing Subscribe Now you accept our <a href="/terms">terms</a>. You pay on the page of our
@@ -125,47 +120,9 @@ export default function Payment() {
   );
 }
 
-function CurrentPlan({
-  subscription,
-  timeZone,
-}: {
-  subscription: Subscriptions.Subscription;
-  timeZone: string;
-}) {
-  return (
-    <Panel title="What you have now" id="current-plan">
-      <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
-      <div className="button-row">
-        {subscription.isChangeable && (
-          <ButtonLink href="/profile/subscription/change">Change plan</ButtonLink>
-        )}{" "}
-        <ButtonLink variant="line" href="/profile#subscription">
-          See your subscription
-        </ButtonLink>
-      </div>
-    </Panel>
-  );
-}
-
-function ChangeLink({
-  plan,
-  current,
-}: {
-  plan: Plan & { name: string };
-  current: Subscriptions.Subscription;
-}) {
-  if (!current.isChangeable || plan.key === current.planKey) return null;
-  return (
-    <ButtonLink variant="line" href={`/profile/subscription/change?plan=${plan.key}`}>
-      Change to this plan
-      <span className="sr">{`: ${plan.name}`}</span>
-    </ButtonLink>
-  );
-}
-
 function Details() {
   return (
-    <ul className="terms">
+    <ul className="ticks terms">
       {planTerms.map((term) => (
         <li key={term}>
           <Icon name="check" />

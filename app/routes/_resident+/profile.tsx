@@ -130,7 +130,7 @@ export default function Profile() {
       )}
       {page.cards ? <Cards page={page} cards={page.cards} /> : <Unread />}
       {page.staff && (
-        <p className="aside-link">
+        <p className="mt-8">
           You work here: go to the <a href={page.work.href}>{page.work.words}</a>.
         </p>
       )}

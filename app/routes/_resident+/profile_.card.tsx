@@ -39,7 +39,7 @@ export default function FridgeCard() {
         />
       </div>
       <Card />
-      <p className="aside-link print:hidden">
+      <p className="mt-8 print:hidden">
         <a href="/profile">Back to your profile</a>
       </p>
     </Wrap>

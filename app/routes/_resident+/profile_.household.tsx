@@ -20,7 +20,7 @@ export default function HouseholdPage() {
         lead="All of this is optional. Only you can change it; our dispatchers open it when they need it."
       />
       <HouseholdLists entries={entries} own />
-      <p className="aside-link">
+      <p className="mt-8">
         <a href="/profile#household">Back to your profile</a>
       </p>
     </Wrap>

@@ -95,7 +95,7 @@ export default function InvoicesPage() {
       ) : (
         <Flash kind="error" message="Failed to load invoices. Please try again later." />
       )}
-      <p className="aside-link">
+      <p className="mt-8">
         <a href="/profile#subscription">Back to your profile</a>
       </p>
     </Wrap>

@@ -35,7 +35,7 @@ export default function Week() {
     <div className="stack">
       <div className="list-head">
         <h2>{`Week of ${formatDate(`${monday}T00:00:00Z`, "UTC")}`}</h2>
-        <nav className="button-row" aria-label="Weeks">
+        <nav className="do" aria-label="Weeks">
           <ButtonLink href={to(before)} variant="line" size="dense">
             Previous week
           </ButtonLink>{" "}

@@ -19,7 +19,7 @@ import {
   SubscriptionsCard,
 } from "~/modules/reports/figure-cards";
 import { together } from "~/modules/reports/together.server";
-import { type Area, areas, may } from "~/modules/roles/roles";
+import { type Area, areas, may, type Role } from "~/modules/roles/roles";
 import { unlessFailing } from "~/platform/http.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
@@ -32,32 +32,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const night = nightAt(new Date(), timeZone);
   const [read, activity] = await Promise.all([
-    together({
-      ...(may(role, "employees") && { guards: Figures.guards() }),
-      ...(may(role, "assignments") && {
-        assignments: Figures.assignments(),
-        shifts: Tonight.comingUp(night),
-      }),
-      ...(may(role, "reports") && { reports: Figures.pendingReports(), satisfaction: Ratings.compared() }),
-      ...(may(role, "inquiries") && {
-        waiting: Figures.waitingInquiries(timeZone),
-        longest: Figures.longestWaiting(),
-      }),
-      ...(may(role, "clients") && {
-        subscriptions: Figures.subscriptions(timeZone),
-        residents: Figures.newResidents(timeZone),
-      }),
-      ...(may(role, "jobs") && {
-        postings: Figures.openPostings(timeZone),
-        outcomes: OutcomeDuties.longest(5),
-      }),
-    }),
+    together(partsFor(role, timeZone, night)),
     unlessFailing(() => Activities.list(role, 8)),
   ]);
   const opened = areas.filter(({ area }) => may(role, area)).map(({ area }) => area);
   return {
     ...{ email, opened, read, activity },
     ...{ countLimit: Figures.countLimit, unstaffedHref: Tonight.unstaffedHref(night) },
+  };
+}
+
+/** What a role may read of the dashboard, by name. */
+function partsFor(role: Role, timeZone: string, night: string) {
+  return {
+    ...(may(role, "employees") && { guards: Figures.guards() }),
+    ...(may(role, "assignments") && { assignments: Figures.assignments(), shifts: Tonight.comingUp(night) }),
+    ...(may(role, "reports") && { reports: Figures.pendingReports(), satisfaction: Ratings.compared() }),
+    ...(may(role, "inquiries") && {
+      waiting: Figures.waitingInquiries(timeZone),
+      longest: Figures.longestWaiting(),
+    }),
+    ...(may(role, "clients") && {
+      subscriptions: Figures.subscriptions(timeZone),
+      residents: Figures.newResidents(timeZone),
+    }),
+    ...(may(role, "jobs") && {
+      postings: Figures.openPostings(timeZone),
+      outcomes: OutcomeDuties.longest(5),
+    }),
   };
 }
 

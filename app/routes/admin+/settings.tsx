@@ -91,7 +91,7 @@ function CompanyCard() {
           { term: "Hours", value: company.hours },
         ]}
       />
-      <div className="button-row">
+      <div className="do">
         <ButtonLink href="/admin/settings/company" variant="line">
           Change company settings
         </ButtonLink>
@@ -104,7 +104,7 @@ function RepliesCard() {
   return (
     <Panel title="Canned replies" id="replies">
       <p>Texts to choose from when you answer an inquiry.</p>
-      <div className="button-row">
+      <div className="do">
         <ButtonLink href="/admin/settings/replies" variant="line">
           Canned replies
         </ButtonLink>
@@ -117,7 +117,7 @@ function AssistantCard() {
   return (
     <Panel title="Chat assistant" id="assistant">
       <p>What people asked and no page says, what you write for it, and words that mean the same.</p>
-      <div className="button-row">
+      <div className="do">
         {[openQuestionNoun, answerNoun, synonymNoun].map(({ path, many }) => (
           <Fragment key={path}>
             <ButtonLink href={path} variant="line">
@@ -134,7 +134,7 @@ function NewsCard() {
   return (
     <Panel title="News" id="news">
       <p>Articles on the news page; hide one, or everything from its source.</p>
-      <div className="button-row">
+      <div className="do">
         <ButtonLink href="/admin/settings/news" variant="line">
           Choose what is shown
         </ButtonLink>
@@ -147,7 +147,7 @@ function StaffCard() {
   return (
     <Panel title="Staff access" id="staff">
       <p>Who can use the back office, and what each role can do.</p>
-      <div className="button-row">
+      <div className="do">
         <ButtonLink href="/admin/settings/staff" variant="line">
           Manage staff
         </ButtonLink>{" "}
@@ -163,7 +163,7 @@ function MonitorCard() {
   return (
     <Panel title="Monitor" id="monitor">
       <p>How the site is running: database, jobs, emails and payment events.</p>
-      <div className="button-row">
+      <div className="do">
         <ButtonLink href="/admin/settings/health" variant="line">
           Open the monitor
         </ButtonLink>

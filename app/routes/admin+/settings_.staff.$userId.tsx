@@ -48,7 +48,7 @@ function Acts({ member }: { member: { id: string; state: string } }) {
     return <ButtonLink href={`${own}/restore`}>Restore access</ButtonLink>;
   }
   return (
-    <div className="button-row">
+    <div className="do">
       {state !== "active" && (
         <ButtonLink href={`${own}/invitation`} variant="line">
           Resend invitation

@@ -38,31 +38,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "assignmentId");
   const path = `${assignmentNoun.path}/${id}`;
   return submit(request, assignmentEditSchema, "Failed to save the assignment", async (input, form) => {
+    const back = keepingList(path, request.url);
     if (input.scope === "this") {
       const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...typed } = input;
       const { began, theirs } = form;
       orNotFound(await Assignments.update(id, { version, typed, began, theirs }, by));
       const warning = await restWords(path);
       const words = ["Assignment saved", ...warning].join(". ");
-      return redirectWithFlash(
-        keepingList(path, request.url),
-        words,
-        warning.length > 0 ? "info" : "success",
-      );
+      return redirectWithFlash(back, words, warning.length > 0 ? "info" : "success");
     }
     const { done, effect } = orNotFound(await SeriesChanges.change(id, input, by));
     const lines = effectWords(effect);
-    if (done) return redirectWithFlash(keepingList(path, request.url), `Series saved: ${lines.join(" ")}`);
-    const kept = Object.entries(form.submission.payload).filter(([name]) => !handled.includes(name));
-    const typed = kept.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+    if (done) return redirectWithFlash(back, `Series saved: ${lines.join(" ")}`);
     const confirmed = ["confirmed", SeriesChanges.mark(effect)];
-    const asks = { lead: scopeWords[input.scope], lines, hidden: [...typed, confirmed] };
+    const hidden = [...typedAgain(form.submission.payload), confirmed];
+    const asks = { lead: scopeWords[input.scope], lines, hidden };
     return data({ result: form.submission.reply(), stamp: formStamp(), asks });
   });
 }
 
-/** The form of the question sends these on itself. */
+/** The question's own form sends these itself. */
 const handled = ["version", "was", "confirmed"];
+
+/** What was typed, as the hidden fields of the question that comes next. */
+function typedAgain(payload: Record<string, unknown>): string[][] {
+  const kept = Object.entries(payload).filter(([name]) => !handled.includes(name));
+  return kept.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+}
 
 export default function EditAssignment() {
   const { record, repeats, values, offered, page } = useLoaderData<typeof loader>();

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as SetupReminders from "~/modules/account-mails/setup-reminders.server";
-import { SetupReminder, VerificationPill } from "~/modules/clients/client-fields";
 import { clientList } from "~/modules/clients/client-list.server";
 import { clientFields, clientNoun } from "~/modules/clients/client-options";
+import { SetupReminder, VerificationPill } from "~/modules/clients/client-state";
 import * as Clients from "~/modules/clients/clients.server";
 import * as Duplicates from "~/modules/duplicates/duplicates.server";
 import { DuplicatesCard } from "~/modules/duplicates/duplicates-card";

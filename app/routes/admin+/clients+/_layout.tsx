@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { AgeBadge, VerificationPill } from "~/modules/clients/client-fields";
 import { clientList, counted, tabsOf } from "~/modules/clients/client-list.server";
 import { clientNoun, clientFields as described } from "~/modules/clients/client-options";
+import { AgeBadge, VerificationPill } from "~/modules/clients/client-state";
 import { duplicatesFilter } from "~/modules/duplicates/duplicate-options";
 import { listScreen } from "~/modules/saved-views/list-screen.server";
 import { noticeFailed } from "~/modules/verifications/verification-options";

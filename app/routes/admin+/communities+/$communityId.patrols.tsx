@@ -41,7 +41,7 @@ export default function Patrols() {
       ) : (
         <p className="soft">No streets yet. Guards see the streets of the round on their page.</p>
       )}
-      <div className="button-row">
+      <div className="do">
         {may.write && (
           <ButtonLink href={`${path}/round${search}`} size="dense">
             Edit the round

@@ -46,7 +46,7 @@ export default function Night() {
         <p key={miss.id}>{`Missed, ${miss.passes}: ${miss.reason}`}</p>
       ))}
       {may.write && (
-        <div className="button-row">
+        <div className="do">
           <ButtonLink href={`${path}/${night}/new${search}`} size="dense">
             Add a pass
           </ButtonLink>{" "}

@@ -28,7 +28,7 @@ export default function ImportList() {
       <p>
         A CSV file adds and changes many records at once. You see what it will do before anything is saved.
       </p>
-      <div className="button-row">
+      <div className="do">
         {kinds.map(({ name, label }) => (
           <span key={name}>
             <ButtonLink href={`${importNoun.path}/new/${name}`} size="dense" variant="line">

@@ -27,6 +27,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const start = await Quotes.startOf(inquiry);
   const current = newest?.status === "draft" ? newest : undefined;
   const { lines, terms } = newest ?? { ...start, terms: "" };
+  const values = { lines: rowsOf(lines), terms, expiresOn: (current ?? start).expiresOn };
+  const may = rightsIn(person, "inquiries");
+  return { id: inquiry.id, versions, current, values, may, ...(await formPage(request, person)) };
+}
+
+type Lines = Awaited<ReturnType<typeof Quotes.startOf>>["lines"];
+
+/** The lines as the form has them, with three empty ones to fill in. */
+function rowsOf(lines: Lines) {
   const filled = lines.map(({ name, quantity, unitPriceCents, note }) => ({
     name,
     quantity: String(quantity),
@@ -34,13 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     note,
   }));
   const empty = { name: "", quantity: "", price: "", note: "" };
-  const values = {
-    lines: [...filled, empty, empty, empty].slice(0, mostLines),
-    terms,
-    expiresOn: (current ?? start).expiresOn,
-  };
-  const may = rightsIn(person, "inquiries");
-  return { id: inquiry.id, versions, current, values, may, ...(await formPage(request, person)) };
+  return [...filled, empty, empty, empty].slice(0, mostLines);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -83,61 +86,71 @@ export default function QuoteTab() {
     <>
       {current && draft}
       {versions.length === 0 && !may.write && <p className="soft">There is no quote yet.</p>}
-      {versions.map((version, index) => {
-        const {
-          number,
-          status,
-          sentAt,
-          sentTo,
-          mailedAt,
-          decidedAt,
-          decidedName,
-          decidedFrom,
-          declineReason,
-        } = version;
-        const before = versions[index + 1];
-        const differences = before ? differencesOf(before, version) : [];
-        if (status === "draft" && may.write) return null;
-        return (
-          <section key={version.id} aria-labelledby={`version-${number}`}>
-            <h3 id={`version-${number}`}>
-              {`Version ${number}`} <QuotePill status={status} />
-            </h3>
-            {sentAt && (
-              <p className="soft">
-                {`Sent to ${sentTo}, `}
-                <Time at={sentAt} />
-                {!mailedAt && ". The email is still waiting to go out"}.
-              </p>
-            )}
-            {decidedAt && (
-              <p>
-                {status === "accepted" ? `Accepted by ${decidedName}, ` : "Declined, "}
-                <Time at={decidedAt} />
-                {`, from the IP address ${decidedFrom}.`}
-                {declineReason && ` ${declineReason}`}
-              </p>
-            )}
-            <QuoteView caption={`Lines of version ${number}`} quote={version} />
-            {differences.length > 0 && (
-              <>
-                <p>{`Compared with version ${before?.number}:`}</p>
-                <ul>
-                  {differences.map((sentence) => (
-                    <li key={sentence}>{sentence}</li>
-                  ))}
-                </ul>
-              </>
-            )}
-            {may.write && (status === "sent" || status === "expired") && (
-              <p>
-                <Link to={`${path}/withdraw`}>Withdraw this version</Link>
-              </p>
-            )}
-          </section>
-        );
-      })}
+      {versions.map((version, index) =>
+        version.status === "draft" && may.write ? null : (
+          <Version
+            key={version.id}
+            version={version}
+            before={versions[index + 1]}
+            withdrawal={may.write ? `${path}/withdraw` : undefined}
+          />
+        ),
+      )}
       {!current && draft}
     </>
+  );
+}
+
+type Version = ReturnType<typeof useLoaderData<typeof loader>>["versions"][number];
+
+function Version({
+  version,
+  before,
+  withdrawal,
+}: {
+  version: Version;
+  before: Version | undefined;
+  withdrawal: string | undefined;
+}) {
+  const { number, status, sentAt, sentTo, mailedAt, decidedAt, decidedName, decidedFrom, declineReason } =
+    version;
+  const differences = before ? differencesOf(before, version) : [];
+  return (
+    <section aria-labelledby={`version-${number}`}>
+      <h3 id={`version-${number}`}>
+        {`Version ${number}`} <QuotePill status={status} />
+      </h3>
+      {sentAt && (
+        <p className="soft">
+          {`Sent to ${sentTo}, `}
+          <Time at={sentAt} />
+          {!mailedAt && ". The email is still waiting to go out"}.
+        </p>
+      )}
+      {decidedAt && (
+        <p>
+          {status === "accepted" ? `Accepted by ${decidedName}, ` : "Declined, "}
+          <Time at={decidedAt} />
+          {`, from the IP address ${decidedFrom}.`}
+          {declineReason && ` ${declineReason}`}
+        </p>
+      )}
+      <QuoteView caption={`Lines of version ${number}`} quote={version} />
+      {differences.length > 0 && (
+        <>
+          <p>{`Compared with version ${before?.number}:`}</p>
+          <ul>
+            {differences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {withdrawal && (status === "sent" || status === "expired") && (
+        <p>
+          <Link to={withdrawal}>Withdraw this version</Link>
+        </p>
+      )}
+    </section>
   );
 }

@@ -32,7 +32,7 @@ export default function ArticlePanel() {
         }}
       />
       {may.write && (
-        <div className="button-row">
+        <div className="do">
           <NewsActButton act={hiddenAt ? "show" : "hide"} id={id} about={title} from="panel" />{" "}
           <NewsActButton
             act={state === "source" ? "show-source" : "hide-source"}

@@ -45,7 +45,7 @@ export default function OpenQuestionPanel() {
         </>
       )}
       {may.write && (
-        <div className="button-row">
+        <div className="do">
           <ButtonLink href={`${answerNoun.path}/new?id=${id}`}>Write the answer</ButtonLink>{" "}
           <ButtonLink href={`${noun.path}/${id}/dismissal${search}`} variant="line">
             Dismiss

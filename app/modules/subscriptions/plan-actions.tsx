@@ -1,0 +1,60 @@
+import type { Plan } from "~/modules/catalogue/plans";
+import { ButtonLink } from "~/ui/button";
+import { FormShell, SubmitButton } from "~/ui/form";
+import { Panel } from "~/ui/panel";
+import { SubscriptionFacts } from "./subscription-card";
+import type { Subscription } from "./subscriptions.server";
+
+/** What a resident subscribes to now, above the plans. */
+export function CurrentPlan({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+  return (
+    <Panel title="What you have now" id="current-plan">
+      <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
+      <div className="do">
+        {subscription.isChangeable && (
+          <ButtonLink href="/profile/subscription/change">Change plan</ButtonLink>
+        )}{" "}
+        <ButtonLink variant="line" href="/profile#subscription">
+          See your subscription
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** Begins a checkout of one plan; `from` says to which page a refusal goes back. */
+export function Subscribe({
+  plan,
+  from,
+  stamp,
+  chosen,
+}: {
+  plan: Plan & { name: string };
+  from: string;
+  stamp: { key: string };
+  chosen: boolean;
+}) {
+  return (
+    <FormShell formKey={`${plan.key}-${stamp.key}`}>
+      <input type="hidden" name="plan" value={plan.key} />
+      <input type="hidden" name="from" value={from} />
+      <SubmitButton
+        label="Subscribe Now"
+        about={`to ${plan.name}`}
+        pendingLabel="Opening checkout…"
+        variant={chosen ? "lamp" : "ink"}
+      />
+    </FormShell>
+  );
+}
+
+/** Leads from the running plan to another one; nothing where it cannot be changed. */
+export function ChangeLink({ plan, current }: { plan: Plan & { name: string }; current: Subscription }) {
+  if (!current.isChangeable || plan.key === current.planKey) return null;
+  return (
+    <ButtonLink variant="line" href={`/profile/subscription/change?plan=${plan.key}`}>
+      Change to this plan
+      <span className="sr">{`: ${plan.name}`}</span>
+    </ButtonLink>
+  );
+}
