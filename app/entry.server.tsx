@@ -23,7 +23,7 @@ import { brokenAt } from "~/ui/page-break";
 /** Milliseconds. */
 export const streamTimeout = 10_000;
 
-/** Writes a page as its kind says; a data-light one never with a script. */
+/** Writes a page as its kind says; a data-light one never gets a script. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -50,7 +50,7 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Save-Data");
   if (!light && sheet === paperStyle) headers.append("Link", facePreload);
   const later = page.nonce ? undefined : laterOf(remixContext);
-  // What is handed to scripts can be read once only.
+  // The data for scripts can be read only once.
   if (later)
     return inTwoParts(() => render(request, status, withoutHandoff(remixContext), page), later, headers);
   const context = page.nonce ? inFewFiles(remixContext) : remixContext;

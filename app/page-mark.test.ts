@@ -3,7 +3,7 @@ import { pageMark, withMark } from "./page-mark";
 
 const sent = `<!DOCTYPE html><html lang="en"><head><title>A &amp; B</title><style>a > b {}</style></head><body><p title="x &gt; y">It&#x27;s<!-- --> five</p><textarea>
 two</textarea><script>if (1 < 2) "<p>"</script></body></html>`;
-/** As a browser writes the same page down. */
+/** The same page as a browser serializes it. */
 const read = `<html lang="en"><head><title>A &amp; B</title><style>a > b {}</style></head><body><p title="x > y">It's<!-- --> five</p><textarea>two</textarea><script>if (1 < 2) "<p>"</script>\n</body></html>`;
 
 test("a page has the mark that was made of its HTML", () => {

@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(root, { headers });
 }
 
-/** A flash belongs to one page: the next address asks again. */
+/** A flash belongs to one page, so the next address asks again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -5,7 +5,7 @@ import { logError } from "~/platform/log.server";
 
 const perQuery = 500;
 
-export interface Ear {
+interface Ear {
   key: string;
   hear(state: LiveState): void;
 }

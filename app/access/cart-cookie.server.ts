@@ -15,7 +15,7 @@ export async function findCartOwner(request: Request): Promise<Carts.Owner | und
   return person ? { userId: person.userId } : brought(request);
 }
 
-/** All forms of a page have one seed, so that clicks before the first answer fill one cart. */
+/** All forms of a page share one seed, so that clicks before the first answer fill one cart. */
 export async function cartOwner(request: Request, seed: string | undefined): Promise<Carts.Owner> {
   const person = await findPerson(request);
   if (person) return { userId: person.userId };
@@ -31,7 +31,7 @@ export async function endedCartCookie(): Promise<string> {
   return cookie.clear();
 }
 
-/** Nobody is kept from signing in by their cart. */
+/** A cart that cannot be moved keeps nobody from signing in. */
 export async function bringCart(request: Request, userId: string): Promise<void> {
   try {
     const own = await cookie.read(request);

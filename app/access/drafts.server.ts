@@ -22,7 +22,7 @@ export async function keepDraft(request: Request): Promise<string | undefined> {
   return cookie.set(await FormDrafts.keep({ userId, path: pathOf(request), fields: typed }));
 }
 
-/** Answers while nobody can be looked up: with everything that was typed, for the page of the error to show. */
+/** The answer while nobody can be looked up. It carries everything that was typed, for the error page to show. */
 export async function unavailable(request: Request): Promise<Response> {
   const typed = request.method === "POST" ? await textOf(request) : [];
   return Response.json({ typed }, { status: 503, headers: { "Cache-Control": "no-store" } });
@@ -35,7 +35,7 @@ async function textOf(request: Request): Promise<[string, string][]> {
   );
 }
 
-/** Given once. A field with several values is a list, and `links[0].label` is nested. */
+/** Can be taken once. A field with several values is a list, and `links[0].label` is nested. */
 export async function takeDraft(
   request: Request,
   { userId }: { userId: string },
@@ -49,7 +49,7 @@ export async function takeDraft(
   return parse(typed, { resolve: () => ({}) }).payload;
 }
 
-/** What the loader of a record's form gives to it: the draft, if there is one, and the stamp. */
+/** What a loader gives the form of a record: the draft, if there is one, and the stamp. */
 export async function formPage(request: Request, person: { userId: string }) {
   return { draft: await takeDraft(request, person), stamp: formStamp() };
 }

@@ -15,7 +15,7 @@ export type Person = Sessions.SessionPerson;
 
 const looked = new WeakMap<object, Promise<Person | undefined>>();
 
-/** Looked up once a request. Throws when the database is away. */
+/** Looked up once per request. Throws when the database cannot be reached. */
 export function findPerson(request: Request): Promise<Person | undefined> {
   // Remix hands each loader a Request of its own; the scope is the same for all of them.
   const visit = currentScope() ?? request;
@@ -24,7 +24,7 @@ export function findPerson(request: Request): Promise<Person | undefined> {
   return known;
 }
 
-/** For a page that anyone may see: with the database away it is the anonymous page. */
+/** For a page that anyone may see: without the database it is the anonymous page. */
 export async function findVisitor(request: Request): Promise<Person | undefined> {
   try {
     return await findPerson(request);
@@ -34,7 +34,10 @@ export async function findVisitor(request: Request): Promise<Person | undefined>
   }
 }
 
-/** For a form that a visitor may send too. @throws Response 503 with what was typed when nobody can say who sent it */
+/**
+ * For a form that a visitor may send too.
+ * @throws Response 503 with what was typed when the sender cannot be looked up
+ */
 export function findSender(request: Request): Promise<Person | undefined> {
   return orUnavailable(request, () => findPerson(request));
 }
@@ -134,7 +137,10 @@ async function checkedPerson(request: Request): Promise<Person | undefined> {
 
 const inHand = new WeakMap<object, Promise<Response>>();
 
-/** Nobody is signed out who has just sent a form: it is shown, to send again. The loaders after its action give the same. */
+/**
+ * Whoever has just sent a form is not signed out: the form is shown again. Loaders that run after its action answer the
+ * same.
+ */
 async function formInHand(request: Request): Promise<Response | undefined> {
   const visit = currentScope() ?? request;
   if (request.method === "POST") inHand.set(visit, inHand.get(visit) ?? unavailable(request));

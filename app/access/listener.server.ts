@@ -2,7 +2,10 @@ import * as Sessions from "~/modules/sessions/sessions.server";
 import { mustHaveFactor, type Person } from "./guards.server";
 import { sessionToken } from "./session-cookie.server";
 
-/** Whose cookies they are. Undefined when signed out, or with a second factor still to be set up. Is no activity. */
+/**
+ * Whose cookies they are. Undefined when signed out, or with a second factor still to be set up. Does not count as
+ * activity.
+ */
 export async function findListener(cookies: string | undefined): Promise<Person | undefined> {
   const token = await sessionToken({ headers: { get: () => cookies } });
   const person = token && (await Sessions.find(token, { quiet: true }));

@@ -16,7 +16,8 @@ const pages: Record<ImportState, string> = {
 };
 
 /**
- * The import of an address, for whoever may write what it imports. Its page for another state leads to the one of its own.
+ * The import that an address names, for whoever may write what it imports. A page that does not fit its state redirects
+ * to the one that does.
  * @throws Response as requireStaff does; 404 without one, 303 in any other state than these
  */
 export async function openImport(

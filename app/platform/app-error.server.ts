@@ -25,7 +25,7 @@ export class FieldRefusal extends AppError {
   }
 }
 
-/** One of the saves that came in between. */
+/** A save by somebody else since the form was opened. */
 export interface Save {
   who: string | null;
   at: Date;

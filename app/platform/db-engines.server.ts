@@ -11,9 +11,9 @@ import { within } from "./within.server";
 
 export type DatabaseTarget = ServerTarget | { folder: string } | { memory: Blob | undefined };
 
-export interface ServerTarget {
+interface ServerTarget {
   url: string;
-  /** Around the pooler of `url`, which lends a session for one transaction only. */
+  /** Goes around the pooler behind `url`, which lends a session for one transaction only. */
   direct?: string;
 }
 
@@ -31,7 +31,9 @@ export interface PoolOptions {
   statementTimeout?: number;
 }
 
-/** What every session of the app has; a pooler takes none of it at a connection, so there the role has it. */
+/**
+ * Settings of every session of the app. A pooler ignores them in a connection, so behind one they are set on the role.
+ */
 export const sessionSettings = {
   TimeZone: "UTC",
   statement_timeout: "10s",

@@ -43,7 +43,7 @@ export function inTransaction<T>(executor: Executor, work: (trx: Transaction<DB>
 
 const endings = new WeakMap<Executor, (() => Promise<void>)[]>();
 
-/** Calls `write` once for all that a transaction hands over, as its last act before the commit; at once outside of one. */
+/** Calls `write` once with all that a transaction handed over, right before its commit; at once outside of one. */
 export function atEnd<T>(write: (items: T[], executor: Executor) => Promise<void>) {
   const gathered = new WeakMap<Executor, T[]>();
   return async (item: T, executor: Executor): Promise<void> => {

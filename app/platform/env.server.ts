@@ -298,7 +298,7 @@ function sandboxSettings(appUrl: URL, port: number, secret: string, tax: boolean
   };
 }
 
-/** What is wrong with secrets, which everybody could guess or who reads one could use for the other. */
+/** A secret must be long, and nobody may be able to guess it. */
 function secretProblems(variable: string, values: string[]): string[] {
   return values.flatMap((value) => {
     if (Buffer.byteLength(value) < 32) return [`${variable} holds a value shorter than 32 bytes`];
@@ -402,7 +402,7 @@ function demoSecrets(dataDir: string): Record<"session" | "encryption" | "backup
   return made;
 }
 
-/** For a program that we start: what it needs of the system, what it is given, and none of our secrets. */
+/** The environment of a program that we start: what it needs of the system, `given`, and none of our secrets. */
 export function programEnv(given: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, LC_ALL: "C", NODE_ENV: "production", ...given };

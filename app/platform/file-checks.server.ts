@@ -20,7 +20,6 @@ export interface CheckedFile {
   contentType: string;
   /** Only to be shown, see cleanFileName: no path or key is made from it. */
   name: string;
-  /** Of `bytes`. */
   sha256: Uint8Array;
   /** Of a PDF. */
   pages: number | null;

@@ -46,7 +46,6 @@ export type FileFault =
   | "tooComplex"
   | "spreadsheet";
 
-/** The one sentence that says what is wrong with a file, and what to do. */
 export function faultSentence(fault: FileFault, rule: FileRule): string {
   const sentences: Record<FileFault, string> = {
     missing: rule.required ?? "Choose a file",

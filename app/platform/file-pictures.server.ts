@@ -44,7 +44,8 @@ export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promis
 
 /**
  * The first pages of a PDF, or the picture itself, as JPEG for a page that shows no file; none of a Word file. One at a
- * time in a process. `width` is in pixels, and a picture is not made larger. @throws Error when it takes too long
+ * time per process. `width` is in pixels, and a picture is not made larger.
+ * @throws Error when it takes too long
  */
 export async function picturesOf(
   bytes: Uint8Array,

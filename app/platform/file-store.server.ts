@@ -102,7 +102,6 @@ export class FileStore {
     } while (paginationToken);
   }
 
-  /** In words for the monitor. */
   get place(): string {
     return "folder" in this.target ? "A folder of the server" : `The bucket ${this.target.bucket}`;
   }

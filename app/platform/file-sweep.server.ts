@@ -13,7 +13,7 @@ const orphanAge = 3_600_000;
 const suspicious = 100;
 
 /** Orphans have no row and were removed; `spared` ones were left, because they are suspiciously many. */
-export interface FileSweep {
+interface FileSweep {
   objects: number;
   orphans: number;
   spared: number;

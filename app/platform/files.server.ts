@@ -43,7 +43,7 @@ export async function keepObject(checked: CheckedFile): Promise<string> {
   return key;
 }
 
-/** Says that the object of a held file is that of `checked`. */
+/** From now on `checked` uses the object of a held file. */
 export function keptAs(checked: CheckedFile, held: { id: string; objectKey: string }): void {
   kept.set(checked, { key: held.objectKey, heldId: held.id });
 }

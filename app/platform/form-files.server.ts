@@ -160,7 +160,7 @@ export class FormFiles {
     }
   }
 
-  /** After the form has done its work: what nothing took, as at a second click, and what was replaced. */
+  /** After the work of the form: removes what nothing took, as on a second click, and what was replaced. */
   async discard(): Promise<void> {
     const replaced = [...this.#chosen.keys()].flatMap((name) => this.#held.get(name) ?? []);
     const unused = [...this.#chosen.values()].filter((file) => !isTaken(file));

@@ -167,7 +167,7 @@ class PostedForm<S extends z.ZodType> {
     const [made = "", signature = ""] = this.#own("_time").split(".");
     const genuine = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
     const age = Date.now() - Number.parseInt(made, 36);
-    // Made in the future: by another process, or before the clock was put right. That says nothing about the sender.
+    // A time in the future comes from another process, or from before the clock was corrected. It says nothing about the sender.
     return !genuine || (age >= 0 && age < shortestFill);
   }
 
@@ -278,7 +278,7 @@ class PostedForm<S extends z.ZodType> {
     return lastOf(this.hidden, name);
   }
 
-  /** Without secrets: this is stored, and it is no hash for passwords. */
+  /** Without secrets: it is stored, and this is not a hash for passwords. */
   #fieldsHash(): Buffer {
     const typed = [...this.typed].filter(([name]) => !this.secrets.includes(name));
     const fields = [...typed, ...this.files.parts].map((field) => JSON.stringify(field)).sort();

@@ -13,7 +13,7 @@ import { currentScope } from "./scope.server";
 import { digest, randomToken } from "./secrets.server";
 
 /** Hours that a file is held. */
-export const heldFor = 24;
+const heldFor = 24;
 /** Of one visitor; the oldest go first. */
 const mostHeld = 6;
 
@@ -34,7 +34,7 @@ export interface Holder {
 }
 
 export async function holderOf(request: Request, key: string): Promise<Holder> {
-  // Some addresses are secrets: what is stored only finds them again.
+  // Some addresses are secrets, so only a digest is stored.
   const path = digest(new URL(request.url).pathname).toString("base64url");
   return { token: await cookie.read(request), path, key };
 }
@@ -100,7 +100,7 @@ export async function removeHeld(rows: HeldRow[]): Promise<void> {
   for (const { id } of rows) await removeWhere(sql`id = ${id} AND used_at IS NULL`);
 }
 
-/** Those whose time is over. Returns how many. */
+/** Removes held files whose time is over. Returns how many. */
 export async function sweepHeld(): Promise<number> {
   return removeWhere(sql`created_at < now() - make_interval(hours => ${heldFor}::int)`);
 }

@@ -45,7 +45,7 @@ export function waitHeaders({ actionHeaders }: { actionHeaders: Headers }): Reco
   return wait ? { "Retry-After": wait } : {};
 }
 
-/** A redirect to throw from a read. */
+/** A 303 for a loader to throw. */
 export function seeOther(to: string): Response {
   return new Response(null, { status: 303, headers: { Location: to } });
 }

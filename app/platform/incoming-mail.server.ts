@@ -11,7 +11,7 @@ export interface IncomingMail {
   /** The same for each delivery of one message. */
   key: string;
   from: { address: string; name: string };
-  /** Every address it was sent to or delivered for, in small letters. */
+  /** Every address it was sent to or delivered for, in lower case. */
   addressees: string[];
   /** The ids of those of our own emails that it answers, the nearest first. */
   answers: string[];

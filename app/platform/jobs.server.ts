@@ -20,7 +20,7 @@ export interface Worker {
   work(data: unknown, job: JobInfo): Promise<void>;
 }
 
-/** A job is done at least once: the handler must bear being run twice for one job. */
+/** A job runs at least once, so its handler must cope with running twice. */
 export function worker<T extends object>(
   queue: Queue<T>,
   work: (data: T, job: JobInfo) => Promise<void>,
@@ -81,7 +81,7 @@ export async function startWorkers(
       inHand.set(job.id, name);
       await workOn(each, job).finally(() => {
         inHand.delete(job.id);
-        // pg-boss would rest between two jobs.
+        // pg-boss would pause between two jobs.
         boss.notifyWorker(ids.get(name) ?? "");
       });
     });
@@ -160,7 +160,7 @@ async function handBackOrphans(): Promise<void> {
 
 const attempts = 20;
 
-/** A job whose outcome is not written down is done again. Errors of the statement itself are thrown at once. */
+/** A job whose outcome is not stored runs again. Errors of the statement itself are thrown at once. */
 function patient(database: Db, ended: AbortSignal): Db {
   let away = false;
   return {

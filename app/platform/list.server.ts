@@ -89,7 +89,7 @@ export function defineList<
       .orderBy(id, direction);
   }
 
-  /** Behind a place in an order: what it is ordered by, and the id. */
+  /** Keeps the rows behind a place in an order, which is the value it orders by and the id. */
   function behind(sort: string, place: RawBuilder<unknown>) {
     const { order, direction } = orderOf(sort);
     return sql<boolean>`(${order.by}, ${id}) ${sql.raw(direction === "desc" ? "<" : ">")} ${place}`;

@@ -7,7 +7,7 @@ const longestWait = 100;
 
 const waiting = singleton("log lines", () => {
   const lines = { text: "" };
-  // Whoever reads the log may go away (EPIPE); the visitors stay.
+  // The reader of the log may go away (EPIPE); visitors must still be served.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   process.on("exit", () => flush(lines));
   return lines;

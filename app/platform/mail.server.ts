@@ -44,7 +44,7 @@ export function deliver(mail: Mail): Promise<void> {
   return counted("mail", () => send(mail), isAnswer);
 }
 
-/** The mail server answered: what it refuses is one address. */
+/** The mail server works when it answers: what it refuses is one address. */
 function isAnswer(error: unknown): boolean {
   return errorCode(error) === "EENVELOPE";
 }

@@ -23,8 +23,8 @@ const notice: StaffNotice = {
   email: "ada@example.test",
   replyTo: "ada@example.test",
   subject: "Get a Quote: Ada",
-  text: "New enquiry",
-  html: "<p>New enquiry</p>",
+  text: "New inquiry",
+  html: "<p>New inquiry</p>",
   fields: { inquiryPurpose: "Get a Quote", phone: "905 555 0199" },
 };
 
@@ -33,7 +33,7 @@ afterEach(() => {
   env.formMailUrl = undefined;
 });
 
-describe("in the demo a mail is a file", () => {
+describe("in the demo an email is a file", () => {
   afterEach(() => rm(mailFolder, { recursive: true, force: true }));
 
   async function files(): Promise<Email[]> {
@@ -101,7 +101,7 @@ describe("by SMTP", () => {
 
   afterAll(() => server.close());
 
-  test("a mail is taken with its sender and recipient", async () => {
+  test("an email is accepted with its sender and recipient", async () => {
     await deliver(mail);
     const [received] = await server.received(1);
     expect(received?.envelope).toEqual({ from: "hello@nightjar.test", to: [mail.to] });
@@ -122,7 +122,7 @@ describe("by SMTP", () => {
     await server.received(1);
   });
 
-  test("without a form-mail service a staff notice is a mail to STAFF_EMAIL", async () => {
+  test("without a form-mail service a staff notice is an email to STAFF_EMAIL", async () => {
     await deliverToStaff(notice);
     const [received] = await server.received(1);
     expect(received?.envelope.to).toEqual(["office@nightjar.test"]);
@@ -165,7 +165,7 @@ describe("C2: by a form-mail service", () => {
       _captcha: "false",
       _replyto: "ada@example.test",
     });
-    expect(body.message).toContain("New enquiry");
+    expect(body.message).toContain("New inquiry");
   });
 
   test.each(["refuse", "fail"] as const)("what it does not take is a failure: %s", async (manner) => {

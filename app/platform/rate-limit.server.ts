@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
+import { AppError } from "./app-error.server";
 import { db, type Executor } from "./db.server";
 import { currentScope } from "./scope.server";
 import { digest } from "./secrets.server";
@@ -16,12 +17,24 @@ export interface Verdict {
   retryAfter: number;
 }
 
+/** A limit, and whose tries it counts. */
+export type Try = [Limit, string];
+type Sentence = (wait: string, seconds: number) => string;
+
+/** Takes the tries in turn. @throws AppError 429 at the first that is refused: `sentence` says how long to wait. */
+export async function takeOrRefuse(tries: Try[], sentence: Sentence, executor: Executor = db): Promise<void> {
+  for (const [limit, key] of tries) {
+    const { allowed, retryAfter } = await take(limit, key, executor);
+    if (!allowed) throw new AppError(sentence(inWords(retryAfter), retryAfter), 429, retryAfter);
+  }
+}
+
 export async function take(limit: Limit, key: string, executor: Executor = db): Promise<Verdict> {
   return (await takeEach([[limit, key]], executor))[0] ?? { allowed: true, retryAfter: 0 };
 }
 
 /** One try from each of different limits, in one statement, so that parallel tries cannot slip through. */
-export async function takeEach(tries: [Limit, string][], executor: Executor): Promise<Verdict[]> {
+export async function takeEach(tries: Try[], executor: Executor): Promise<Verdict[]> {
   const names = tries.map((_, index) => sql.ref(`t${index}`));
   const parts = tries.map(([limit, key], index) => sql`${names[index]} AS (${counting(limit, key)})`);
   const all = names.map((name, index) => sql`SELECT ${index}::int AS index, ${name}.* FROM ${name}`);

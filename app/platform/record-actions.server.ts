@@ -19,17 +19,13 @@ export function addRecord<S extends z.ZodType>(
   add: (input: z.output<S>, trx: Executor) => Promise<string>,
   done = `${capitalized(noun.one)} added`,
 ) {
-  return submit(
-    request,
-    schema,
-    noun.failed?.save ?? `Failed to add the ${noun.one}`,
-    async (input, form) => {
-      const to = await form.once(async (trx) =>
-        keepingList(`${noun.path}/${await add(input, trx)}`, request.url),
-      );
-      return redirectWithFlash(to, done);
-    },
-  );
+  const problem = noun.failed?.save ?? `Failed to add the ${noun.one}`;
+  return submit(request, schema, problem, async (input, form) => {
+    const to = await form.once(async (trx) =>
+      keepingList(`${noun.path}/${await add(input, trx)}`, request.url),
+    );
+    return redirectWithFlash(to, done);
+  });
 }
 
 /** Saves an edit and shows the record; 404 when `save` finds none. */
@@ -51,15 +47,11 @@ export function saveRecord<V extends { version: number }>(
 /** Adds something to a record once, such as a note; 404 when `add` finds no record. */
 export function addToRecord<S extends z.ZodType>(
   request: Request,
-  {
-    noun,
-    id,
-    done,
-    problem,
-  }: { noun: Noun; id: string; done: (input: z.output<S>) => string; problem: string },
+  words: { noun: Noun; id: string; done: (input: z.output<S>) => string; problem: string },
   schema: S,
   add: (input: z.output<S>, trx: Executor) => Promise<string | undefined>,
 ) {
+  const { noun, id, done, problem } = words;
   return submit(request, schema, problem, async (input, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await add(input, trx));
@@ -113,14 +105,13 @@ interface BulkRows {
 
 /** What the question before a bulk act shows: the records that it takes, the first of them by name. */
 export async function bulkQuestion(request: Request, { list, read }: BulkRows) {
+  const act = new URL(request.url).searchParams.get("act");
   const ids = await list.ids(request.url);
   const rows = ids.length > 0 && ids.length <= bulkLimit ? await read(ids) : [];
   return {
     count: ids.length,
     picked: rows.map(({ id, version }) => `${id}.${version}`),
-    shown: mac("bulk act", setOf(request, new URL(request.url).searchParams.get("act"), rows)).toString(
-      "base64url",
-    ),
+    shown: mac("bulk act", setOf(request, act, rows)).toString("base64url"),
     names: rows.slice(0, mostNames).map(({ name }) => name),
     limit: bulkLimit,
     stamp: formStamp(),
@@ -129,11 +120,8 @@ export async function bulkQuestion(request: Request, { list, read }: BulkRows) {
 
 /** The list, the act and each record with its version, in one order. */
 function setOf(request: Request, act: string | null, rows: Picked[]): string {
-  return [
-    new URL(request.url).pathname,
-    act,
-    ...rows.map(({ id, version }) => `${id}.${version}`).sort(),
-  ].join(" ");
+  const picked = rows.map(({ id, version }) => `${id}.${version}`).sort();
+  return [new URL(request.url).pathname, act, ...picked].join(" ");
 }
 
 /**

@@ -40,7 +40,7 @@ export function isSameText(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-export interface Sealed {
+interface Sealed {
   ciphertext: Buffer;
   keyId: string;
 }

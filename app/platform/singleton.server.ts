@@ -2,7 +2,10 @@ declare global {
   var nightjarSingletons: Map<string, unknown> | undefined;
 }
 
-/** On globalThis: the server and the Remix build are two bundles, and development reloads modules. One use per name. */
+/**
+ * On globalThis: the server and the Remix build are two bundles, and development reloads modules. Each name is used
+ * once.
+ */
 export function singleton<T>(name: string, make: () => T): T {
   const kept = registry().get(name);
   if (isKept<T>(kept)) return kept.value;

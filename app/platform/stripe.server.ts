@@ -30,7 +30,7 @@ export class PaymentError extends AppError {
   }
 }
 
-/** `work` writes nothing of ours: nobody waits for it after 10 s. @throws PaymentError with `refusal`, or 503 */
+/** `work` must write nothing of ours: after 10 s nobody waits for it. @throws PaymentError with `refusal`, or 503 */
 export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal: string): Promise<T> {
   const left = (waits.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
   const asked = async () => {

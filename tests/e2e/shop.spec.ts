@@ -109,7 +109,7 @@ test("rows 156, 158, 159: filters are links, and a product has a page with all i
     .click();
   await page.getByRole("navigation", { name: "Price" }).getByRole("link", { name: "Under $100 (3)" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
-  await page.getByRole("link", { name: "Glass Break Sensor" }).click();
+  await page.getByRole("link", { name: "Glass Break Sensor", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glass Break Sensor");
   await expect(main(page)).toContainText(/Only \d left!/);
   await checkPage(page);

@@ -62,7 +62,7 @@ function localFiles(): string[] {
 }
 
 onS3("security.md 3: backups", (opened) => {
-  test("go into a bucket and from there into a bucket of files, and from that by a folder into a folder, and are the same", async () => {
+  test("go into a bucket, from there into a bucket of files, then through a folder into a folder, and stay the same", async () => {
     const { target } = opened.current;
     const keys = await keysOf(fileStore);
     env.backup.s3 = await bucketBeside(target);
@@ -81,7 +81,7 @@ onS3("security.md 3: backups", (opened) => {
     fileStore.switchTo({ folder: path.join(env.dataDir, "files") });
   });
 
-  test("that cannot be sent stay in the folder, are reported, and go with the next one", async () => {
+  test("that cannot be sent stay in the folder, are reported, and are sent with the next one", async () => {
     rmSync(env.backup.dir, { recursive: true, force: true });
     env.backup.s3 = await bucketBeside(opened.current.target);
     await opened.current.full();
@@ -108,7 +108,7 @@ onS3("security.md 3: backups", (opened) => {
     expect([next.newObjects, localFiles(), (await backupState()).backup.failure]).toEqual([0, [], undefined]);
   });
 
-  test("for a bucket that is away are made whole in the folder, with all files", async () => {
+  test("for a bucket that cannot be reached are complete in the folder, with all files", async () => {
     env.backup.s3 = { ...opened.current.target, ...(await bucketBeside(opened.current.target)) };
     await backUp();
     const { bucket } = env.backup.s3;

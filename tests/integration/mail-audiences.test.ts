@@ -88,7 +88,7 @@ test("row 153: a job for an applicant names no address, and no template of staff
   expect(staffKinds.length).toBeGreaterThan(3);
 });
 
-test("row 153: what is about applications sends no email of accounts", () => {
+test("row 153: nothing about applications sends an email about accounts", () => {
   const files = sources("app").filter(({ path: file }) => /modules\/(applications|interviews)\//.test(file));
   expect(files.length).toBeGreaterThan(10);
   expect(

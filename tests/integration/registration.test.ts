@@ -46,7 +46,7 @@ function cookiesOf(answer: Response): string {
     .join("; ");
 }
 
-test("row 36: an address that has an account leads to signing in, and takes the way along", async () => {
+test("row 36: an address that has an account leads to signing in, and keeps the page that was wanted", async () => {
   const answer = await answerTo("known@example.test", "/login?mode=register&redirectTo=/cart&from=stripe");
   expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fcart&from=stripe");
   expect(cookiesOf(answer)).toContain("flash=");

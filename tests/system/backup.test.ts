@@ -95,7 +95,7 @@ onPostgres("security.md 3: backup, restore and drill as processes", () => {
     expect(people).toEqual([]);
   });
 
-  test("a restore is refused where there is something, and on another server, under another name, the app comes up", async () => {
+  test("a restore into a database with content is refused; on another server, under another name, the app starts", async () => {
     expect(await outputOf(run("restore"), 1)).toContain(
       "The database of DATABASE_URL is not empty, and nothing was changed.",
     );
@@ -132,7 +132,7 @@ onPostgres("security.md 3: backup, restore and drill as processes", () => {
     }
   });
 
-  test("a backup that is killed leaves no dump that can be read, and the next one tidies up", async () => {
+  test("a killed backup leaves no readable dump, and the next one tidies up", async () => {
     const parts = () =>
       readdirSync(path.join(base, "backups"), { recursive: true })
         .map(String)

@@ -234,7 +234,7 @@ onBothEngines("postings as the public sees them", (engine) => {
     expect(sixth.text).toContain("Lamps suit me");
   });
 
-  test("row 139: the feed names open positions only, takes the filters of the list, and cannot be broken out of", async () => {
+  test("row 139: the feed names open positions only, takes the filters of the list, and no text can break out of its XML", async () => {
     const title = "Keeper </title> & \u0001 <b>";
     const id = await publish({ title, type: "contract", location: "Acton, ON" });
     const list = new Page((await visitor.get("/careers")).text);

@@ -53,7 +53,7 @@ const tokenPages = [
   "unsubscribe",
 ];
 
-describe("ASVS V3.5: a page made for one reader is compressed where its length tells nobody anything", () => {
+describe("ASVS V3.5: a page made for one reader is compressed only where its length reveals nothing", () => {
   test.each<Case>([
     ["nobody is signed in", "/contact", {}],
     ["nobody is signed in, from another site", "/login?mode=register", { "Sec-Fetch-Site": "cross-site" }],

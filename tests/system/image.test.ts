@@ -98,7 +98,7 @@ onPostgres("the steps of the Dockerfile in a clean folder", () => {
     return { child, output: () => text, ended: once(child, "exit").then(([code]) => code) };
   }
 
-  test("what it copies is there, and no tool of a developer is among the packages", () => {
+  test("what it copies exists, and no developer's tool is among the packages", () => {
     expect(copied.map(({ to }) => to)).toContain("./build");
     const names = needed().map((name) => name.replace("node_modules/", ""));
     expect(names).toContain("pg");

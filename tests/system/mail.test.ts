@@ -100,7 +100,7 @@ onBothEngines("security.md F4: mail while the mail server is away", (engine: Eng
     expect(references.sort()).toEqual(sent.sort());
   });
 
-  test("each has the right sender, recipient, reply address, subject, and both parts", () => {
+  test("each has the right sender, recipient, reply address and subject, and both parts", () => {
     for (const mail of notices()) {
       expect(mail.envelope).toEqual({ from: "from@mail.test", to: ["office@mail.test"] });
       expect(mail.from).toMatchObject({ name: "Nightjar", address: "from@mail.test" });

@@ -4,10 +4,11 @@ import { type App, startApp } from "../support/app";
 import { type Engine, inDatabaseOf, onBothEngines } from "../support/engines";
 import { damagedPosts, type Malformed, malformedPosts, type Target } from "../support/malformed";
 import { exchange, rawRequest, sendAndCut } from "../support/raw-http";
+import { atScale } from "../support/scale";
 import { demoPeople } from "../support/site";
 import { contactFields, newAddress, openContactForm, Visitor } from "../support/visitor";
 
-const contactPosts = 500;
+const contactPosts = atScale(500, 10_000);
 
 onBothEngines("security.md F6: malformed requests", (engine: Engine) => {
   let app: App;

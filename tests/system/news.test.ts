@@ -85,7 +85,7 @@ onPostgres("news", () => {
     60_000,
   );
 
-  test("row 136, B6: when asking succeeds without results, nothing is said but that; with articles, nothing", async () => {
+  test("row 136, B6: a fetch without results says just that, and with older articles nothing", async () => {
     Object.assign(service, { manner: "ok", articles: [] });
     await fetchNow();
     await vi.waitFor(async () => expect(await shown()).toEqual([[none], 0]), patience);
@@ -105,7 +105,7 @@ onPostgres("news", () => {
     ]);
   });
 
-  test("row 137: who saves data gets no pictures, and a picture has its size and who it is from", async () => {
+  test("row 137: with Save-Data there are no pictures; otherwise each has its size and its source", async () => {
     const headers = { "Save-Data": "on" };
     const saving = await new Visitor(app).send("GET", "/news", headers);
     expect(new Page(saving.text).in("main").all("img")).toEqual([]);

@@ -115,7 +115,7 @@ onBothEngines("the page cache", (engine) => {
     expect((await person.get("/about", { "If-None-Match": etag })).status).toBe(304);
   });
 
-  test("a message waits for its reader, is shown once and to nobody else", async () => {
+  test("a message waits for its reader and is shown once, to nobody else", async () => {
     await stored(app, "/about");
     const person = new Visitor(app);
     await person.post("/login", resident);

@@ -72,7 +72,7 @@ describe("a second factor, on the demo's database", () => {
     return visitor;
   }
 
-  test("row 41: the right password alone opens nothing: every page and its data lead to the code", async () => {
+  test("row 41: the right password alone opens nothing: every page and its data redirect to the code", async () => {
     const waiting = await pending();
     const token = waiting.cookies.get("sid") ?? "";
     for (const path of [...residentPages, ...staffPages].flatMap(bothForms)) {

@@ -22,7 +22,7 @@ export async function exportOf(userId: string, executor: Executor = db) {
     .execute();
 }
 
-/** Removes some of what is older than it is kept. Returns how many. */
+/** Removes a batch of those past that age. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("accountMails")

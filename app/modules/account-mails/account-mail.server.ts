@@ -105,7 +105,7 @@ export const accountMailWorker = worker(accountMail, async (mail, job) => {
   else await db.deleteFrom("accountMails").where("id", "=", mailId).execute();
 });
 
-/** False for an email that is not needed any more: its link has expired, or the setup is finished. */
+/** False for an email that is no longer needed: its link has expired, or the setup is finished. */
 async function send(mail: AccountMail, id: string): Promise<boolean> {
   const { kind, facts } = mail;
   const token = await tokenOf(mail);

@@ -58,7 +58,7 @@ test("row 221: a reminder goes out once in 7 days, however many press at once, a
   expect(await sentMails()).toHaveLength(1);
 });
 
-test("row 221: who is set up, has no confirmed email or is no resident gets none", async () => {
+test("row 221: nobody gets one who is set up, has no confirmed email or is no resident", async () => {
   const by = await staff();
   expect(await refusalOf(SetupReminders.remind(await resident({ setupCompleted: true }), by))).toMatchObject({
     message: "This account is set up already.",

@@ -24,8 +24,8 @@ export async function last(userId: string, executor: Executor = db) {
 }
 
 /**
- * Reminds a resident by email to finish the setup (row 221). False when there is no such resident. Throws AppError 409 if
- * it is finished, the email is not confirmed, or a reminder went out in the last 7 days.
+ * Reminds a resident by email to finish the setup (row 221). False when there is no such resident. @throws AppError 409 if
+ * it is finished, the email is not confirmed, or a reminder went out in the last 7 days
  */
 export async function remind(userId: string, by: Audit.Actor, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {

@@ -9,7 +9,6 @@ import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
 import { everyCommunity } from "./announcement-options";
 
-/** One announcement to one person. */
 export const announcementMail = defineQueue({
   name: "announcement-mail",
   schema: z.object({ announcementId: z.uuid(), userId: z.uuid() }),

@@ -12,7 +12,6 @@ import { announcementFields, announcementNoun, everyCommunity } from "./announce
 
 const type = "announcement";
 
-/** How an announcement is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${announcementNoun.path}/${id}`,
   titles: (ids, executor) =>
@@ -58,7 +57,6 @@ function recordsOf(status: "draft" | "sent") {
 /** Deletes a draft; undefined for anything else. @throws StaleEdit when someone else has saved it since */
 export const { remove, lock: lockDraft, refuseStale, change: changeDraft } = drafts;
 
-/** Announcements, the newest first. */
 export const announcementList = defineList({
   from: (executor) => executor.selectFrom("announcements"),
   id: "announcements.id",
@@ -147,7 +145,6 @@ export async function findDraft(id: string, executor: Executor = db) {
 
 const mostChoices = 200;
 
-/** The active communities, by name. */
 export function choices(executor: Executor = db) {
   return executor
     .selectFrom("communities")

@@ -50,7 +50,6 @@ export function AssignmentFields({
 }: {
   fields: Record<Plain, FieldLike>;
   choices: Choices;
-  /** Before the notes. */
   children: ReactNode;
 }) {
   const control = controls<Plain>(fields, assignmentFields);
@@ -148,7 +147,6 @@ export function ShiftTime({ short, ...shift }: Parameters<typeof shiftWords>[0] 
   );
 }
 
-/** Who takes it. */
 export function GuardName({ name }: { name: string }) {
   return name || <Pill tone="bad">Open</Pill>;
 }

@@ -32,15 +32,7 @@ export const assignmentFields = {
 } satisfies RecordFields;
 
 /** ISO numbers, Monday first. */
-export const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 export const weekdayChoices = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
 

@@ -15,7 +15,6 @@ import { instantsOf } from "./wall-time";
 
 const type = "assignment";
 
-/** How an assignment is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${assignmentNoun.path}/${id}`,
   titles: (ids, executor) =>
@@ -77,7 +76,7 @@ async function refuseUnfitChange(before: Assignment, changes: Partial<Changes>, 
 
 export const { lock, record, refuseStale } = records;
 
-/** The night job does not make a night again that was deleted. */
+/** Keeps the nightly job from making a deleted night again. */
 async function leaveOut(seriesId: string, day: string, trx: Executor): Promise<void> {
   await trx
     .updateTable("assignmentSeries")

@@ -29,8 +29,8 @@ export function lockGuards(ids: string[], trx: Executor) {
 }
 
 /**
- * Locks the guard and refuses who cannot take these shifts, at least one, in order. The licence must last to the end of the
- * first; later ones without it stay open. `except` are assignments that give way.
+ * Locks the guard and refuses one who cannot take these shifts, at least one, in order. The licence must last to the
+ * end of the first; later ones without it stay open. `except` are assignments that give way.
  * @throws FieldRefusal with who is free and licensed
  */
 export async function refuseUnfit(

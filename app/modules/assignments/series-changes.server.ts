@@ -67,7 +67,7 @@ function effectOf({ changed, added, removed, kept }: Awaited<ReturnType<typeof w
   return { changed: changed.length, added: added.length, removed: removed.length, kept };
 }
 
-/** The same for the same effect, so that nothing else is done than was confirmed. */
+/** Equal for equal effects, so that only what was confirmed is done. */
 export function mark({ changed, added, removed, kept }: Effect): string {
   return [changed, added, removed, kept].join(".");
 }
@@ -135,7 +135,7 @@ async function saveSeries({ series, seriesDay }: Opened, next: Series.Series, tr
     .execute();
 }
 
-/** First without a guard: on the way from one time to another two nights may meet. */
+/** First without a guard: while times move, two nights may overlap. */
 async function updateAll(
   before: Assignment[],
   rows: (ReturnType<typeof Series.nightRow> & { id: string })[],

@@ -73,7 +73,7 @@ describe("row 209: a series", () => {
     expect(await days()).toEqual(once);
   });
 
-  test("does not make a night again that was deleted, and leaves one alone that was changed or cancelled", async () => {
+  test("does not make a deleted night again, and leaves a changed or cancelled one alone", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 3) });
     const [, second, third] = await all();
     await Assignments.remove(id, 1, owner);

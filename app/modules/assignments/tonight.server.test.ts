@@ -38,7 +38,7 @@ async function told() {
 }
 
 describe("row 208: unstaffed tonight", () => {
-  test("is told once a night at 18:00 company time, by notice and email, to who may read assignments", async () => {
+  test("is told once a night at 18:00 company time, by notice and email, to those who may read assignments", async () => {
     await addPerson({ role: "dispatcher" });
     await addPerson({ role: "recruiter" });
     await addAssignment(owner, { day: night });
@@ -129,7 +129,7 @@ describe("row 208: the calendar of a guard", () => {
       expect(after).toContain(line);
   });
 
-  test("opens with the newest link alone, of which only a hash is kept, and not for who has left", async () => {
+  test("opens with the newest link alone, of which only a hash is kept, and not for somebody who has left", async () => {
     const first = secretOf(await GuardCalendars.renew(amir, owner));
     const second = secretOf(await GuardCalendars.renew(amir, owner));
     expect(await GuardCalendars.feed(amir, first)).toBeUndefined();

@@ -51,11 +51,11 @@ export async function countUnstaffed(night: string, executor: Executor = db): Pr
   return rows[0]?.count ?? 0;
 }
 
-export function unstaffedWords(count: number): string {
+function unstaffedWords(count: number): string {
   return `${count} ${count === 1 ? "shift" : "shifts"} unstaffed tonight`;
 }
 
-/** Tells who may read assignments, once a night, from 18:00 company time on; whether it did. */
+/** Tells those who may read assignments, once a night, from 18:00 company time on. Returns whether it did. */
 export async function tellUnstaffed(at = new Date(), executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const zone = await zoneOf(trx);

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { wallMinutes } from "./assignment-options";
 
 /** A shift on the clock of a place: the truth from which its instants are computed. */
-export interface WallShift {
+interface WallShift {
   /** The day on which it begins, as 2026-12-31. */
   day: string;
   /** As 23:00; `to` is on the next day unless it is later than `from`. */
@@ -12,7 +12,7 @@ export interface WallShift {
 }
 
 /** The days on which a series has a night. */
-export interface Pattern {
+interface Pattern {
   /** ISO numbers: 1 is Monday. */
   weekdays: readonly number[];
   firstDay: string;
@@ -34,7 +34,7 @@ export function instantsOf({ day, from, to, timeZone }: WallShift): {
   return { start, end: end > start ? end : new Date(whole), endDay };
 }
 
-/** A time that the clock skips is that much later; of one that it shows twice, the first. */
+/** A time that the clock skips becomes as much later; of a time that it shows twice, the first counts. */
 function instant(day: string, time: string, timeZone: string): Date {
   const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
   return new Date(wall.toZonedDateTime(timeZone).epochMilliseconds);

@@ -6,7 +6,7 @@ import { defineCookie } from "~/platform/cookies.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { publish } from "~/platform/event-bus.server";
 import { newId } from "~/platform/ids.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest, randomToken } from "~/platform/secrets.server";
 import { answer } from "./answering.server";
 import * as Model from "./model-state.server";
@@ -25,6 +25,11 @@ export const chatCookie = defineCookie({
   maxAge: days * 86_400,
   hostOnly: true,
 });
+
+/** The query of the chat's pages in the frame of another page, which every link and form keeps. */
+export function frameQuery(url: string): string {
+  return new URL(url).searchParams.has("embed") ? "?embed=1" : "";
+}
 
 const sourceList = z.array(z.object({ href: z.string(), page: z.string() })).catch([]);
 const kindSchema = z.enum(turnKinds);
@@ -87,13 +92,8 @@ export async function ask(
   const question = cleaned(text);
   if (question === "") return undefined;
   return inTransaction(executor, async (trx) => {
-    const { allowed, retryAfter } = await take(limit, addressKey(), trx);
-    if (!allowed)
-      throw new AppError(
-        `You have asked many questions. Please wait ${inWords(retryAfter)}, or call us.`,
-        429,
-        retryAfter,
-      );
+    const refusal = (wait: string) => `You have asked many questions. Please wait ${wait}, or call us.`;
+    await takeOrRefuse([[limit, addressKey()]], refusal, trx);
     const thread = await open(token, settings, trx);
     const said = Model.isOn() ? await listTurns(thread.id, trx) : [];
     const turnId = await store(thread.id, { kind: "question", body: question }, trx);

@@ -9,7 +9,7 @@ export interface Message {
   content: string;
 }
 
-export interface Completion {
+interface Completion {
   content: string;
   /** As the service counted them; undefined when it does not say. */
   tokens: number | undefined;

@@ -5,7 +5,6 @@ import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Model from "./model-state.server";
 
-/** How asking the language model of the chat goes. */
 export function ModelPanel({ status }: { status: Awaited<ReturnType<typeof Model.status>> }) {
   return (
     <Panel title="Chat" id="chat">

@@ -11,7 +11,7 @@ import type { ModelFailure } from "./model-client.server";
 type State = Selectable<DB["assistantModels"]>;
 
 const name = "chat";
-/** After so many failures in a row nobody waits for the model until it has rested. */
+/** After this many failures in a row the model is left alone for a while. */
 const mostFailures = 5;
 const [minute, hour] = [60_000, 3_600_000];
 /** One process tries again while the others let it rest. */

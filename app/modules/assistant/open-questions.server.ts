@@ -3,7 +3,7 @@ import * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 
-/** So many of the newest unanswered questions are looked at; older ones have had their 30 days anyway. */
+/** Only this many of the newest unanswered questions are looked at; older ones are deleted after 30 days anyway. */
 const mostLookedAt = 1_000;
 const mostWordings = 20;
 

@@ -4,9 +4,9 @@ import { commonWords } from "./common-words";
 import type { Passage } from "./passages";
 
 /** More than this share of what a question asks for, by how telling each word is, must be in the passage. */
-export const threshold = 0.5;
+const threshold = 0.5;
 const nearness = 0.37;
-/** How much less a posting or an article is meant where nobody asks about work or news. */
+/** The weight of a posting or an article when nobody asks about work or news. */
 const beside = 0.5;
 const mostWords = 40;
 const saysLittle = 0.35;

@@ -6,7 +6,7 @@ import { formatPhone } from "~/platform/phone";
 import { accountPassages, careerPassages, policyPassages, servicePassages } from "./page-passages";
 import { list, type Passage, page } from "./passages";
 
-/** Where people of Peel say that they live. */
+/** Names that people in Peel use for where they live. */
 const places =
   "Peel Mississauga Brampton Caledon Toronto Bolton Bramalea Castlemore Springdale Malton Streetsville Meadowvale Cooksville Erin Mills Port Credit Clarkson";
 

@@ -12,14 +12,14 @@ export interface Turn {
   createdAt: string | Date;
   /** Of a question whose answer is being written: seconds until it is given up. */
   waits?: number | null;
-  /** Who of the staff wrote it. */
+  /** Which member of staff wrote it. */
   author?: string | null;
 }
 
 interface Place {
   /** The given name of the assistant. */
   name: string;
-  /** Stands in a frame of another page: links leave it. */
+  /** It is in a frame of another page, and links open outside of it. */
   embedded: boolean;
 }
 

@@ -24,7 +24,7 @@ export async function write(pending: Threads.Pending, settings: Company, patienc
   }
 }
 
-export interface Worded {
+interface Worded {
   turns: NewTurn[];
   /** What became of the model's words; "rested" when it was not asked. */
   outcome: "worded" | "rested" | "failed" | "format" | "source" | "claim" | "words";

@@ -84,7 +84,7 @@ export function offerUndo(entry?: number): void {
 
 const mostSaves = 5;
 
-/** Who saved, or deleted, each of these records last; nobody where the website did. */
+/** Who last saved or deleted each of these records; nobody where the website did. */
 export async function lastSavers(
   type: string,
   ids: string[],

@@ -100,7 +100,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
     return new StaleEdit(row.version, since, clashes, texts);
   }
 
-  /** Does one thing with many locked records and leaves those that changed, or went, since they were shown. */
+  /** Does one thing to many locked records and leaves those that were changed or deleted since they were shown. */
   async function withAll(
     picked: Picked[],
     executor: Executor,

@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids.server";
 import { BackupError } from "./backup-error";
 import { openPlaces } from "./places.server";
 
-export type RunKind = "backup" | "drill";
+type RunKind = "backup" | "drill";
 
 /** What the monitor shows of a run beside its times. */
 const figuresSchema = z.object({

@@ -88,7 +88,7 @@ async function make(places: Places, key: string, runId: string): Promise<BackupR
   const list = Buffer.from(JSON.stringify(manifest));
   await local.write(manifestName(id), seal(once(list), key, manifestName(id)));
   if (remote) await push(local, remote);
-  // The new backup is good, also where an old one that needs a key of then is in the way of tidying up.
+  // The new backup is good even when an old one, whose key is gone, keeps us from tidying up.
   const removed = await prune(remote ?? local, env.backup.keys).catch((error) => {
     logError("backup.not-pruned", error);
     return null;
@@ -110,7 +110,7 @@ function factsOf({ engine, server, dumper, migrations, encryptionKeys, tables }:
   return { engine, server, dumper, migrations, encryptionKeys, tables };
 }
 
-/** Those that are in no backup yet. One that went while the dump was made is as missing as one that was never there. */
+/** Copies the files that are in no backup yet. One that was removed during the dump counts as missing, too. */
 async function copyObjects(files: KnownFile[], places: Places, key: string) {
   // A bucket that is away gets them later: until then the folder holds all of them.
   const known = await reading(places)

@@ -35,7 +35,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackedUpObject = Manifest["objects"][number];
 
-export const folderOf = (id: string) => `backups/${id}`;
+const folderOf = (id: string) => `backups/${id}`;
 export const manifestName = (id: string) => `${folderOf(id)}/manifest`;
 export const dumpName = (id: string) => `${folderOf(id)}/dump`;
 export const objectName = (name: string) => `objects/${name.slice(0, 2)}/${name}`;

@@ -19,7 +19,7 @@ export async function push(local: FolderPlace, remote: Place): Promise<void> {
   for (const name of order) await local.remove(name);
 }
 
-/** What a process that died left: halves of files, and dumps without a list. */
+/** Removes what a dead process left: halves of files, and dumps without a list. */
 export async function removeUnfinished(local: FolderPlace): Promise<void> {
   await local.removeParts();
   const whole = new Set(await listBackups(local));

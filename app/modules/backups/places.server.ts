@@ -34,7 +34,7 @@ export class FolderPlace implements Place {
     );
   }
 
-  /** Flushed before it gets its name, so that a crash leaves no half of a file under it. */
+  /** Flushed before it gets its name, so that a crash leaves no half file under it. */
   async put(name: string, file: string): Promise<void> {
     await this.#call("keep a file", () => this.write(name, createReadStream(file)));
   }
@@ -102,7 +102,7 @@ export class FolderPlace implements Place {
   }
 }
 
-export class BucketPlace implements Place {
+class BucketPlace implements Place {
   #driver: Promise<DriverContract> | undefined;
 
   constructor(readonly target: Exclude<FileStoreTarget, { folder: string }>) {}
@@ -152,7 +152,6 @@ export interface Places {
   remote: BucketPlace | undefined;
 }
 
-/** The places of the settings. */
 export function openPlaces(): Places {
   const { dir, s3 } = env.backup;
   return { local: new FolderPlace(dir), remote: s3 && new BucketPlace(s3) };

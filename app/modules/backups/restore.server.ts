@@ -25,7 +25,7 @@ export interface RestoreTarget {
   store: FileStore;
 }
 
-export interface RestorePlan {
+interface RestorePlan {
   manifest: Manifest;
   /** The dump, still encrypted, on this machine. */
   dump: string;

@@ -127,7 +127,7 @@ async function* following(first: Uint8Array, rest: AsyncIterator<Uint8Array>): B
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Of this size each, but for the last one, which may be empty only when there is no other. */
+/** All of this size but the last one, which may be empty only when there is no other. */
 async function* pieces(source: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
   let waiting: Uint8Array[] = [];
   let length = 0;

@@ -63,7 +63,7 @@ export async function create(input: CannedReply, by: Audit.Actor, executor: Exec
 
 const mostChoices = 50;
 
-/** What staff can choose from when they write to someone, by title. */
+/** What staff can choose from when they write to somebody, by title. */
 export async function choices(name: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("cannedReplies")

@@ -4,7 +4,7 @@ import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatMoney } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest } from "~/platform/secrets.server";
 
 /** Whoever is signed in has a cart of their own; anybody else has the one that their cookie names. */
@@ -76,7 +76,7 @@ function linesOf(owner: Owner, executor: Executor) {
     .execute();
 }
 
-/** One more of a product. @throws AppError 409 when there are not so many, 429 */
+/** Adds one of a product. @throws AppError 409 when there are not that many, 429 */
 export async function add(owner: Owner, productId: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const cartId = (await lock(owner, trx)) ?? (await open(owner, trx));
@@ -86,7 +86,7 @@ export async function add(owner: Owner, productId: string, executor: Executor = 
       .where("cartId", "=", cartId)
       .where("productId", "<>", productId)
       .executeTakeFirstOrThrow();
-    if (Number(others.count) >= mostLines) throw new AppError("Your cart is full. Send it to us first.", 409);
+    if (others.count >= mostLines) throw new AppError("Your cart is full. Send it to us first.", 409);
     const { rows } = await sql<{ quantity: number }>`
       insert into cart_lines as line (cart_id, product_id, quantity, price_cents)
       select ${cartId}, id, 1, price_cents from products
@@ -101,7 +101,7 @@ export async function add(owner: Owner, productId: string, executor: Executor = 
   });
 }
 
-/** Sets how many of a product are in the cart. @throws AppError 409 when there are not so many */
+/** Sets how many of a product are in the cart. @throws AppError 409 when there are not that many */
 export async function change(owner: Owner, productId: string, quantity: number, executor: Executor = db) {
   await inTransaction(executor, async (trx) => {
     const cartId = await lock(owner, trx);
@@ -183,7 +183,7 @@ export async function sweep(executor: Executor = db): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Every change of a cart waits here for the one before. */
+/** Changes of one cart wait here for each other. */
 async function lock(owner: Owner, trx: Executor): Promise<string | undefined> {
   const { column, value } = columnOf(owner);
   const row = await trx
@@ -196,9 +196,8 @@ async function lock(owner: Owner, trx: Executor): Promise<string | undefined> {
 }
 
 async function open(owner: Owner, trx: Executor): Promise<string> {
-  const { allowed, retryAfter } = await take(newCarts, addressKey(), trx);
-  if (!allowed)
-    throw new AppError(`Please wait ${inWords(retryAfter)} before you add anything.`, 429, retryAfter);
+  const refusal = (wait: string) => `Please wait ${wait} before you add anything.`;
+  await takeOrRefuse([[newCarts, addressKey()]], refusal, trx);
   return upsert(owner, trx);
 }
 

@@ -196,7 +196,7 @@ test("killed between the answer and our write: the next try finds the checkout t
   expect(customersOf(buyer)).toHaveLength(1);
 });
 
-test("a customer that was deleted at the service is made anew with the next try", async () => {
+test("a customer that was deleted at the service is created again with the next try", async () => {
   const buyer = await addBuyer();
   await begin(buyer, "street", "payment");
   await abandon(buyer.userId);
@@ -206,7 +206,7 @@ test("a customer that was deleted at the service is made anew with the next try"
   expect(customersOf(buyer)).toHaveLength(2);
 });
 
-test("row 100: who leaves leaves no page to pay on", async () => {
+test("row 100: closing an account leaves no open page to pay on", async () => {
   const buyer = await addBuyer();
   await begin(buyer, "street", "payment");
   await abandon(buyer.userId);

@@ -15,7 +15,7 @@ const noUrl = "No checkout URL received";
 const alreadySubscribed =
   "You already have a subscription. You can change your plan in your profile, under Subscription.";
 
-/** Starts a checkout or continues the open one; concurrent calls get the same. Throws AppError 409, 429 or 503. */
+/** Starts a checkout or continues the open one; concurrent calls get the same. @throws AppError 409, 429 or 503 */
 export async function begin(
   payer: Customers.Payer,
   planKey: PlanKey,
@@ -53,7 +53,7 @@ export async function abandon(userId: string): Promise<void> {
   await Attempts.close(open.id);
 }
 
-/** Throws PaymentError 503. */
+/** @throws PaymentError 503 */
 export async function outcomeOf(sessionId: string): Promise<"paid" | "open" | "expired"> {
   const { status, payment_status } = await sessionOf(sessionId);
   if (status === "expired") return "expired";

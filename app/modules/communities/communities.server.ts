@@ -12,7 +12,6 @@ import { communityNoun, pickerNames } from "./community-options";
 
 const type = "community";
 
-/** How a community is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${communityNoun.path}/${id}`,
   titles: (ids, executor) =>
@@ -99,7 +98,7 @@ export async function update(
 
 export const { undoable } = records;
 
-/** Takes back acts as Records does. */
+/** As `undo` of Records. */
 export async function undo(acts: Undoing[], by: Audit.Actor, trx: Executor) {
   await holdNames(trx);
   return records.undo(acts, by, trx);

@@ -63,7 +63,6 @@ export async function exportCsv(query: ReturnType<typeof communityList.query>, b
   return Exports.csv({ name: "communities", subject: "community" }, rows, fields, by);
 }
 
-/** The tabs above the list. */
 export const tabs = [
   { label: "Active", filters: { status: "active" } },
   { label: "Inactive", filters: { status: "inactive" } },

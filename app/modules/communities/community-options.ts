@@ -36,5 +36,5 @@ export const communityHistory = {
 /** What the picker of a client offers beside the communities that there are (row 214). */
 export const pickerNames = ["Alpha", "Bravo", "Charlie", "Delta", "Other"] as const;
 
-/** The first three signs of a Canadian postal code, without the letters that Canada Post never uses there. */
+/** The first three characters of a Canadian postal code, without the letters that Canada Post never uses there. */
 export const postalPrefix = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/;

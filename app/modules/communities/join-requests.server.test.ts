@@ -105,7 +105,7 @@ describe("row 104: a request to join", () => {
     expect([await statuses(), await mails(), await unread()]).toEqual([["withdrawn"], [], []]);
   });
 
-  test("is answered by a place in that community, and stays when the place is in another one", async () => {
+  test("is answered by a place in that community, and stays open when the place is in another one", async () => {
     await JoinRequests.ask(resident.id, alpha);
     await Memberships.place(resident.id, "Bravo", support);
     expect(await statuses()).toEqual(["pending"]);

@@ -5,7 +5,7 @@ import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { defineList } from "~/platform/list.server";
-import { type Limit, take } from "~/platform/rate-limit.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import * as Memberships from "./memberships.server";
 import { end, requestsHref, tell } from "./request-ends.server";
 
@@ -35,9 +35,8 @@ export async function ask(userId: string, communityId: string, executor: Executo
     if (pending) throw new AppError(`Your request to join ${pending.name} is still waiting.`, 409);
     const active = await Memberships.findActive(userId, trx);
     if (active?.communityId === to.id) throw new AppError(`You already belong to ${to.name}.`, 409);
-    const { allowed, retryAfter } = await take(asking, userId, trx);
-    if (!allowed)
-      throw new AppError("You have asked several times today. Please try again tomorrow.", 429, retryAfter);
+    const refusal = () => "You have asked several times today. Please try again tomorrow.";
+    await takeOrRefuse([[asking, userId]], refusal, trx);
     const id = newId();
     await trx.insertInto("communityJoinRequests").values({ id, communityId, userId }).execute();
     await Audit.record(

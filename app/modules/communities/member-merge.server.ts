@@ -15,7 +15,7 @@ export function joinRequestsOf(ids: string[], trx: Executor) {
 
 /**
  * The memberships after a merge. One active membership is left: that of the profile that stays, unless the other's was
- * taken. In a community that both know, the longer membership counts. `now` is a timestamp.
+ * taken. In a community that both belonged to, the longer membership counts. `now` is a timestamp.
  */
 export function joinedMemberships(
   rows: StoredRow[],
@@ -36,13 +36,11 @@ export function joinedMemberships(
     const joined = [row.joined_at, twin?.joined_at ?? row.joined_at].map(String).sort()[0];
     return settled({ ...row, joined_at: joined });
   });
-  const moved = others.map((row) =>
-    own.some(({ community_id }) => community_id === row.community_id)
-      ? row.status === "active"
-        ? ended(row, now)
-        : row
-      : settled({ ...row, user_id: winner }),
-  );
+  const moved = others.map((row) => {
+    const isTwin = own.some(({ community_id }) => community_id === row.community_id);
+    if (!isTwin) return settled({ ...row, user_id: winner });
+    return row.status === "active" ? ended(row, now) : row;
+  });
   return [...kept, ...moved];
 }
 

@@ -15,7 +15,7 @@ interface Named {
   name: string;
 }
 
-/** The resident, held so that two moves at once are one after the other; undefined for anyone else. */
+/** Locks the resident, so that two moves at once happen one after the other; undefined for anyone else. */
 export function lockResident(userId: string, trx: Executor) {
   return trx
     .selectFrom("profiles")

@@ -29,7 +29,7 @@ export async function find(userId: string, executor: Executor = db) {
     .limit(mostNames)
     .execute();
   const names = shown.map(({ displayName }) => displayName ?? "");
-  return { communityId, name, description, status, joinedAt, count: Number(count), names };
+  return { communityId, name, description, status, joinedAt, count, names };
 }
 
 const mostOffered = 50;

@@ -27,7 +27,7 @@ export function CommunityCard({ community }: { community: Shown }) {
           { term: "Members", value: formatCount(count) },
         ]}
       />
-      <div className="button-row">
+      <div className="do">
         <ButtonLink href="/news">Read the news</ButtonLink>{" "}
         <ButtonLink href="/contact" variant="line">
           Contact us
@@ -45,7 +45,7 @@ export function MembersCard({ community: { names, count } }: { community: Pick<S
       <p className="soft">
         Members see each other’s display name and nothing else. <a href="/profile#profile">Change yours</a>
       </p>
-      <ul className="button-row">
+      <ul className="do">
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may go by the same name
           <li key={index}>

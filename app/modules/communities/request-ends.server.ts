@@ -16,7 +16,7 @@ export interface Request {
   communityId: string;
 }
 
-/** Ends a pending request: once, whoever is first. False when it is pending no longer. */
+/** Ends a pending request, once. False when it is no longer pending. */
 export async function end(
   { id, userId, communityId }: Request,
   status: "approved" | "declined" | "withdrawn",
@@ -44,7 +44,7 @@ export async function end(
   return true;
 }
 
-/** The bell has nothing left to call for once no request of the community is pending. */
+/** Once no request of the community is pending, the notifications about them are read. */
 async function settle(communityId: string, trx: Executor): Promise<void> {
   const waiting = await trx
     .selectFrom("communityJoinRequests")

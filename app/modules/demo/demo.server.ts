@@ -26,7 +26,10 @@ import { addDemoReports } from "./demo-reports.server";
 import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
-/** Fills an empty database with the demo's people and records. Returns whether it did; a second process waits and does not. */
+/**
+ * Fills an empty database with the demo's people and records. Returns whether it did; a second process waits, and does
+ * not.
+ */
 export async function seedDemo(): Promise<boolean> {
   const [adminHash, guardHash, residentHash] = await Promise.all([
     hashPassword(signIns.admin.password),

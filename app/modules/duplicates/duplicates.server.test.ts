@@ -380,7 +380,7 @@ describe("D16: undo of a merge", () => {
     );
   });
 
-  test("bears what else was changed, and the notices of the night", async () => {
+  test("is not stopped by other changes, nor by the notices of the night", async () => {
     const [a, b] = [await add(), await add({ fullName: "Anna Silva", licence: "222" })];
     await merge([a, b], { fullName: "other" });
     await db.updateTable("profiles").set({ city: "Caledon" }).where("id", "=", a).execute();
@@ -465,7 +465,7 @@ describe("D16: every column that refers to a person is known to the merge", () =
     );
   });
 
-  test("rows that are written anew have nothing that refers to them", async () => {
+  test("nothing refers to rows that are rewritten", async () => {
     for (const column of Merges.movedColumns)
       expect((await foreign(column.split(".")[0] ?? "").execute(db)).rows, column).toEqual([]);
   });

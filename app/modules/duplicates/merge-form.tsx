@@ -132,7 +132,6 @@ function Apart({ rows }: { rows: Comparison["rows"] }) {
   return items.length > 0 && <DescriptionList items={items} />;
 }
 
-/** Asks before a merge is undone. */
 export function UndoMerge({
   noun,
   merge: { winnerId, winner, loser },

@@ -21,7 +21,7 @@ export const mergeSchema = z.object({
 });
 
 export type MergeInput = z.input<typeof mergeSchema>;
-export type MergeChoices = z.output<typeof mergeSchema>;
+type MergeChoices = z.output<typeof mergeSchema>;
 
 type Ids = readonly [thisId: string, otherId: string];
 

@@ -179,7 +179,7 @@ async function stateOf(winner: Locked, loser: Locked, columns: object, trx: Exec
   };
 }
 
-/** The fields that nobody may change, once it is clear that nothing stands in the way of a merge. */
+/** Refuses a merge that something prevents; `fixed` fields keep their value. @throws AppError 409 */
 async function checked(ids: [string, string], trx: Executor): Promise<{ fixed: readonly string[] }> {
   const sides = await Duplicates.read(ids, trx);
   const [winner, loser] = ids.map((id) => sides.find((side) => side.id === id));

@@ -37,7 +37,6 @@ export function EmployeeFields({ fields }: { fields: Record<Name, FieldLike> }) 
   );
 }
 
-/** How long a licence is still valid. */
 export function LicencePill({ days }: { days: number }) {
   const { tone, words } = licenceState(days);
   return <Pill tone={tone}>{words}</Pill>;

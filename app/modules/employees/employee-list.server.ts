@@ -59,7 +59,6 @@ export async function exportCsv(query: ReturnType<typeof employeeList.query>, by
   return Exports.csv({ name: "employees", subject: "employee" }, rows, fields, by);
 }
 
-/** The tabs above the list. */
 export const tabs = [
   { label: "All profiles", filters: {} },
   { label: "Staff", filters: { kind: "staff" } },

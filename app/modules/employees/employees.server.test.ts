@@ -182,7 +182,7 @@ describe("row 211, B16: deleting", () => {
     expect(await audited(id)).toEqual(["employee.created", "employee.deleted"]);
   });
 
-  test("archives who can sign in, and brings them back", async () => {
+  test("archives people who can sign in, and brings them back", async () => {
     const { id } = await addPerson({ role: "support", fullName: "Bo Former" });
     expect(await Employees.remove(id, 1, owner)).toBe("archived");
     expect((await found(id)).archivedAt).not.toBeNull();
@@ -215,7 +215,7 @@ describe("row 211: an invitation", () => {
     expect((await found(id)).signsIn).toBe(false);
   });
 
-  test("is sent only to who works here: no resident, nobody archived, no profile merged into another", async () => {
+  test("is sent only to people who work here: no resident, nobody archived, no profile merged into another", async () => {
     const [imported, archived, merged] = [await add(), await add(), await add()];
     const change = (id: string, columns: object) =>
       db.updateTable("profiles").set(columns).where("id", "=", id).execute();
@@ -324,7 +324,7 @@ describe("guard licences", () => {
     expect(await told()).toEqual(expected);
   });
 
-  test("after days off only the latest notice goes out, and a renewed licence starts anew", async () => {
+  test("after days off only the latest notice goes out, and a renewed licence starts over", async () => {
     const id = await addExpiring(5, "Ana Silva");
     await run();
     expect(await told()).toEqual(["Guard licence of Ana Silva: expires in 5 days"]);
@@ -336,7 +336,7 @@ describe("guard licences", () => {
     expect((await told()).length).toBe(2);
   });
 
-  test("who is archived is not told of", async () => {
+  test("nobody is told of an archived guard", async () => {
     const id = await addExpiring(5);
     await inTransaction(db, (trx) =>
       trx.updateTable("profiles").set({ archivedAt: new Date() }).where("id", "=", id).execute(),

@@ -16,7 +16,6 @@ import * as Licences from "./licences.server";
 
 const type = "employee";
 
-/** How an employee is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${employeeNoun.path}/${id}`,
   titles: (ids, executor) =>
@@ -25,7 +24,7 @@ export const subject: Audit.Subject = {
 
 const contact = ["fullName", "displayName", "phoneNumber", "address", "city", "state", "zipCode"] as const;
 
-/** Those of the staff: residents change what is theirs themselves. */
+/** Only staff: residents change their own profiles. */
 function lockAll(ids: string[], trx: Executor) {
   return trx
     .selectFrom("profiles")

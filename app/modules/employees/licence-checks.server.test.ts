@@ -28,7 +28,7 @@ test("D12: a valid licence has the initials of its holder, however it is typed",
   expect(await LicenceChecks.holderOf("ab-112233")).toBe("A. M. S.");
 });
 
-test("D12: a number that is not there, over, of an investigator or of somebody who left is none of ours", async () => {
+test("D12: an unknown number, an expired one, an investigator's and one of somebody who left are none of ours", async () => {
   await add("1001", { licenceExpiresOn: dayFromNow(-2) });
   await add("1002", { licenceExpiresOn: dayFromNow(2) });
   await add("1003", { licenceClass: "investigator" });

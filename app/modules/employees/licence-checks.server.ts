@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { companyZone } from "~/modules/company/company.server";
-import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
-import { addressKey, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 
 const asks: Limit = { name: "licence-check", tries: 10, window: 3_600 };
 
@@ -11,13 +10,8 @@ const asks: Limit = { name: "licence-check", tries: 10, window: 3_600 };
  * @throws AppError 429 after 10 in an hour from one network
  */
 export async function holderOf(number: string): Promise<string | undefined> {
-  const { allowed, retryAfter } = await take(asks, addressKey());
-  if (!allowed)
-    throw new AppError(
-      `You have checked many licences. Please try again in ${inWords(retryAfter)}.`,
-      429,
-      retryAfter,
-    );
+  const refusal = (wait: string) => `You have checked many licences. Please try again in ${wait}.`;
+  await takeOrRefuse([[asks, addressKey()]], refusal);
   const found = await db
     .selectFrom("guardLicences as l")
     .innerJoin("profiles", "profiles.id", "l.profileId")

@@ -42,7 +42,7 @@ export async function save(profileId: string, parts: Partial<Parts>, trx: Execut
     return;
   }
   const row = { number: after.number, class: after.class, expiresOn: after.expiresOn };
-  // A renewed licence gets its notices anew.
+  // A renewed licence gets its notices again.
   const noticed = expiresOn === undefined ? {} : { noticedDays: null };
   await trx
     .insertInto("guardLicences")

@@ -30,7 +30,7 @@ export async function makePictures(fileId: string, most: number): Promise<void> 
   );
   for (const page of pages) await keepObject(page);
   const { purpose, ownerId } = found;
-  // All or none: a second try makes what is missing only when nothing is there.
+  // All or none: a second try only makes pictures when there are none.
   await inTransaction(db, async (trx) => {
     for (const page of pages) await storeFile(page, { purpose, ownerId, madeOf: fileId }, trx);
   });

@@ -18,7 +18,7 @@ export interface HistoryEvent {
 
 const state = z.record(z.string(), z.unknown()).nullable().catch(null);
 
-/** Of one record, or of it and those merged into it. */
+/** The history of a record, or of it and those merged into it. */
 export function listOf(type: string, id: string | string[], fields: RecordFields = {}) {
   return defineList({
     from: (executor) =>

@@ -66,7 +66,6 @@ function HouseholdPart({ kind, entries, own }: { kind: HouseholdKind; entries: E
   );
 }
 
-/** The controls of an entry. */
 export function HouseholdFields({ kind, fields }: { kind: HouseholdKind; fields: Fields<HouseholdInput> }) {
   const { name, note, phone } = householdTexts[kind];
   return (

@@ -12,7 +12,7 @@ interface KindTexts {
   one: string;
   name: string;
   note: string;
-  /** Null where nobody is called; true where the number is needed. */
+  /** Null where there is nobody to call; true where the number is required. */
   phone: boolean | null;
   purpose: string;
 }

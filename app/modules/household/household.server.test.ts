@@ -86,7 +86,7 @@ test("row 101: the household is in the download, goes with the account, and leav
   expect(await Household.list(id)).toEqual([]);
 });
 
-test("row 101: staff who are no residents, and nobody, have no household to show", async () => {
+test("row 101: staff who are no residents have no household to show, and neither has an unknown id", async () => {
   const { id } = await addPerson({ role: "owner" });
   await db.updateTable("profiles").set({ kind: "staff" }).where("id", "=", id).execute();
   expect(await Household.residentOf(id)).toBeUndefined();

@@ -33,7 +33,7 @@ export async function find(userId: string, kind: HouseholdKind, id: string, exec
     .executeTakeFirst();
 }
 
-/** Adds an entry. Throws AppError 409 when there are 12 of its kind. */
+/** Adds an entry. @throws AppError 409 when there are 12 of its kind */
 export async function add(
   userId: string,
   kind: HouseholdKind,

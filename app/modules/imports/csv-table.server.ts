@@ -95,7 +95,7 @@ const parsed = z.array(
 function records(text: string, separator: string, from_line: number) {
   try {
     const found = parsed.parse(parse(text, { ...options(separator), from_line, info: true }));
-    // As a spreadsheet counts: a cell with line breaks is in one line.
+    // As a spreadsheet counts lines: a cell with line breaks is one.
     return found.map(({ record, info }) => ({
       number: info.records + info.empty_lines + from_line - 1,
       cells: record,

@@ -35,7 +35,6 @@ export function ImportPill({ state }: { state: ImportState }) {
   return <Pill tone={stateTones[state]}>{states[state]}</Pill>;
 }
 
-/** The steps before an import is confirmed. */
 export function Steps({ now }: { now: 1 | 2 | 3 }) {
   const steps = ["Upload", "Columns", "Preview"];
   return (
@@ -46,7 +45,7 @@ export function Steps({ now }: { now: 1 | 2 | 3 }) {
 type Counts = Record<OutcomeName | "leftOut", number>;
 
 /** Links to the lines with one outcome, each with how many there are. */
-export function OutcomeTabs({
+function OutcomeTabs({
   path,
   counts,
   chosen,

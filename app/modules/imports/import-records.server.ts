@@ -17,7 +17,7 @@ interface RecordChange {
   after?: Values | null;
 }
 
-/** An entry of the audit log for each changed record, and word to the pages that show one. */
+/** Writes an audit entry for each changed record and tells the open pages that show one. */
 export async function recordChanges(
   { type, audited }: Pick<ImportKind, "type" | "audited">,
   changes: RecordChange[],

@@ -59,7 +59,7 @@ async function plan(kind: ImportKind, rows: Row[], executor: Executor, lock: boo
   });
 }
 
-/** What a record is found by is found in any case. */
+/** Keys are compared without regard to case. */
 function isSame(now: Value = null, then: Value, anyCase?: boolean): boolean {
   return now === then || Boolean(anyCase && String(now).toLowerCase() === String(then).toLowerCase());
 }

@@ -14,7 +14,7 @@ import { undoSome } from "./import-undo.server";
 import * as Imports from "./imports.server";
 import { type Judged, judge } from "./judging.server";
 
-/** Writes a confirmed import, or takes one back, 500 lines in a transaction: done again after a crash, it goes on. */
+/** Writes a confirmed import, or takes one back, 500 lines in a transaction: after a crash it goes on where it was. */
 export const imports = defineQueue({
   name: "imports",
   schema: z.object({ importId: z.uuid() }),

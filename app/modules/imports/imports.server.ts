@@ -7,7 +7,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
-import { inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { CsvTable } from "./csv-table.server";
 import type { ImportKind } from "./import-kind";
 import { kindOf, kindsFor } from "./import-kinds.server";
@@ -26,7 +26,6 @@ import { guess, type Matching, matchingFaults } from "./matching";
 const headerSchema = z.array(z.string());
 const matchingSchema = z.record(z.string(), z.number());
 
-/** How an import is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${importNoun.path}/${id}`,
   titles: (ids, executor) =>
@@ -69,13 +68,8 @@ export async function start(
   by: { id: string },
   trx: Executor,
 ): Promise<string> {
-  const { allowed, retryAfter } = await take(uploadLimit, by.id, trx);
-  if (!allowed)
-    throw new AppError(
-      `You have uploaded many files. Please try again in ${inWords(retryAfter)}.`,
-      429,
-      retryAfter,
-    );
+  const refusal = (wait: string) => `You have uploaded many files. Please try again in ${wait}.`;
+  await takeOrRefuse([[uploadLimit, by.id]], refusal, trx);
   const id = newId();
   const { header, lines } = table;
   await trx

@@ -195,7 +195,7 @@ describe("row 232: the list", () => {
     expect((await inquiryList.page({ ...everything, size: 3, page: 1_000 })).total).toBe(4);
   });
 
-  test("finds text anywhere: name, e-mail, phone, reference, message, in any case", async () => {
+  test("finds text anywhere: name, email, phone, reference, message, in any case", async () => {
     const id = (await inquiryList.page({ ...everything, q: "cleo" })).rows[0]?.id ?? "";
     const { reference = "" } = (await Inquiries.find(id)) ?? {};
     for (const q of ["CLEO", "cle@mail", "from cleo", reference, reference.toLowerCase()]) {
@@ -253,7 +253,7 @@ describe("row 232: the list", () => {
   });
 });
 
-test("one that there is not is undefined", async () => {
+test("an unknown one is undefined", async () => {
   expect(await Inquiries.find(newId())).toBeUndefined();
 });
 

@@ -35,7 +35,6 @@ export const inquiryNotice = defineQueue({
   ...patientRetries,
 });
 
-/** How an inquiry is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${inquiryNoun.path}/${id}`,
   titles: (ids, executor) =>

@@ -160,7 +160,7 @@ describe("row 199: a record that is deleted", () => {
 });
 
 describe("row 232: a reply", () => {
-  test("answers the inquiry, gives it to its writer, and is mailed once", async () => {
+  test("answers the inquiry, gives it to its writer, and is emailed once", async () => {
     const id = await Inquiries.createByStaff(input, owner);
     const replyId = await InquiryThread.reply(
       id,

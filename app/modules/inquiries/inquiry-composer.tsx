@@ -21,7 +21,7 @@ interface Inquiry {
   assignedTo: string | null;
 }
 
-export interface CannedText {
+interface CannedText {
   id: string;
   title: string;
   body: string;

@@ -21,7 +21,6 @@ type Name = "name" | "email" | "phone" | "inquiryPurpose" | "serviceType" | "pre
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The contact form. */
 export function InquiryFields({ fields }: { fields: Record<Name | "message", FieldLike> }) {
   const hint = "Your street or postal code helps us answer faster.";
   return (
@@ -121,7 +120,6 @@ export function Thread({ entries }: { entries: Awaited<ReturnType<typeof Inquiry
   });
 }
 
-/** Other messages of the same person. */
 export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> }) {
   const search = listState(useLocation().search);
   if (rows.length === 0) return null;

@@ -107,7 +107,6 @@ const views: { label: string; filters: Partial<Record<"status" | "assignedTo", s
   { label: "Spam", filters: { status: "spam" } },
 ];
 
-/** The tabs above the list. */
 export function tabs(me: string) {
   return views.map(({ label, filters }) => ({
     label,
@@ -125,7 +124,10 @@ export function bulkActs(staff: { id: string; name: string }[], me: string): Rec
 
 const toPerson = "assign-";
 
-/** Does one act with those that are as they were shown. @throws AppError when the assignee is not one of the staff */
+/**
+ * Applies one act to the inquiries that nobody has changed since they were shown.
+ * @throws AppError when the assignee is not one of the staff
+ */
 export async function perform(act: string, rows: Picked[], by: Audit.Actor, executor: Executor = db) {
   if (act === "delete") return records.removeAll(rows, by, executor);
   const status = inquiryStatuses.find((each) => each === act);

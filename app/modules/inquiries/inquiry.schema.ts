@@ -41,7 +41,6 @@ export const contactSchema = inquirySchema.extend({ cart: z.string().max(64).opt
 
 export type ContactInput = z.input<typeof contactSchema>;
 
-export type InquiryInput = z.input<typeof inquirySchema>;
 export type NewInquiry = z.output<typeof inquirySchema>;
 
 const handling = {

@@ -69,7 +69,6 @@ export const interviewMailWorker = worker(interviewMail, async ({ interviewId, v
 
 type Whole = NonNullable<Awaited<ReturnType<typeof Views.findWhole>>>;
 
-/** The interview as a file for calendars. */
 export function calendarFile(
   interview: Whole,
   organizer: { name: string; email: string },

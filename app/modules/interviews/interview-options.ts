@@ -3,7 +3,7 @@ import type { Noun, RecordFields } from "~/platform/record-fields";
 export const interviewKinds = ["phone", "video", "in-person"] as const;
 export type InterviewKind = (typeof interviewKinds)[number];
 
-export const interviewStatuses = ["planned", "moved", "cancelled", "held"] as const;
+const interviewStatuses = ["planned", "moved", "cancelled", "held"] as const;
 export type InterviewStatus = (typeof interviewStatuses)[number];
 
 export const kindWords: Record<InterviewKind, string> = {

@@ -5,7 +5,7 @@ import type { Executor } from "~/platform/db.server";
 /** The day of an interview in the company's time zone, as 2026-12-31. */
 export const wallDay = sql<string>`to_char(starts_at at time zone ${companyZone}, 'YYYY-MM-DD')`;
 
-/** Its time there, as 14:30. */
+/** The time there, as 14:30. */
 export const wallTime = sql<string>`to_char(starts_at at time zone ${companyZone}, 'HH24:MI')`;
 
 /** The moment at which the clock on the company's wall shows this day and time. */

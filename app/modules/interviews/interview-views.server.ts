@@ -8,10 +8,8 @@ import { wallDay, wallTime } from "./interview-times.server";
 
 const most = 100;
 
-/** The queue of emails about interviews. */
 export const mailQueue = "interview-mail";
 
-/** How an interview is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: () => "/admin/jobs",
   titles: (ids, executor) =>

@@ -145,7 +145,7 @@ describe("row 153: an interview that is planned", () => {
     expect(await Views.find((await row(id)).applicationId, id)).toMatchObject({ day, time });
   });
 
-  test("is refused at a time that no clock shows, with somebody who may not, and after the outcome", async () => {
+  test("is refused at a time that no clock shows, with somebody who may not hold it, and after the outcome", async () => {
     const id = await addApplication();
     await expect(plan(id, { day: "2027-03-14", time: "02:30" })).rejects.toMatchObject({
       fields: { time: expect.stringContaining("clocks go forward") },
@@ -232,7 +232,7 @@ describe("row 153: an interview that changes", () => {
     expect(await row(id)).toMatchObject({ place: "Gate 1", note: "Ring the bell" });
   });
 
-  test("is cancelled once, which calendars are told", async () => {
+  test("is cancelled once, and calendars are told", async () => {
     const applicationId = await addApplication();
     const id = await plan(applicationId);
     await mails();

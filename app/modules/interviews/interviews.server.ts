@@ -110,7 +110,7 @@ export async function update(
   });
 }
 
-/** Emails the applicant, whose calendar takes it out. @throws AppError 409 once it was held */
+/** Cancels an interview and emails the applicant, whose calendar removes it. @throws AppError 409 once it was held */
 export async function cancel(id: string, by: By, executor: Executor = db): Promise<string | undefined> {
   return inTransaction(executor, async (trx) => {
     const before = await lock(id, trx);
@@ -122,7 +122,7 @@ export async function cancel(id: string, by: By, executor: Executor = db): Promi
   });
 }
 
-/** From its start on. @throws AppError 409 before, and once it was cancelled */
+/** Marks an interview as held. @throws AppError 409 before its start, and once it was cancelled */
 export async function hold(
   id: string,
   by: Audit.Actor,
@@ -158,7 +158,7 @@ export async function cancelDecided(by: Audit.System, executor: Executor = db): 
   return rows.length;
 }
 
-/** The application before its interview, as everywhere. */
+/** Locks the application before its interview, as everywhere. */
 async function lock(id: string, trx: Executor): Promise<Interview | undefined> {
   const row = await trx
     .selectFrom("interviews")

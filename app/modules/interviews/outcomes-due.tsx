@@ -72,7 +72,6 @@ export function OutcomesPanel({ read }: { read: Read | undefined }) {
   );
 }
 
-/** All of them, the most urgent first. */
 export function OutcomesTable({ read: { rows } }: { read: Read }) {
   return (
     <DataTable

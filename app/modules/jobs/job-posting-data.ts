@@ -41,7 +41,7 @@ interface Publisher {
   timeZone: string;
 }
 
-/** schema.org JobPosting: what the page says, and no more; pay in dollars. */
+/** schema.org JobPosting: says what the page says and no more; pay is in dollars. */
 export function postingData(job: Posting, company: Publisher, origin: string) {
   const places = job.location.split(/,\s*/);
   const region = places.length > 1 ? places.pop() : undefined;

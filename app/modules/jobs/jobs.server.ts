@@ -48,7 +48,7 @@ export async function listForFeed(query: Criteria, executor: Executor = db) {
   return gathered(found);
 }
 
-/** Everything that a bounded list gives. */
+/** Collects a bounded list. */
 export async function gathered<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const row of rows) all.push(row);

@@ -15,7 +15,7 @@ import { applicationCount, applicationsOf, lockAll, records, rulesHold } from ".
 const shown = ["id", "version", "title", "location", "type", "status", "createdAt"] as const;
 const pay = ["payMinCents", "payMaxCents", "payUnit"] as const;
 
-/** Every posting, newest first. There are tens of them, so that only the orders have indexes. */
+/** Every posting, newest first. There are only tens of them, so only the orders have indexes. */
 export const postingList = defineList({
   from: (executor) => executor.selectFrom("jobPostings"),
   id: "jobPostings.id",
@@ -34,7 +34,6 @@ export const postingList = defineList({
   rows: (some) => some.select(shown).select(applicationCount("job_postings.id").as("applications")).execute(),
 });
 
-/** The tabs above the list. */
 export const tabs: { label: string; filters: { status?: string } }[] = [
   ...postingStatuses.map((status) => ({ label: postingFields.status.words[status], filters: { status } })),
   { label: "All", filters: {} },
@@ -65,7 +64,10 @@ export async function picked(ids: string[]) {
     .execute();
 }
 
-/** Does one act with those that are as they were shown. What the rules keep from being published is left. */
+/**
+ * Applies one act to the postings that nobody has changed since they were shown. What the rules keep from being
+ * published is left.
+ */
 export async function perform(act: string, rows: Picked[], by: Audit.Actor, executor: Executor = db) {
   if (act === "delete") return removeAll(rows, by, executor);
   const status = postingStatuses.find((each) => each === act);

@@ -9,7 +9,7 @@ export const postingNoun = {
   failed: { save: "Failed to save job posting", delete: "Failed to delete job posting" },
 } satisfies Noun;
 
-/** What a posting can be made as; archived is what becomes of one that people applied for. */
+/** What a new posting can be; one that people applied for can become archived later. */
 export const newPostingStatuses = ["active", "draft", "closed"] as const;
 export const postingStatuses = [...newPostingStatuses, "archived"] as const;
 export type PostingStatus = (typeof postingStatuses)[number];

@@ -68,10 +68,8 @@ export async function listDeleted(executor: Executor = db) {
 /** A posting and the questions of its form as they were public; undefined for another posting's. */
 export async function find(id: string, postingId: string | undefined, executor: Executor = db) {
   if (!/^\d{1,15}$/.test(id)) return undefined;
-  const row = await rowsOf(executor)
-    .select(["posting", "questions"])
-    .where("s.id", "=", Number(id))
-    .$if(postingId !== undefined, (rows) => rows.where("postingId", "=", postingId ?? ""))
-    .executeTakeFirst();
+  let rows = rowsOf(executor).select(["posting", "questions"]).where("s.id", "=", Number(id));
+  if (postingId !== undefined) rows = rows.where("postingId", "=", postingId);
+  const row = await rows.executeTakeFirst();
   return row && { ...row, posting: posting.parse(row.posting), questions: questions.parse(row.questions) };
 }

@@ -17,7 +17,6 @@ const type = "posting";
 
 dropPagesOn(type, "/careers");
 
-/** How a posting is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${postingNoun.path}/${id}`,
   titles: (ids, executor) =>
@@ -169,7 +168,7 @@ export async function remove(
   });
 }
 
-/** Whether the company has so many employees that the rules for publishing hold. */
+/** Whether the company has enough employees for the rules of publishing to apply. */
 export async function rulesHold(executor: Executor): Promise<boolean> {
   return (await CompanySettings.find(executor)).company.obeysPostingRules;
 }

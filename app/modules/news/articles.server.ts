@@ -72,8 +72,8 @@ export function canonical(address: string | null | undefined): string | undefine
 const sameStory = 0.6;
 
 /**
- * Stores what is new and renews what is there. A headline that is near another of the same 48 hours tells its story, and
- * is hidden with it.
+ * Stores new articles and updates known ones. A headline much like another one of the same 48 hours belongs to its
+ * story, and is hidden with it.
  */
 export async function store(articles: NewsArticle[], now: Date, trx: Executor): Promise<void> {
   for (const { title, content, sourceUrl, sourceName, imageUrl, publishedAt } of articles) {

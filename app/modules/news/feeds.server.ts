@@ -23,10 +23,10 @@ export async function changed(trx: Executor): Promise<void> {
 
 const [minute, hour] = [60_000, 3_600_000];
 
-/** A fetch that takes longer has died. */
+/** A fetch that takes longer than this has died. */
 const claim = minute;
 
-/** In the order in which they are asked: each is there for when those before it are off or fail. */
+/** In the order in which they are asked: each stands in for those before it when they are off or fail. */
 export const sources = [gnews, rss];
 
 /** The first that is on. */
@@ -77,7 +77,7 @@ export async function status(now = new Date(), executor: Executor = db) {
   };
 }
 
-/** One process may fetch, and has it counted, when it is time and the day's budget allows it. */
+/** Lets one process fetch, and counts it, when it is time and the day's budget allows it. */
 export async function take(source: NewsSource, now: Date, executor: Executor = db): Promise<boolean> {
   const today = dayOf(now);
   const until = new Date(now.getTime() + claim);
@@ -122,7 +122,7 @@ export async function succeed(source: NewsSource, now: Date, trx: Executor): Pro
   );
 }
 
-/** Returns what the owner has to hear of it, said once an outage. */
+/** Returns what the owner must be told, once per outage. */
 export async function fail(
   source: NewsSource,
   failure: NewsFailure,
@@ -174,7 +174,7 @@ function isSlot(at: number, timeZone: string): boolean {
   return (hours >= 6 && hours < 23) || (hours % 2 === 0 && minutes === 0);
 }
 
-/** What somebody is told who presses Refresh; undefined without a source. One fetch in ten minutes is for everybody. */
+/** What somebody who presses Refresh is told; undefined without a source. One fetch in ten minutes serves everybody. */
 export async function refresh(now = new Date(), executor: Executor = db): Promise<string | undefined> {
   const source = leading();
   if (!source) return undefined;

@@ -3,7 +3,6 @@ import { listState } from "~/platform/list-links";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { type NewsAct, newsActs, newsNoun } from "./news-options";
 
-/** One click, and back to where it was. */
 export function NewsActButton({
   act,
   id,

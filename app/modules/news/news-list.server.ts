@@ -8,7 +8,6 @@ import { type NewsAct, newsActs, newsNoun, newsStates } from "./news-options";
 
 const type = "news_article";
 
-/** How an article is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${newsNoun.path}/${id}`,
   titles: (ids, executor) =>
@@ -43,7 +42,6 @@ export const newsList = defineList({
       .execute(),
 });
 
-/** The tabs above the list. */
 export const tabs = [
   { label: "All", filters: {} },
   { label: "Hidden", filters: { state: "any-hidden" } },

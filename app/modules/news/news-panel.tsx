@@ -5,7 +5,6 @@ import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Feeds from "./feeds.server";
 
-/** How the fetching of news goes. */
 export function NewsPanel({ status }: { status: Awaited<ReturnType<typeof Feeds.status>> }) {
   return (
     <Panel title="News" id="news">

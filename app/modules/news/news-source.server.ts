@@ -31,7 +31,7 @@ export class NewsFailure extends Error {
 
 const mostBytes = 1_048_576;
 
-export interface NewsAnswer {
+interface NewsAnswer {
   status: number;
   type: string;
   /** The header Retry-After. */

@@ -75,7 +75,7 @@ describe("rows 131, 132: fetching", () => {
     });
   });
 
-  test("stores an article once, whatever parameters lead to it, and renews it", async () => {
+  test("stores an article once, whatever parameters lead to it, and updates it", async () => {
     service.articles = [foundArticle({ url: "https://courier.example/owls?utm_source=x&id=1#top" })];
     await fetchNews({ now: start });
     service.articles = [
@@ -331,7 +331,7 @@ describe("rows 133, 134: the service fails", () => {
 });
 
 describe("rows 130, 131: budget and Refresh", () => {
-  test("two that fetch at once ask once, and a day's budget is never exceeded", async () => {
+  test("two processes that fetch at once ask once, and a day's budget is never exceeded", async () => {
     env.gnews.dailyBudget = 3;
     const tries = async (now: Date) => Promise.all([1, 2, 3, 4].map(() => fetchNews({ now })));
     for (let n = 0; n < 6; n++) await tries(later(n * hour));

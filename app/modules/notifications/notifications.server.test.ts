@@ -89,7 +89,7 @@ describe("row 191: who is told", () => {
     expect(await readers()).toEqual([owner]);
   });
 
-  test("not those whose account is disabled, who muted the kind, or who did it themselves", async () => {
+  test("not people whose account is disabled, who muted the kind, or who did it themselves", async () => {
     const told = await add("owner", { muted: ["payment_refunded"] });
     const disabled = await add("owner");
     await db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", disabled).execute();

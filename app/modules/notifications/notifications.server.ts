@@ -88,7 +88,7 @@ export async function markSeen(userId: string, hrefs: string[], executor: Execut
   return read(executor, sql<boolean>`user_id = ${userId} AND href IN (${sql.join(hrefs)})`);
 }
 
-/** What these notifications called for is done: nobody has to read them any more. */
+/** Marks as read what nobody needs to read any more, because what it called for is done. */
 export async function settle(hrefs: string[], trx: Executor): Promise<void> {
   await read(trx, sql<boolean>`href IN (${sql.join(hrefs)})`);
 }

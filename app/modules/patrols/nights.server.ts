@@ -48,7 +48,7 @@ export async function refresh(communityId: string, night: string, trx: Executor)
     .executeTakeFirstOrThrow();
   await trx
     .updateTable("patrolNights")
-    .set({ ...figuresOf(span, streets, passes), corrections: Number(count), endsAt: span.end })
+    .set({ ...figuresOf(span, streets, passes), corrections: count, endsAt: span.end })
     .where("communityId", "=", communityId)
     .where("night", "=", night)
     .execute();
@@ -142,7 +142,7 @@ export async function findPass(communityId: string, id: string, executor: Execut
     .executeTakeFirst();
 }
 
-export interface CommunityMonth extends Figures {
+interface CommunityMonth extends Figures {
   communityId: string;
   name: string;
   nights: number;
@@ -182,7 +182,7 @@ export async function missesOf(
   { communityId, from, to }: { communityId?: string; from: string; to: string },
   executor: Executor = db,
 ) {
-  return executor
+  let misses = executor
     .selectFrom("patrolMisses as m")
     .innerJoin("patrolNights as n", (join) =>
       join.onRef("n.communityId", "=", "m.communityId").onRef("n.night", "=", "m.night"),
@@ -191,12 +191,9 @@ export async function missesOf(
     .where("m.night", ">=", from)
     .where("m.night", "<=", to)
     .where(sql<boolean>`n.ends_at <= now()`)
-    .where(sql<boolean>`not exists (select from patrol_corrections c where c.miss_id = m.id)`)
-    .$if(communityId !== undefined, (some) => some.where("m.communityId", "=", communityId ?? ""))
-    .orderBy("m.night")
-    .orderBy("m.id")
-    .limit(1_000)
-    .execute();
+    .where(sql<boolean>`not exists (select from patrol_corrections c where c.miss_id = m.id)`);
+  if (communityId !== undefined) misses = misses.where("m.communityId", "=", communityId);
+  return misses.orderBy("m.night").orderBy("m.id").limit(1_000).execute();
 }
 
 /** Adds the nights of the last week in which nobody recorded anything, of communities with a round. Returns how many. */

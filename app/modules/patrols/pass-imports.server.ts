@@ -36,13 +36,12 @@ export async function placesOf<Line extends FilePass>(lines: readonly Line[], ex
         firstNight <= night &&
         (lastNight === null || lastNight >= night),
     );
-    const fault = !community
-      ? "There is no such community"
-      : !street
-        ? "This street was not in the round of that night"
-        : passedAt > now
-          ? "This time has not come yet"
-          : undefined;
+    const faults = [
+      !community && "There is no such community",
+      !street && "This street was not in the round of that night",
+      passedAt > now && "This time has not come yet",
+    ];
+    const fault = faults.find((each) => each !== false);
     return { line, communityId: community?.id, streetId: street?.id, passedAt, night, fault };
   });
 }

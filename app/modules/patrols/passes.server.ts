@@ -8,7 +8,7 @@ import { newId } from "~/platform/ids.server";
 import { hold, refresh } from "./nights.server";
 import type { Source } from "./patrol-options";
 
-export interface NewPass {
+interface NewPass {
   id?: string;
   communityId: string;
   streetId: string;
@@ -54,13 +54,13 @@ export async function addAll(passes: readonly NewPass[], trx: Executor): Promise
   return added;
 }
 
-/** What was taken back may be recorded again. */
+/** A pass that was taken back may be recorded again. */
 function takenBackBefore(streetId: string, at: Date, vehicle: string) {
   return sql<number>`(select count(*) from patrol_passes p join patrol_corrections c on c.pass_id = p.id
     where c.kind = 'taken_back' and p.street_id = ${streetId} and p.passed_at = ${at} and p.vehicle = ${vehicle})`;
 }
 
-export interface Correction {
+interface Correction {
   communityId: string;
   night: string;
   reason: string;

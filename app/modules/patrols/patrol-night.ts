@@ -15,7 +15,7 @@ export function isPatrolTime(at: Date, timeZone: string): boolean {
   return at >= start && at < end;
 }
 
-export interface CountedPass {
+interface CountedPass {
   streetId: string;
   passedAt: Date;
 }
@@ -70,7 +70,7 @@ function timesOf(
   );
 }
 
-/** One that follows a counted one within five minutes is the same pass. */
+/** A time within five minutes of a counted one is the same pass. */
 function counted(times: readonly number[]): number[] {
   const kept: number[] = [];
   for (const time of times) if (time - (kept.at(-1) ?? 0) >= onePass * minute) kept.push(time);

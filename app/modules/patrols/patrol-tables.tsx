@@ -5,14 +5,14 @@ interface Night extends Figures {
   night: string;
 }
 
-export interface Miss {
+interface Miss {
   id: string;
   night: string;
   passes: number;
   reason: string;
 }
 
-export interface ShownCorrection {
+interface ShownCorrection {
   id: string;
   night: string;
   kind: string;

@@ -6,7 +6,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { promiseOf } from "./patrol-night";
 
-/** A first round is that of the nights before it too, whose passes may come from a file. */
+/** A first round also covers the nights before it, whose passes may come from a file. */
 const always = "2000-01-01";
 
 /** The streets of the round of a night, in order. */

@@ -5,7 +5,7 @@ import type { ProductCategory, ProductStatus } from "./product-options";
 import { featureList } from "./shop.server";
 
 /** A product as a file gives one: its features one a line, its price in cents. */
-export interface ImportedProduct {
+interface ImportedProduct {
   name: string;
   category: ProductCategory;
   description: string;

@@ -28,7 +28,6 @@ export const productList = defineList({
   rows: (some) => some.select(shown).execute(),
 });
 
-/** The tabs above the list. */
 export const tabs: { label: string; filters: { status?: string } }[] = [
   { label: "All", filters: {} },
   ...productStatuses.map((status) => ({ label: productFields.status.words[status], filters: { status } })),

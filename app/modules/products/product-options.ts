@@ -48,7 +48,7 @@ export const productSorts = [
 ] as const;
 
 /** Stock below this is shown on the card. */
-export const lowStock = 10;
+const lowStock = 10;
 
 export const priceBands = [
   { value: "under-100", label: "Under $100", from: 0, below: 100_00 },

@@ -13,7 +13,6 @@ const type = "product";
 
 dropPagesOn(type, "/products");
 
-/** How a product is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${productNoun.path}/${id}`,
   titles: (ids, executor) =>

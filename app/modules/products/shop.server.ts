@@ -46,7 +46,7 @@ export const shopList = defineList({
 
 type Query = ReturnType<typeof shopList.query>;
 
-/** A page of the shop. A search that finds nothing is done again with the nearest words that products have. */
+/** A page of the shop. A search that finds nothing is repeated with the nearest words that products have. */
 export async function page(query: Query, executor: Executor = db) {
   const found = await shopList.page(query, executor);
   if (found.total > 0 || query.q === "") return { ...found, corrected: undefined };
@@ -69,7 +69,10 @@ export function coming(executor: Executor = db) {
 
 const mostComing = 12;
 
-/** A product by the name in its address or by its id, also one that comes or was sold before; undefined for a draft. */
+/**
+ * A product by the name in its address or by its id, also one that is still to come or no longer sold; undefined for a
+ * draft.
+ */
 export async function find(key: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("products")
@@ -125,7 +128,7 @@ const compared = 40;
 async function nearest(q: string, executor: Executor): Promise<string | undefined> {
   const typed = q.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const known = await inTransaction(executor, async (trx) => {
-    // Comparing costs the database a hundred times what it thinks: only the trigram index is fast enough.
+    // Comparing costs a hundred times what the planner thinks: only the trigram index is fast enough.
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastAlike)}, true),
       set_config('enable_seqscan', 'off', true)`.execute(trx);
     const words = [];

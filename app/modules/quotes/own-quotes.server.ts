@@ -29,7 +29,7 @@ function bare(token: string, executor: Executor) {
     .executeTakeFirst();
 }
 
-/** The page of the open version that took the place of one, if it was sent to the same email. */
+/** The page of the open version that replaced this one, if it was sent to the same email. */
 export async function newestOf(
   { inquiryId, sentTo }: { inquiryId: string; sentTo: string | null },
   executor: Executor = db,

@@ -2,7 +2,6 @@ import { formatDate, formatMoney } from "~/platform/format";
 import { Pill, type PillTone } from "~/ui/pill";
 import { type QuoteLine, type QuoteStatus, quoteStatuses, totalOf } from "./quote-options";
 
-/** The lines of a quote with their total, the terms and the last day. */
 export function QuoteView({
   caption,
   quote: { lines, terms, expiresOn },

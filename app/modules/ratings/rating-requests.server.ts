@@ -33,13 +33,13 @@ interface Candidate {
   month?: string;
 }
 
-/** Neither said no nor was asked lately. */
+/** Has not said no, and was not asked lately. */
 const isWilling = sql<boolean>`NOT EXISTS (SELECT FROM rating_refusals r WHERE r.email = c.email)
   AND NOT EXISTS (
     SELECT FROM ratings r WHERE r.email = c.email AND r.asked_at > now() - make_interval(days => ${pause})
   )`;
 
-/** Asks who was answered one to seven days ago, of each email once; at most 200 a run. Returns how many. */
+/** Asks those who were answered one to seven days ago, each email once; at most 200 a run. Returns how many. */
 export async function askAboutAnswers(executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const { rows } = await sql<{ inquiryId: string; email: string }>`

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
 import * as Exports from "~/modules/exports/exports.server";
-import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
-import { type Limit, take } from "~/platform/rate-limit.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest } from "~/platform/secrets.server";
 import type { Rating } from "./rating.schema";
 import { ratingDays, ratingFields, type Satisfaction } from "./rating-options";
@@ -24,14 +23,13 @@ export async function findByToken(token: string, executor: Executor = db) {
 /** Each change is written down, so a link cannot be sent over and over. */
 const changes: Limit = { name: "rating", tries: 20, window: 86_400 };
 
-/** Keeps what somebody thinks, also when they change it. False for a link that has ended. @throws AppError 429 */
+/** Stores what somebody thinks, also when they change it. False for a link that has ended. @throws AppError 429 */
 export async function rate(token: string, { rating, comment }: Rating, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const found = await findByToken(token, trx);
     if (!found) return false;
-    const { allowed, retryAfter } = await take(changes, found.id, trx);
-    if (!allowed)
-      throw new AppError("You have changed this often today. Please try again tomorrow.", 429, retryAfter);
+    const refusal = () => "You have changed this often today. Please try again tomorrow.";
+    await takeOrRefuse([[changes, found.id]], refusal, trx);
     const good = rating === "good";
     await trx
       .updateTable("ratings")

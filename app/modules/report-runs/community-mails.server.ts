@@ -32,7 +32,9 @@ const batch = 200;
 const wantsEmail = sql<boolean>`(users.email_verified_at is not null and users.disabled_at is null
   and coalesce((select n.email_updates from notification_choices n where n.user_id = users.id), true))`;
 
-/** In the transaction that approves a report: its members are told, each once a month, whatever is corrected later. */
+/**
+ * Called in the transaction that approves a report. Tells its members, each once a month, whatever is corrected later.
+ */
 export async function tellMembers(communityId: string, month: string, trx: Executor): Promise<void> {
   await sql`
     INSERT INTO report_recipients (user_id, community_id, month)

@@ -19,7 +19,6 @@ import { kindNames } from "./report-kinds.server";
 import { isMonth, monthWords, reportFields, reportKinds, reportNoun } from "./report-options";
 import { cellText, differences, type ReportTable } from "./report-table";
 
-/** How a report is named among records of other kinds. */
 export const subject: Audit.Subject = {
   href: (id) => `${reportNoun.path}/${id}`,
   titles: (ids, executor) => executor.selectFrom("reportRuns").select(["id", "title"]).where("id", "in", ids),

@@ -1,7 +1,7 @@
 import { formatCount, formatDate, formatMoney } from "~/platform/format";
 
 /** hours: minutes, shown with one decimal; money: cents; share: thousandths; day: 2026-10-31. */
-export type CellType = "text" | "count" | "hours" | "money" | "share" | "minutes" | "day";
+type CellType = "text" | "count" | "hours" | "money" | "share" | "minutes" | "day";
 
 export interface ReportColumn {
   key: string;

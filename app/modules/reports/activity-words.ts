@@ -17,6 +17,9 @@ export interface Wording {
 const visitor = { who: "A visitor" };
 const payments = { who: "The payment service" };
 
+/** What visitors do all the time. */
+const byVisitor = (words: string, area: Area): Wording => ({ words, area, nobody: visitor, routine: true });
+
 export const wordings: Record<string, Wording> = {
   ...importWordings,
   "inquiry.created": {
@@ -24,12 +27,7 @@ export const wordings: Record<string, Wording> = {
     area: "inquiries",
     nobody: { ...visitor, words: "sent an inquiry" },
   },
-  "inquiry.held_as_spam": {
-    words: "sent what looks like spam",
-    area: "inquiries",
-    nobody: visitor,
-    routine: true,
-  },
+  "inquiry.held_as_spam": byVisitor("sent what looks like spam", "inquiries"),
   "inquiry.updated": { words: "changed an inquiry", area: "inquiries" },
   "inquiry.answered": { words: "answered an inquiry", area: "inquiries" },
   "inquiry.note_added": { words: "added a note to an inquiry", area: "inquiries" },
@@ -41,16 +39,8 @@ export const wordings: Record<string, Wording> = {
   "inquiry.quote_drafted": { words: "saved a draft of a quote", area: "inquiries", routine: true },
   "inquiry.quote_sent": { words: "sent a quote", area: "inquiries" },
   "inquiry.quote_withdrawn": { words: "withdrew a quote", area: "inquiries" },
-  "inquiry.quote_accepted": {
-    words: "accepted a quote",
-    area: "inquiries",
-    nobody: { ...visitor, words: "accepted a quote" },
-  },
-  "inquiry.quote_declined": {
-    words: "declined a quote",
-    area: "inquiries",
-    nobody: { ...visitor, words: "declined a quote" },
-  },
+  "inquiry.quote_accepted": { words: "accepted a quote", area: "inquiries", nobody: visitor },
+  "inquiry.quote_declined": { words: "declined a quote", area: "inquiries", nobody: visitor },
   "inquiry.undone": { words: "undid a change to an inquiry", area: "inquiries" },
   "inquiry.deleted": { words: "deleted an inquiry", area: "inquiries" },
   "news_article.hidden": { words: "hid news", area: "settings" },
@@ -91,7 +81,7 @@ export const wordings: Record<string, Wording> = {
   "employee.calendar_linked": { words: "made a calendar link", area: "employees" },
   "clients.exported": { words: "exported clients", area: "clients" },
   "employees.exported": { words: "exported employees", area: "employees" },
-  "rating.given": { words: "rated us", area: "reports", nobody: { ...visitor, words: "rated us" } },
+  "rating.given": { words: "rated us", area: "reports", nobody: visitor },
   "rating.refused": { words: "asked for no more ratings", area: "reports", routine: true },
   "report.created": { words: "asked for a report", area: "reports" },
   "report.approved": { words: "approved a report", area: "reports" },
@@ -127,51 +117,16 @@ export const wordings: Record<string, Wording> = {
     area: "jobs",
     nobody: visitor,
   },
-  "application.held_as_spam": {
-    words: "sent an application that looks like spam",
-    area: "jobs",
-    nobody: visitor,
-    routine: true,
-  },
-  "application.resume_replaced": {
-    words: "replaced the résumé of an application",
-    area: "jobs",
-    nobody: visitor,
-    routine: true,
-  },
-  "application.link_asked": {
-    words: "asked for a link to an application",
-    area: "jobs",
-    nobody: visitor,
-    routine: true,
-  },
-  "application.link_opened": {
-    words: "opened a new link to an application",
-    area: "jobs",
-    nobody: visitor,
-    routine: true,
-  },
-  "job_alert.asked": { words: "asked for job alerts", area: "jobs", nobody: visitor, routine: true },
-  "job_alert.confirmed": { words: "confirmed job alerts", area: "jobs", nobody: visitor, routine: true },
-  "job_alert.stopped": { words: "stopped job alerts", area: "jobs", nobody: visitor, routine: true },
-  "product_watch.asked": {
-    words: "asked for an email about a product",
-    area: "products",
-    nobody: visitor,
-    routine: true,
-  },
-  "product_watch.confirmed": {
-    words: "confirmed an email about a product",
-    area: "products",
-    nobody: visitor,
-    routine: true,
-  },
-  "product_watch.stopped": {
-    words: "stopped an email about a product",
-    area: "products",
-    nobody: visitor,
-    routine: true,
-  },
+  "application.held_as_spam": byVisitor("sent an application that looks like spam", "jobs"),
+  "application.resume_replaced": byVisitor("replaced the résumé of an application", "jobs"),
+  "application.link_asked": byVisitor("asked for a link to an application", "jobs"),
+  "application.link_opened": byVisitor("opened a new link to an application", "jobs"),
+  "job_alert.asked": byVisitor("asked for job alerts", "jobs"),
+  "job_alert.confirmed": byVisitor("confirmed job alerts", "jobs"),
+  "job_alert.stopped": byVisitor("stopped job alerts", "jobs"),
+  "product_watch.asked": byVisitor("asked for an email about a product", "products"),
+  "product_watch.confirmed": byVisitor("confirmed an email about a product", "products"),
+  "product_watch.stopped": byVisitor("stopped an email about a product", "products"),
   "application.withdrawn": { words: "withdrew an application", area: "jobs", nobody: visitor },
   "application.status_set": { words: "changed the status of an application", area: "jobs" },
   "interview.planned": { words: "planned an interview", area: "jobs" },

@@ -62,7 +62,7 @@ const subjects: Record<string, Subject> = {
   report: ReportRuns.subject,
 };
 
-/** So many entries are read for each that is shown, as the same person may do the same thing many times. */
+/** Entries read for each one shown, because the same person may do the same thing many times. */
 const overread = 6;
 
 /**

@@ -43,7 +43,7 @@ async function addInquiry(status: "new" | "answered" | "spam", createdAt: Date, 
   return id;
 }
 
-test("row 193: enquiries waiting are counted, and those received by day without spam", async () => {
+test("row 193: waiting inquiries are counted, and those received by day, without spam", async () => {
   const before = await read(Figures.waitingInquiries(zone));
   await addInquiry("new", ago(0));
   await addInquiry("answered", ago(0));

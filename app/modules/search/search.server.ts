@@ -15,7 +15,7 @@ interface Found {
   id: string;
   title: string;
   detail: string | null;
-  /** Where a record lies below another one, the id of that. */
+  /** The id of the record that it lies below, if any. */
   parent: string | null;
 }
 

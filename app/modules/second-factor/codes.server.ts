@@ -1,7 +1,7 @@
 import * as Audit from "~/modules/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { forget, inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { forget, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import * as RecoveryCodes from "./recovery-codes.server";
 import { opened, sealed } from "./secrets.server";
 import { stepOf } from "./totp.server";
@@ -20,13 +20,10 @@ export interface Accepted {
   recoveryCodesLeft?: number;
 }
 
-/** Accepts app and recovery codes, each once (ASVS V6.5.1). Throws AppError 401 if wrong or used, 429 after too many. */
+/** Accepts app and recovery codes, each once (ASVS V6.5.1). @throws AppError 401 if wrong or used, 429 after too many */
 export async function check(userId: string, code: string): Promise<Accepted> {
-  const verdict = await take(guesses, userId);
-  if (!verdict.allowed) {
-    const sentence = `Too many wrong codes. Please wait ${inWords(verdict.retryAfter)} and try again.`;
-    throw new AppError(sentence, 429, verdict.retryAfter);
-  }
+  const refusal = (wait: string) => `Too many wrong codes. Please wait ${wait} and try again.`;
+  await takeOrRefuse([[guesses, userId]], refusal);
   const accepted = await inTransaction(db, async (trx) => {
     const accepted = await accept(userId, code, trx);
     if (accepted) await forgetGuesses(userId, trx);

@@ -17,7 +17,7 @@ export function FactorCard({
           Off: your password is enough to sign in. A code from your phone keeps others out, even if they know
           it.
         </p>
-        <div className="button-row">
+        <div className="do">
           <ButtonLink href="/setup-2fa">{enableLabel}</ButtonLink>
         </div>
       </Panel>
@@ -31,7 +31,7 @@ export function FactorCard({
       ) : (
         <p>{`${codesLeft} recovery ${codesLeft === 1 ? "code is" : "codes are"} left.`}</p>
       )}
-      <div className="button-row">
+      <div className="do">
         <ButtonLink variant={codesLeft === 0 ? "ink" : "line"} href="/profile/recovery-codes">
           {codesLeft === 0 ? "Save your recovery codes" : "Make new recovery codes"}
         </ButtonLink>{" "}

@@ -106,7 +106,7 @@ describe("row 61: setting it up", () => {
     expect((await Factors.begin(other)).secret).not.toBe(one.secret);
   });
 
-  test("row 66: the record says of whom and of which company it is; what was begun asks for nothing yet", async () => {
+  test("row 66: the record says of whom and of which company it is; what was only begun asks for no code yet", async () => {
     const person = await signedIn();
     await Factors.begin(person);
     expect(await factorOf(person.userId)).toMatchObject({
@@ -138,7 +138,7 @@ describe("row 61: setting it up", () => {
     expect(await mailsTo(person.userId)).toEqual(["factor_enabled"]);
   });
 
-  test("row 57: a wrong code turns nothing on", async () => {
+  test("row 57: a wrong code does not turn it on", async () => {
     const person = await signedIn();
     const { secret } = await Factors.begin(person);
     for (const code of [
@@ -192,7 +192,7 @@ describe("row 66: the secret", () => {
     expect(await check(person.userId, await oneTimeCode(person.secret))).toEqual({});
   });
 
-  test("whose key is gone: what was only begun begins anew, a recovery code still signs in", async () => {
+  test("whose key is gone: a setup that was only begun starts over, a recovery code still signs in", async () => {
     const [beginner, person] = [await signedIn(), await withFactor()];
     const begun = await Factors.begin(beginner);
     const [code = ""] = await RecoveryCodes.make(person);
@@ -294,7 +294,7 @@ describe("ASVS V6.3.1: guessing codes", () => {
     expect(await outcome(userId, "000000")).toMatchObject(tooMany);
   });
 
-  test("all at once is no way around it, and another account does not wait", async () => {
+  test("is not avoided by trying all at once, and another account does not wait", async () => {
     const [{ userId }, other] = [await withFactor(), await withFactor()];
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(userId, "000000")));
     expect(outcomes.filter((each) => Object(each).status === 401)).toHaveLength(20);
@@ -302,7 +302,7 @@ describe("ASVS V6.3.1: guessing codes", () => {
   });
 });
 
-describe("the end of it", () => {
+describe("turning it off", () => {
   test("ASVS V7.4.3: its owner removes it: codes are void, other sessions end, an email goes out", async () => {
     const person = await withFactor();
     const [code = ""] = await RecoveryCodes.make(person);
@@ -328,7 +328,7 @@ describe("the end of it", () => {
     expect(await mailsTo(person.userId)).toContain("factor_removed");
   });
 
-  test("a reset of an unknown account, or of one without a factor, is refused in words", async () => {
+  test("a reset of an unknown account, or of one without a factor, is refused with a sentence", async () => {
     const person = await signedIn();
     await Factors.begin(person);
     await expect(Factors.reset("nobody@example.test", system)).rejects.toThrow(

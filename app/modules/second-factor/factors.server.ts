@@ -26,7 +26,7 @@ export async function begin(person: { userId: string; email: string }): Promise<
   return { secret, uri, picture: await qrPicture(uri) };
 }
 
-/** Ends the other sessions and emails the owner (ASVS V7.4.3). Throws AppError 401 for a wrong code, 409 if none is pending. */
+/** Ends the other sessions and emails the owner (ASVS V7.4.3). @throws AppError 401 for a wrong code, 409 if none is pending */
 export async function enable(person: { userId: string; sessionId: string }, code: string): Promise<void> {
   const { userId, sessionId } = person;
   await inTransaction(db, async (trx) => {
@@ -55,7 +55,7 @@ export async function remove({ userId, sessionId }: { userId: string; sessionId:
   });
 }
 
-/** For somebody who lost their factor: the caller verifies who they are by other means. Throws AppError 404 or 409. */
+/** For somebody who lost their factor: the caller verifies who they are by other means. @throws AppError 404 or 409 */
 export async function reset(
   email: string,
   by: Audit.Actor | Audit.System,

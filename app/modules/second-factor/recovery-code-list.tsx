@@ -27,7 +27,7 @@ export function CodeList({ codes }: { codes: string[] }) {
         </a>
         <CopyButton text={text} label="Copy codes" />
       </div>
-      <p className="aside-link print:hidden">
+      <p className="mt-8 print:hidden">
         <a href="/profile">I have saved them</a>
       </p>
     </>

@@ -60,7 +60,7 @@ test("ASVS V6.5.1: of ten at once exactly one is taken", async () => {
   expect(outcomes.filter((left) => left !== undefined)).toEqual([9]);
 });
 
-test("new ones make the old ones void; made twice at once, ten are left", async () => {
+test("new ones end the old ones; made twice at once, ten are left", async () => {
   const person = await withFactor();
   const [old = ""] = await RecoveryCodes.make(person);
   await Promise.all([RecoveryCodes.make(person), RecoveryCodes.make(person)]);

@@ -13,7 +13,7 @@ const groups = /^(.{5})(.{5})(.{5})(.{5})(.{6})$/;
 
 export const few = 3;
 
-/** Replaces older codes and returns the only plain copy. Throws AppError 409 without a second factor. */
+/** Replaces older codes and returns the only plain copy. @throws AppError 409 without a second factor */
 export async function make({ userId }: { userId: string }): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () => randomCharacters(alphabet, 26));
   await inTransaction(db, async (trx) => {

@@ -27,7 +27,7 @@ export async function remember(userId: string, brought: string | undefined, trx:
     .where("userId", "=", userId)
     .limit(1)
     .execute();
-  // Two people may share a browser: its one token is known to both accounts.
+  // Two people may share a browser: both accounts then know its one token.
   const token = brought ?? randomToken();
   await trx
     .insertInto("knownDevices")

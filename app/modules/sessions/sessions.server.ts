@@ -28,7 +28,7 @@ const proofMinutes = 10;
 const lifetimes = {
   resident: { idle: 14 * 86_400, absolute: 30 * 86_400 },
   staff: { idle: 30 * 60, absolute: 12 * 3_600 },
-  // A shift, and no sign-in while driving.
+  // As long as a shift: nobody should sign in while driving.
   guard: { idle: 12 * 3_600, absolute: 12 * 3_600 },
 } as const;
 

@@ -112,7 +112,7 @@ describe("ASVS V6.4.1: an invitation", () => {
     await expect(accept(token, "Olive Owner", password)).rejects.toEqual(gone);
   });
 
-  test("takes the place of the one before", async () => {
+  test("replaces the one before", async () => {
     const [older, newer] = [await inviteOwner(email), await inviteOwner(email)];
     expect(await find(older)).toBeUndefined();
     await expect(accept(older, "Olive Owner", password)).rejects.toEqual(gone);
@@ -171,7 +171,7 @@ describe("row 237: an owner invites", () => {
     owner = await addPerson({ role: "owner" });
   });
 
-  test("someone new by a mail whose link sets the password, once", async () => {
+  test("someone new, by an email whose link sets the password, once", async () => {
     await invite({ email, role: "dispatcher" }, owner);
     const { id, role } = await user();
     expect(role).toBe("dispatcher");
@@ -183,7 +183,7 @@ describe("row 237: an owner invites", () => {
     await expect(resend(id, owner), "nobody waits any more").rejects.toMatchObject({ status: 409 });
   });
 
-  test("once more: the older link is void", async () => {
+  test("again: the older link no longer works", async () => {
     await invite({ email, role: "support" }, owner);
     const { id } = await user();
     await resend(id, owner);

@@ -36,7 +36,6 @@ export function RoleField({ field }: { field: FieldLike }) {
 const noRole = { value: "", label: "None" };
 const roleChoices = invitedRoles.map((value) => ({ value, label: roleTexts[value].label }));
 
-/** Whom to invite, and as what. */
 export function InvitationFields({
   fields,
   optional,

@@ -7,7 +7,7 @@ import * as StaffSettings from "./staff-settings.server";
 
 useTestDatabase();
 
-test("row 235: who never saved has no mails, nothing muted and the company's zone", async () => {
+test("row 235: who never saved gets no emails, has nothing muted and the company's zone", async () => {
   const { id } = await addPerson({ role: "support" });
   expect(await StaffSettings.find(id)).toEqual({
     emailNotices: false,

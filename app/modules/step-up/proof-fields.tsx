@@ -53,7 +53,7 @@ export function OtherCodeLink() {
   if (letters) other.delete(recovery[0]);
   else other.set(...recovery);
   return (
-    <p className="aside-link">
+    <p className="mt-8">
       <a href={`?${other}`}>{letters ? "Use a code from your app" : "Use a recovery code instead"}</a>
     </p>
   );

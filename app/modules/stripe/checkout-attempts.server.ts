@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
 import { findPlan, type PlanKey } from "~/modules/catalogue/plans";
-import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { singleton } from "~/platform/singleton.server";
 
 /** Where the plan was chosen and cancelling leads back to: a name, never an address. */
@@ -60,18 +59,16 @@ export function isFor(attempt: Attempt, wanted: Wanted): boolean {
   return planKey === wanted.planKey && origin === wanted.origin && termsVersion === wanted.termsVersion;
 }
 
-/** The open attempt or a new one; concurrent calls get the same. Throws AppError 429 after too many in an hour. */
+/** The open attempt or a new one; concurrent calls get the same. @throws AppError 429 after too many in an hour */
 export async function open(wanted: Wanted): Promise<Attempt> {
   return inTransaction(db, async (trx) => {
     const { userId, planKey, origin, termsVersion } = wanted;
     await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
     const known = await findOpen(userId, trx);
     if (known && isFor(known, wanted)) return known;
-    const verdict = await take(begins, userId, trx);
-    if (!verdict.allowed) {
-      const sentence = `You have started too many checkouts. Please wait ${inWords(verdict.retryAfter)} and try again.`;
-      throw new AppError(sentence, 429, verdict.retryAfter);
-    }
+    const refusal = (wait: string) =>
+      `You have started too many checkouts. Please wait ${wait} and try again.`;
+    await takeOrRefuse([[begins, userId]], refusal, trx);
     await closeAll(userId, trx);
     const id = newId();
     await trx.insertInto("checkoutAttempts").values({ id, userId, planKey, origin, termsVersion }).execute();

@@ -37,7 +37,7 @@ export async function ownerOf(customerId: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Creates the customer if needed; calls with the same key create one. Throws PaymentError 503 with the given sentence. */
+/** Creates the customer if needed; calls with the same key create one. @throws PaymentError 503 with the given sentence */
 export async function ensure(payer: Payer, key: string, refusal: string): Promise<string> {
   const { userId, email, fullName } = payer;
   const known = await find(userId);

@@ -19,7 +19,7 @@ export interface Invoice {
 
 const most = 24;
 
-/** Two years' worth, read from Stripe and not stored. Throws PaymentError 503. */
+/** Two years' worth, read from Stripe and not stored. @throws PaymentError 503 */
 export async function list(userId: string): Promise<Invoice[]> {
   const customer = await Customers.find(userId);
   if (!customer) return [];

@@ -8,7 +8,7 @@ import { findPortal } from "./stripe-setup.server";
 
 const notOpened = "The page for your card could not be opened. Please try again later.";
 
-/** Stripe's page to change the card. Throws AppError 409 without a customer, 503 if Stripe is unreachable. */
+/** Stripe's page to change the card. @throws AppError 409 without a customer, 503 if Stripe is unreachable */
 export async function updateCardUrl(userId: string): Promise<string> {
   const customer = await Customers.find(userId);
   if (!customer) throw new AppError("You have no subscription yet.", 409);

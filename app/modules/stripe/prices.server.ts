@@ -9,7 +9,7 @@ export function lookupKeyOf(key: string): string {
   return `nightjar_${key}`;
 }
 
-/** The server decides the price, never the browser. Throws PaymentError 503 with the given sentence if Stripe has none. */
+/** The server decides the price, never the browser. @throws PaymentError 503 with the given sentence if Stripe has none */
 export async function priceIdOf(
   key: PriceKey,
   stripe: Stripe,

@@ -21,7 +21,7 @@ export interface ProviderState {
   endedAt: number | null;
   paymentMethodBrand: string | null;
   paymentMethodLast4: string | null;
-  /** What the customer has paid too much, in cents: taken off the next payments. */
+  /** What the customer has overpaid, in cents: it comes off the next payments. */
   creditCents: number;
 }
 

@@ -33,7 +33,7 @@ async function traces(id: string): Promise<{ rows: number; jobs: string[] }> {
   return { rows: rows.length, jobs: jobs.rows.map(({ name }) => name) };
 }
 
-test("row 123: an event is stored with the job that reads the truth anew", async () => {
+test("row 123: an event is stored with the job that re-reads the truth", async () => {
   const { id, body } = eventOf("customer.subscription.updated");
   expect(await receive(Buffer.from(body), signed(body))).toBe("stored");
   expect(await traces(id)).toEqual({ rows: 1, jobs: ["stripe-sync"] });
@@ -82,7 +82,7 @@ test("a type that nobody asked for is kept by its id, and starts nothing", async
   expect(await traces(id)).toEqual({ rows: 1, jobs: [] });
 });
 
-test("row 123: a refund and a dispute make a notice to staff, besides the reading", async () => {
+test("row 123: a refund and a dispute notify staff, besides the sync", async () => {
   for (const [type, amounts] of [
     ["charge.refunded", { amount: 14_900, amount_refunded: 5_000 }],
     ["charge.dispute.created", { amount: 14_900 }],

@@ -44,7 +44,7 @@ const eventSchema = z.object({
 
 type StripeEvent = z.output<typeof eventSchema>;
 
-/** Stores the id once, with the job that re-reads the truth: the payload is never trusted. Throws AppError 400 if unsigned or stale. */
+/** Stores the id once, with the job that re-reads the truth: the payload is never trusted. @throws AppError 400 if unsigned or stale */
 export async function receive(
   rawBody: string | Buffer,
   signature: string | null,

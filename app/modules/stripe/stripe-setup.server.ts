@@ -16,7 +16,7 @@ const refusal = "Stripe refused. Check STRIPE_SECRET_KEY and that the account is
 /** How we recognize our own objects. */
 const mark = { app: "nightjar" };
 
-/** Keeps what exists; a changed price takes over the lookup key, and subscriptions keep theirs. Throws PaymentError 503. */
+/** Keeps what exists; a changed price takes over the lookup key, and subscriptions keep theirs. @throws PaymentError 503 */
 export async function setUp(): Promise<Setup> {
   const lines: string[] = [];
   for (const plan of plans) lines.push(await askStripe((stripe) => setUpPrice(plan, stripe), refusal));

@@ -27,8 +27,8 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
 import { fieldName, type RecordFields } from "~/platform/record-fields";
 
-/** For so many minutes an act can be undone. */
-export const undoMinutes = 10;
+/** Minutes in which an act can be undone. */
+const undoMinutes = 10;
 
 type Work = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
 
@@ -42,7 +42,7 @@ interface Kind {
   own?: Record<string, Work>;
 }
 
-/** Which acts can be undone their modules say, as `undoable` of their records. */
+/** Their modules say which acts can be undone, as `undoable` of their records. */
 const kinds: Record<string, Kind> = {
   inquiry: {
     area: "inquiries",
@@ -137,7 +137,7 @@ interface Entry {
 
 const most = 1_000;
 
-/** Every entry of the act that this one ends: those of one transaction have one time. */
+/** Every entry of the act that this one ends: entries of one transaction have the same time. */
 async function entriesOf(id: string, executor: Executor): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     SELECT a.action, a.actor_id, a.subject_type AS type, a.subject_id, a.before, a.after, a.at,

@@ -18,7 +18,7 @@ import type * as Reviews from "./verification-reviews.server";
 type Shown<T> = T extends Date ? Date | string : T extends object ? { [K in keyof T]: Shown<T[K]> } : T;
 export type Review = Shown<NonNullable<Awaited<ReturnType<typeof Reviews.find>>>>;
 
-export interface ShownDocument {
+interface ShownDocument {
   name: string;
   /** Why it cannot be viewed now. */
   refusal: string | null;

@@ -6,7 +6,6 @@ import type * as Verifications from "./verifications.server";
 type Shown<T> = T extends Date ? Date | string : T extends object ? { [K in keyof T]: Shown<T[K]> } : T;
 export type VerificationState = Shown<NonNullable<Awaited<ReturnType<typeof Verifications.stateOf>>>>;
 
-/** The card that holds the form. */
 export const card = "verify";
 
 /** Where somebody's address stands, at the top of their profile (row 80). On their own it changes by itself (row 81). */

@@ -34,7 +34,7 @@ export async function keep(document: CheckedFile, userId: string, trx: Executor)
   return fileId;
 }
 
-/** A replaced document goes with the next run of the nightly job. */
+/** The next run of the nightly job removes a replaced document. */
 export async function forget(fileId: string, trx: Executor): Promise<void> {
   await purgeLater([fileId], new Date(), trx);
 }

@@ -17,7 +17,7 @@ interface Change {
   note?: string;
 }
 
-/** Notes a change of status (row 241) and tells open pages of it when the transaction commits. */
+/** Records a change of status (row 241) and tells open pages when the transaction commits. */
 export async function noteChange({ userId, status, by, note }: Change, trx: Executor): Promise<void> {
   await trx
     .insertInto("verificationEvents")

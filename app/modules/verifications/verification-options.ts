@@ -1,7 +1,5 @@
 import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
 
-export const verificationStatuses = ["submitted", "in_review", "verified", "rejected", "replaced"] as const;
-
 export const rejectionReasons = [
   "unreadable",
   "name_differs",
@@ -84,7 +82,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "5 min", "7 hours", "3 days" for seconds. */
+/** Seconds as "5 min", "7 hours" or "3 days". */
 export function lengthOf(seconds: number): string {
   if (seconds < 2 * hour) return `${Math.max(1, Math.round(seconds / minute))} min`;
   if (seconds < 2 * day) return `${Math.round(seconds / hour)} hours`;

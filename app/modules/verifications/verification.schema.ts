@@ -43,7 +43,7 @@ export const readingSchema = z.object({
   }),
 });
 
-/** Somewhere it is tomorrow already. */
+/** The latest day that it is anywhere on Earth. */
 function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 }

@@ -259,7 +259,7 @@ test("B18: a difference needs a second person, and the refusal lists every reaso
   expect((await profile(resident.id)).addressVerifiedBy).toBe(second.id);
 });
 
-test("B18: nobody decides about themselves, in no way, and only staff decide (row 223)", async () => {
+test("B18: nobody decides about themselves in any way, and only staff decide (row 223)", async () => {
   const promoted = await addPerson({ role: "support" });
   await send(promoted);
   const { version } = await waiting(promoted.id);

@@ -7,7 +7,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { CheckedFile } from "~/platform/file-checks.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
-import { inWords, type Limit, take } from "~/platform/rate-limit.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { Submission } from "./verification.schema";
 import * as Documents from "./verification-documents.server";
 import { noteChange, record, reviewHref } from "./verification-events.server";
@@ -48,8 +48,7 @@ export async function submit(
     const before = await AddressStatus.lock(by.id, trx);
     if (!before) throw new AppError("This account has been closed.", 410);
     if (before.status === "verified") throw new AppError(verifiedAlready, 409);
-    const verdict = await take(uploadLimit, by.id, trx);
-    if (!verdict.allowed) throw tooMany(verdict.retryAfter);
+    await takeOrRefuse([[uploadLimit, by.id]], tooMany, trx);
     await replaceWaiting(by.id, trx);
     const fileId = await Documents.keep(document, by.id, trx);
     const id = newId();
@@ -165,6 +164,6 @@ export async function exportOf(userId: string, executor: Executor = db) {
   return { sent, documentsViewedByOurStaffOn: views.map(({ at }) => at) };
 }
 
-function tooMany(seconds: number): AppError {
-  return new AppError(`You have sent many documents. Please wait ${inWords(seconds)}.`, 429, seconds);
+function tooMany(wait: string): string {
+  return `You have sent many documents. Please wait ${wait}.`;
 }
