@@ -49,11 +49,16 @@ export function serversIn(folder: string): Servers {
           ...env,
         },
       });
-      const ended = once(child, "exit");
+      let stopping = false;
+      const ended = once(child, "exit").then(([code, signal]) => {
+        const last = stopping ? "" : readFileSync(file, "utf8").slice(-2_000);
+        if (!stopping) console.error(`${name} ended by itself (${signal ?? code}):\n${last}`);
+      });
       const server = {
         url,
         pid: child.pid ?? 0,
         async stop() {
+          stopping = true;
           child.kill("SIGTERM");
           const hurry = setTimeout(() => child.kill("SIGKILL"), 10_000);
           await ended;

@@ -26,8 +26,9 @@ export async function startTargets(folder: string, servers: Servers, databaseUrl
   const cookie = await signIn(app.url, "/login", signIns.resident);
   const { html, headers } = await storedHome(reading.url, folder);
   writeFileSync(path.join(folder, "home.html"), html);
-  const profile = await fetch(`${app.url}/profile`, { headers: { cookie } });
-  writeFileSync(path.join(folder, "profile.html"), await profile.text());
+  await keepAnswer(`${app.url}/profile`, cookie, path.join(folder, "profile.html"));
+  await keepAnswer(`${app.url}/profile.data`, cookie, path.join(folder, "profile.data"));
+  await keepAnswer(`${app.url}/_root.data`, cookie, path.join(folder, "home.data"));
   const raw = await servers.start("raw", ["bench/stand-ins/raw.mjs"], { FOLDER: folder });
   const bare = await servers.start("bare-react", [await bundleBareReact(folder)], { FOLDER: folder });
   const template = await servers.start("template", ["bench/stand-ins/template.mjs"], {
@@ -91,6 +92,12 @@ export async function startTargets(folder: string, servers: Servers, databaseUrl
       expected: 303,
     },
   ];
+}
+
+async function keepAnswer(url: string, cookie: string, file: string): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}.`);
+  writeFileSync(file, await answer.text());
 }
 
 export async function signIn(

@@ -4,16 +4,31 @@ import { createServer } from "node:http";
 import path from "node:path";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import { decode } from "turbo-stream";
 import Home from "~/routes/_public+/_index";
 import Profile from "~/routes/_resident+/profile";
 import { PublicShell } from "~/ui/public-shell";
+import { show } from "./remix";
 
-function documentLike(name: string, Content: ComponentType) {
-  const html = readFileSync(path.join(process.env.FOLDER ?? "", `${name}.html`), "utf8");
+const folder = process.env.FOLDER ?? "";
+
+/** What the loaders answered, as Remix sends it to a browser that follows a link to the page. */
+async function answersOf(name: string, route: string): Promise<Record<"root" | "page", never>> {
+  const body = new Blob([readFileSync(path.join(folder, `${name}.data`))]).stream();
+  const answers = (await decode(body)).value as Record<string, { data: never }>;
+  const [root, page] = [answers.root, answers[route]];
+  if (!root || !page) throw new Error(`${name}.data lacks an answer of root or ${route}.`);
+  return { root: root.data, page: page.data };
+}
+
+async function documentLike(name: string, pathname: string, route: string, Content: ComponentType) {
+  const html = readFileSync(path.join(folder, `${name}.html`), "utf8");
+  const answers = await answersOf(name, route);
   const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? "";
   const scripts = html.slice(html.indexOf("</footer>") + "</footer>".length, html.indexOf("</body>"));
-  return () =>
-    `<!DOCTYPE html>${renderToString(
+  return () => {
+    show({ ...answers, pathname });
+    return `<!DOCTYPE html>${renderToString(
       <html lang="en-CA">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own page */}
         <head dangerouslySetInnerHTML={{ __html: head }} />
@@ -24,11 +39,12 @@ function documentLike(name: string, Content: ComponentType) {
         </body>
       </html>,
     ).replace("</body>", `${scripts}</body>`)}`;
+  };
 }
 
 const pages: Record<string, () => string> = {
-  "/": documentLike("home", Home),
-  "/profile": documentLike("profile", Profile),
+  "/": await documentLike("home", "/", "routes/_public+/_index", Home),
+  "/profile": await documentLike("profile", "/profile", "routes/_resident+/profile", Profile),
 };
 
 createServer((request, response) => {
