@@ -27,8 +27,16 @@ export async function week(monday: string, executor: Executor = db) {
   ]);
   const names = new Map(guards.map(({ id, name }) => [id, name]));
   for (const { guardId, guardName } of shifts) if (guardId) names.set(guardId, guardName);
-  const of = (id: string | null) =>
-    days.map((day) => shifts.filter((shift) => shift.guardId === id && shift.day === day));
+  const byPerson = new Map<string | null, typeof shifts>();
+  for (const shift of shifts) {
+    const own = byPerson.get(shift.guardId);
+    if (own) own.push(shift);
+    else byPerson.set(shift.guardId, [shift]);
+  }
+  const of = (id: string | null) => {
+    const own = byPerson.get(id) ?? [];
+    return days.map((day) => own.filter((shift) => shift.day === day));
+  };
   const people = [...names]
     .sort(([, one], [, other]) => one.localeCompare(other, "en"))
     .map(([id, name]) => ({ id, name, nights: of(id) }));

@@ -85,7 +85,15 @@ export async function markRead(userId: string, id: string, executor: Executor = 
 
 /** Opening the page that notifications lead to reads them. Returns how many. */
 export async function markSeen(userId: string, hrefs: string[], executor: Executor = db): Promise<number> {
-  return read(executor, sql<boolean>`user_id = ${userId} AND href IN (${sql.join(hrefs)})`);
+  const which = sql<boolean>`user_id = ${userId} AND href IN (${sql.join(hrefs)})`;
+  const found = await executor
+    .selectFrom("notifications")
+    .select("id")
+    .where("readAt", "is", null)
+    .where(which)
+    .limit(1)
+    .executeTakeFirst();
+  return found ? read(executor, which) : 0;
 }
 
 /** Marks as read what nobody needs to read any more, because what it called for is done. */

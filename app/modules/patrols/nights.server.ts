@@ -93,10 +93,11 @@ export async function nightsOf(
 
 /** The last night that is over, if it was yesterday's or the one before, with the time of each pass that was done. */
 export async function lastNightOf(communityId: string, executor: Executor = db) {
-  const newest = await tonight(new Date(), executor);
+  const zone = await zoneOf(executor);
+  const newest = nightAt(new Date(), zone);
   const night = (await nightsOf(communityId, laterDay(newest, -1), newest, executor)).at(-1);
   if (!night) return undefined;
-  const span = promiseOf(night.night, await zoneOf(executor));
+  const span = promiseOf(night.night, zone);
   const { streets, passes } = await countedOf(communityId, night.night, executor);
   return { ...night, start: span.start, end: span.end, times: doneAt(span, streets, passes) };
 }
