@@ -30,6 +30,13 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
+/** Takes its database away from an app, or gives it back: from outside, as a server administrator would do it. */
+export async function allowConnections(app: { databaseUrl?: string }, allowed: boolean): Promise<void> {
+  const name = new URL(app.databaseUrl ?? "").pathname.slice(1);
+  await onServer(`alter database ${name} allow_connections ${allowed}`);
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
+
 /** The PostgreSQL half counts as skipped where there is no server. */
 export function onBothEngines(title: string, tests: (engine: Engine) => void): void {
   describe(`${title}, on the embedded database`, () => tests("embedded"));

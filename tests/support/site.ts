@@ -1,4 +1,6 @@
 import type { ConfigData } from "html-validate";
+import type { PageKind } from "../../app/route-handle";
+import { pageKind } from "./page-kinds";
 
 export const line = { text: "(905) 555-0142", href: "tel:+19055550142" };
 
@@ -56,11 +58,10 @@ export const openPages: [path: string, status: number][] = [
   ["/payment/success", 200],
 ];
 
-const forVisitors =
-  /^\/(applications|careers\/alerts|cart|chat|contact|community|products|admin|invite|login|confirm-email|reset-password|secure-account|change-email|unsubscribe|verify-a-guard|payment)\b/;
-const paths = openPages.map(([path]) => path);
-export const visitorPages = paths.filter((path) => forVisitors.test(path));
-export const paperPages = paths.filter((path) => !visitorPages.includes(path));
+const ofKind = (wanted: PageKind) =>
+  openPages.map(([path]) => path).filter((path) => pageKind(path) === wanted);
+export const visitorPages = ofKind("visitor");
+export const paperPages = ofKind("paper");
 
 /** Who can sign in to the demo, or could: a resident, an owner, a guard, and seven clients. */
 export const demoPeople = 10;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { changePhone } from "../support/company";
-import { inDatabaseOf, onPostgres, onServer } from "../support/engines";
+import { allowConnections, inDatabaseOf, onPostgres } from "../support/engines";
 import { withoutReceipts } from "../support/receipts";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
@@ -42,15 +42,8 @@ onPostgres("the database goes away and comes back", () => {
 
   afterAll(() => app?.dispose());
 
-  /** From outside, as a server administrator would do it. */
-  async function allowConnections(allowed: boolean): Promise<void> {
-    const name = new URL(app.databaseUrl ?? "").pathname.slice(1);
-    await onServer(`alter database ${name} allow_connections ${allowed}`);
-    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  }
-
   describe("away", () => {
-    beforeAll(() => allowConnections(false));
+    beforeAll(() => allowConnections(app, false));
 
     test("the process lives and says that it cannot serve", async () => {
       const probe = new Visitor(app);
@@ -199,7 +192,7 @@ onPostgres("the database goes away and comes back", () => {
 
   describe("and back", () => {
     beforeAll(async () => {
-      await allowConnections(true);
+      await allowConnections(app, true);
       await vi.waitFor(async () => expect((await new Visitor(app).get("/readyz")).status).toBe(200), {
         timeout: 15_000,
       });

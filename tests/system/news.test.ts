@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { attribute, Page } from "../support/document";
-import { inDatabaseOf, onPostgres, onServer } from "../support/engines";
+import { allowConnections, inDatabaseOf, onPostgres } from "../support/engines";
 import { foundArticle, GnewsStandIn, newsFailures } from "../support/gnews";
 import { Visitor } from "../support/visitor";
 
@@ -158,10 +158,8 @@ onPostgres("news", () => {
   test("row 135: with the database away the stored page is still there", async () => {
     const stored = (await new Visitor(app).get("/news")).text;
     expect(new Page(stored).in("main").all("article")).toHaveLength(2);
-    const name = new URL(app.databaseUrl ?? "").pathname.slice(1);
-    await onServer(`alter database ${name} allow_connections false`);
+    await allowConnections(app, false);
     try {
-      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
       await app.advance(200);
       const { status, text, headers } = await new Visitor(app).get("/news");
       expect([status, Number(headers.age)]).toEqual([200, expect.any(Number)]);
@@ -173,7 +171,7 @@ onPostgres("news", () => {
         expect.stringContaining(failed),
       ]);
     } finally {
-      await onServer(`alter database ${name} allow_connections true`);
+      await allowConnections(app, true);
     }
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { changePhone } from "../support/company";
 import { createTestDatabase, type TestDatabase } from "../support/database";
-import { inDatabaseOf, onBothEngines, onPostgres, onServer } from "../support/engines";
+import { allowConnections, inDatabaseOf, onBothEngines, onPostgres } from "../support/engines";
 import { type Answer, Visitor } from "../support/visitor";
 
 const pages = [
@@ -205,17 +205,11 @@ onPostgres("performance.md: the page cache with the database away", () => {
     for (const path of [...pages, "/no-such-page"]) {
       await vi.waitFor(async () => expect((await stored(app, path)).text).toContain("(905) 555-0188"));
     }
-    await allowConnections(false);
+    await allowConnections(app, false);
     await vi.waitFor(async () => expect((await new Visitor(app).get("/readyz")).status).toBe(503));
   });
 
   afterAll(() => app?.dispose());
-
-  async function allowConnections(allowed: boolean): Promise<void> {
-    const name = new URL(app.databaseUrl ?? "").pathname.slice(1);
-    await onServer(`alter database ${name} allow_connections ${allowed}`);
-    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  }
 
   describe("away", () => {
     test("fresh pages are served as usual", async () => {
@@ -237,7 +231,7 @@ onPostgres("performance.md: the page cache with the database away", () => {
   });
 
   test("and back: they are rendered again", async () => {
-    await allowConnections(true);
+    await allowConnections(app, true);
     for (const path of pages) {
       const age = async () => (await new Visitor(app).get(path)).headers.age;
       await vi.waitFor(async () => expect(await age()).toBeUndefined(), { timeout: 30_000, interval: 300 });
