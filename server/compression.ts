@@ -23,12 +23,12 @@ export async function compressed(request: IncomingMessage, answer: Response): Pr
   return new Response(whole, { status, statusText, headers });
 }
 
-function isHarmless(
-  { headers: { cookie = "", "sec-fetch-site": site } }: IncomingMessage,
-  answer: Headers,
-): boolean {
+function isHarmless({ url, headers }: IncomingMessage, answer: Headers): boolean {
+  const { cookie = "", "sec-fetch-site": site = "" } = headers;
   if (site === "same-origin" || site === "none") return true;
-  return !session.test(cookie) && !/no-store/.test(answer.get("Cache-Control") ?? "");
+  if (session.test(cookie)) return false;
+  // A refused form holds nothing but what came with it.
+  return url === "/refused" || !/no-store/.test(answer.get("Cache-Control") ?? "");
 }
 
 function flushing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {

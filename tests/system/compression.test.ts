@@ -72,6 +72,13 @@ describe("ASVS V3.5: a page made for one reader is compressed only where its len
     expect(gunzipSync(body).toString()).toMatch(path.endsWith(".data") ? /Sam Okafor/ : /<\/html>/);
   });
 
+  test("a form from elsewhere, given back to someone who is not signed in", async () => {
+    const send = (headers: Record<string, string>) =>
+      ask("/contact", { "Sec-Fetch-Site": "cross-site", ...headers }, { method: "POST" });
+    expect(await send({})).toMatchObject({ status: 403, encoding: "gzip" });
+    expect(await send({ Cookie: cookie })).toMatchObject({ status: 403, encoding: undefined });
+  });
+
   test.each([
     [
       "a signed-in reader sent by another site",
