@@ -74,6 +74,36 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await expect(staff.getByRole("table")).toContainText("Quote: Accepted");
 });
 
+test("D15: a quote that was withdrawn by mistake is opened again by Undo", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  const [reference = ""] = await storeInquiries(page.request, app, [
+    inquiry({ email, serviceType: "Event Security" }),
+  ]);
+  const staff = await staffPage(newVisitor);
+  await staff.goto(`/admin/inquiries?q=${reference}`);
+  await staff.getByRole("table").getByRole("link", { name: "Ada Lindqvist" }).click();
+  await staff.getByRole("link", { name: "Quote", exact: true }).click();
+  await submit(staff, "Save draft");
+  await staff.getByRole("link", { name: "Preview and send" }).click();
+  await submit(staff, "Send quote");
+  const link = pathIn(await mailTo(app, email, "Your quote"));
+  await staff.getByRole("link", { name: "Withdraw this version" }).click();
+  await checkPage(staff);
+  await submit(staff, "Withdraw quote");
+  await expect(said(staff, "Quote withdrawn")).toBeVisible();
+  expect((await page.goto(link))?.status()).toBe(410);
+  await submit(staff, "Undo");
+  await expect(said(staff, "Undone: Quote.")).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel("Your full name").fill("Ada Lindqvist");
+  await submit(page, "Accept this quote");
+  await expect(said(page, "You have accepted the quote. Thank you.")).toBeVisible();
+});
+
 test("D15: a link that nobody was sent leads nowhere", async ({ page }) => {
   const answer = await page.goto("/quotes/nonsense");
   expect(answer?.status()).toBe(404);

@@ -68,8 +68,9 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
 
   const lock = async (id: string, trx: Executor) => (await table.lock([id], trx))[0];
 
+  /** Returns the id of the entry. */
   async function record(verb: string, id: string, by: By, states: States, trx: Executor) {
-    await Audit.record(entry(verb, id, by, states), trx);
+    return Audit.recordAll([entry(verb, id, by, states)], trx);
   }
 
   async function change(verb: string, before: R, changes: Partial<Changes>, by: By, trx: Executor) {

@@ -46,16 +46,17 @@ const texts = {
   },
 };
 
-/** Sends nothing about a quote that is no longer in the state the email tells of. */
+/** Sends no quote twice, and nothing about one that is no longer in the state the email tells of. */
 export const quoteMailWorker = worker(quoteMail, async ({ quoteId, kind }, job) => {
   const quote = await db
     .selectFrom("quotes")
     .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
-    .select(["quotes.id", "tokenHash", "sentTo", "expiresOn", "quotes.status", "number"])
+    .select(["quotes.id", "tokenHash", "sentTo", "expiresOn", "quotes.status", "mailedAt"])
     .select(["inquiryId", "reference"])
     .where("quotes.id", "=", quoteId)
     .executeTakeFirst();
   const path = quote && pathOf(quote);
+  if (kind === "sent" && quote?.mailedAt) return;
   if (!quote?.sentTo || !path || quote.status !== (kind === "accepted" ? "accepted" : "sent")) return;
   const { reference, inquiryId, expiresOn } = quote;
   const lines = await linesOf([quoteId]);

@@ -124,6 +124,24 @@ describe("D15: a quote", () => {
     await expect(sql`DELETE FROM quote_lines WHERE quote_id = ${quoteId}`.execute(db)).rejects.toThrow();
   });
 
+  test.each(["accepted", "declined", "replaced", "withdrawn"])(
+    "that was %s does not change its state, except that a withdrawn one may be opened again",
+    async (status) => {
+      const { quoteId } = await sent();
+      const set = (to: string) => {
+        const decided = to === "accepted" || to === "declined";
+        return sql`UPDATE quotes SET status = ${to}, decided_at = ${decided ? new Date() : null},
+          decided_name = ${decided ? "Ada" : null} WHERE id = ${quoteId}`.execute(db);
+      };
+      await set(status);
+      for (const to of ["draft", "sent", "accepted", "declined", "replaced", "withdrawn"]) {
+        if (to === status || (status === "withdrawn" && to === "sent")) continue;
+        await expect(set(to), `${status} to ${to}`).rejects.toThrow("cannot be changed");
+      }
+      if (status === "withdrawn") await set("sent");
+    },
+  );
+
   test("goes with its inquiry", async () => {
     const { id, token } = await sent();
     await db.deleteFrom("inquiries").where("id", "=", id).execute();

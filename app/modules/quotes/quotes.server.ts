@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { dayAt, laterDay } from "~/modules/assignments/wall-time";
-import type * as Audit from "~/modules/audit/audit.server";
+import * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
+import type { Taken, Undoing } from "~/modules/audit/undoing";
 import { eventPackages, protectionPackages } from "~/modules/catalogue/packages";
 import { company, companyZone } from "~/modules/company/company.server";
 import { records } from "~/modules/inquiries/inquiries.server";
@@ -125,12 +126,46 @@ export async function withdraw(
       .where("inquiryId", "=", inquiryId)
       .where("status", "=", "sent")
       .where("version", "=", version)
-      .returning("id")
+      .returning(["id", "number"])
       .executeTakeFirst();
     if (!done) throw new AppError("This quote is no longer open. Open the Quote tab again.", 409);
-    await records.record("quote_withdrawn", inquiryId, by, {}, trx);
+    const after = { quote: `Version ${done.number}` };
+    Audit.offerUndo(await records.record("quote_withdrawn", inquiryId, by, { after }, trx));
     return done.id;
   });
+}
+
+/** Opens withdrawn quotes again under their links, and sends the email that was dropped in the meantime. */
+export async function undoWithdrawal(acts: Undoing[], by: Audit.Actor, trx: Executor): Promise<Taken> {
+  const inquiries = await records.lockAll(
+    acts.map(({ id }) => id),
+    trx,
+  );
+  const taken: Taken = { done: [], left: [], gone: acts.length - inquiries.length };
+  for (const { id, name: title } of inquiries) {
+    const { after } = acts.find((act) => act.id === id) ?? {};
+    const [newest] = await trx
+      .selectFrom("quotes")
+      .select(["id", "number", "status", "mailedAt"])
+      .where("inquiryId", "=", id)
+      .where("status", "<>", "draft")
+      .orderBy("number", "desc")
+      .limit(1)
+      .execute();
+    if (newest?.status !== "withdrawn" || after?.quote !== `Version ${newest.number}`) {
+      taken.left.push({ title, fields: ["quote"] });
+      continue;
+    }
+    await trx
+      .updateTable("quotes")
+      .set({ status: "sent", ...Records.newVersion })
+      .where("id", "=", newest.id)
+      .execute();
+    await records.record("quote_opened_again", id, by, { after }, trx);
+    if (!newest.mailedAt) await sendJob(quoteMail, { quoteId: newest.id, kind: "sent" }, trx);
+    taken.done.push({ title, fields: ["quote"] });
+  }
+  return taken;
 }
 
 function lockDraft(inquiryId: string, trx: Executor) {

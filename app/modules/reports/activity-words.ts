@@ -39,6 +39,7 @@ export const wordings: Record<string, Wording> = {
   "inquiry.quote_drafted": { words: "saved a draft of a quote", area: "inquiries", routine: true },
   "inquiry.quote_sent": { words: "sent a quote", area: "inquiries" },
   "inquiry.quote_withdrawn": { words: "withdrew a quote", area: "inquiries" },
+  "inquiry.quote_opened_again": { words: "opened a withdrawn quote again", area: "inquiries" },
   "inquiry.quote_accepted": { words: "accepted a quote", area: "inquiries", nobody: visitor },
   "inquiry.quote_declined": { words: "declined a quote", area: "inquiries", nobody: visitor },
   "inquiry.undone": { words: "undid a change to an inquiry", area: "inquiries" },

@@ -4,6 +4,7 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { addApplication, addPosting } from "../../../tests/support/hiring";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
+import { newId } from "../../platform/ids.server";
 import { inScope, type Scope } from "../../platform/scope.server";
 import * as Changes from "../applications/application-changes.server";
 import { applicationMail } from "../applications/application-mails.server";
@@ -15,9 +16,13 @@ import * as InquiryList from "../inquiries/inquiry-list.server";
 import * as Postings from "../jobs/postings.server";
 import { productSchema } from "../products/product.schema";
 import * as Products from "../products/products.server";
+import * as OwnQuotes from "../quotes/own-quotes.server";
+import { newToken } from "../quotes/quote-links.server";
+import { quoteMail, quoteMailWorker } from "../quotes/quote-mails.server";
+import * as Quotes from "../quotes/quotes.server";
 import * as Undo from "./undo.server";
 
-useTestDatabase({ queues: [applicationMail] });
+useTestDatabase({ queues: [applicationMail, quoteMail] });
 
 let owner: TestPerson;
 let support: TestPerson;
@@ -185,6 +190,48 @@ describe("D17: an act", () => {
     const told = await act(() => Changes.setStatus(id, { to: "under_review", mail: true }, owner));
     expect((await Undo.perform(told, owner))?.message).toContain("The applicant has been emailed about this");
     expect(await status()).toBe("under_review");
+  });
+
+  test("D15: that withdrew a quote opens it again under its link, unless a newer version was sent since", async () => {
+    const id = await add();
+    const line = { name: "Night patrol", quantity: 1, unitPriceCents: 180_00, note: "" };
+    const draft = { lines: [line], terms: "", expiresOn: "2099-12-31", version: 0 };
+    const send = async () => {
+      await Quotes.saveDraft(id, draft, support);
+      return (await Quotes.send(id, 1, support)) ?? "";
+    };
+    const first = await send();
+    const status = async () => (await OwnQuotes.findByToken(newToken(first)))?.status;
+    const undo = await act(() => Quotes.withdraw(id, 2, support));
+    expect(await status()).toBe("withdrawn");
+    expect((await Undo.perform(undo, support))?.message).toBe(
+      "Undone: Quote. Emails already sent are not taken back.",
+    );
+    expect(await status()).toBe("sent");
+    expect((await Undo.perform(undo, support))?.message).toBe("Nothing was undone. Quote was changed since.");
+    const again = await act(() => Quotes.withdraw(id, 4, support));
+    await send();
+    expect((await Undo.perform(again, support))?.kind).toBe("error");
+    expect(await status()).toBe("withdrawn");
+  });
+
+  test("D15: that withdrew a quote before its email went out sends the email once, when it is undone", async () => {
+    const id = await add();
+    const line = { name: "Night patrol", quantity: 1, unitPriceCents: 180_00, note: "" };
+    await Quotes.saveDraft(id, { lines: [line], terms: "", expiresOn: "2099-12-31", version: 0 }, support);
+    const quoteId = (await Quotes.send(id, 1, support)) ?? "";
+    const mail = async () => {
+      await quoteMailWorker.work({ quoteId, kind: "sent" }, { id: newId(), tries: 1 });
+      return (
+        await db.selectFrom("quotes").select("mailedAt").where("id", "=", quoteId).executeTakeFirstOrThrow()
+      ).mailedAt;
+    };
+    const undo = await act(() => Quotes.withdraw(id, 2, support));
+    expect(await mail()).toBeNull();
+    await Undo.perform(undo, support);
+    const sentAt = await mail();
+    expect(sentAt).not.toBeNull();
+    expect(await mail()).toEqual(sentAt);
   });
 
   test("that deleted something, or was no act of staff, is not undone", async () => {

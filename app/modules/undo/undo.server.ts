@@ -21,6 +21,7 @@ import { postingFields } from "~/modules/jobs/posting-options";
 import * as Postings from "~/modules/jobs/postings.server";
 import { productFields } from "~/modules/products/product-options";
 import * as Products from "~/modules/products/products.server";
+import * as Quotes from "~/modules/quotes/quotes.server";
 import { type Area, may, type Right, type Role } from "~/modules/roles/roles";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -49,6 +50,7 @@ const kinds: Record<string, Kind> = {
     subject: Inquiries.subject,
     fields: inquiryFields,
     undo: Inquiries.records.undo,
+    own: { quote_withdrawn: Quotes.undoWithdrawal },
   },
   canned_reply: {
     area: "inquiries",
@@ -110,7 +112,7 @@ const kinds: Record<string, Kind> = {
 };
 
 const undoable: Record<string, readonly string[]> = {
-  inquiry: Inquiries.records.undoable,
+  inquiry: ["quote_withdrawn", ...Inquiries.records.undoable],
   canned_reply: CannedReplies.records.undoable,
   written_answer: WrittenAnswers.records.undoable,
   synonyms: Synonyms.records.undoable,
