@@ -17,6 +17,7 @@ import {
   resident,
   sameOrigin,
   sendContact,
+  signInByRequest,
   staffPage,
   storeInquiries,
   submit,
@@ -573,6 +574,31 @@ test("row 47: the sixth message in an hour has to wait, and its text is kept @wr
   }
   const elsewhere = await post(page.request, "/contact", inquiry(), anotherAddress());
   expect(elsewhere.status()).toBe(303);
+});
+
+test("row 166, WCAG 3.3.7: whoever is signed in finds their name, email and phone filled in, and may change them", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, resident);
+  await page.goto("/careers");
+  const job = await page
+    .getByRole("link", { name: /^View Details/ })
+    .first()
+    .getAttribute("href");
+  for (const path of [`${job}?apply=1`, "/chat/person", "/contact"]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.getByLabel("Full name", { exact: true }), path).toHaveValue(resident.name);
+    await expect(main.getByLabel("Email", { exact: true }), path).toHaveValue(resident.email);
+    await expect(main.getByLabel("Phone", { exact: true }), path).toHaveValue(/^\(\d{3}\) 555-\d{4}$/);
+  }
+  await checkPage(page);
+  await contactField(page, "email").fill("");
+  await contactField(page, "name").fill("Sam O.");
+  await submit(page, "Send message");
+  await expect(summary(page)).toContainText("Please fill in all required fields");
+  await expect(contactField(page, "email")).toHaveValue("");
+  await expect(contactField(page, "name")).toHaveValue("Sam O.");
 });
 
 test.describe("by keyboard", () => {

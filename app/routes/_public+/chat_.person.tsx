@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ownContact } from "~/access/own-contact.server";
 import { type PersonInput, personSchema } from "~/modules/assistant/chat.schema";
 import * as Threads from "~/modules/assistant/chat-threads.server";
 import { handOver } from "~/modules/assistant/handing-over.server";
@@ -20,8 +21,9 @@ import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "visitor", framed: true } satisfies RouteHandle;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { stamp: formStamp(), query: Threads.frameQuery(request.url) };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const values = await ownContact(request);
+  return { values, stamp: formStamp(), query: Threads.frameQuery(request.url) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TalkToPerson() {
-  const { stamp, query } = useLoaderData<typeof loader>();
+  const { values, stamp, query } = useLoaderData<typeof loader>();
   const { hours } = useRootData().company;
   const lead = `We send what was said in the chat to our office. A person answers there and by email. Office hours: ${hours}.`;
   return (
@@ -49,6 +51,7 @@ export default function TalkToPerson() {
       <PageForm<PersonInput>
         id="person"
         action={`/chat/person${query}`}
+        values={values}
         stamp={stamp}
         submit="Talk to a person"
         pending="Sending…"

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findCartOwner } from "~/access/cart-cookie.server";
+import { ownContact } from "~/access/own-contact.server";
 import * as Carts from "~/modules/carts/carts.server";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/catalogue/packages";
 import { postalPrefix } from "~/modules/communities/community-options";
@@ -39,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cart: cart && cart.count > 0 ? cart : undefined,
     sendsCart: wanted.has("cart"),
     prefill: {
+      ...(await ownContact(request)),
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
       serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
       message: wantedPackage

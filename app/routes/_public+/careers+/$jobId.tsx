@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { findVisitor, orUnavailable } from "~/access/guards.server";
+import { ownContact } from "~/access/own-contact.server";
 import { explain } from "~/error-boundary";
 import { type ApplicationInput, applicationSchemaFor } from "~/modules/applications/application.schema";
 import { ApplicationFields } from "~/modules/applications/application-fields";
@@ -36,10 +37,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await Jobs.findPublic(id);
   const stamp = formStamp();
   const applying = new URL(request.url).searchParams.has("apply");
-  if (found?.open) return data({ job: found, closed: undefined, applying, stamp });
+  if (found?.open) {
+    const { name: fullName, phone: phoneNumber, email } = await ownContact(request);
+    return data({ job: found, closed: undefined, applying, values: { fullName, phoneNumber, email }, stamp });
+  }
   const { title, location, type } = orNotFound(found ?? (await Jobs.findTakenDown(id)));
   const closed = { title, others: await Jobs.listSimilar({ title, location, type }, 3) };
-  return data({ job: undefined, closed, applying, stamp }, { status: 410 });
+  return data({ job: undefined, closed, applying, values: undefined, stamp }, { status: 410 });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -65,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function JobDetail() {
-  const { job, closed, applying, stamp } = useLoaderData<typeof loader>();
+  const { job, closed, applying, values, stamp } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   if (!job) return <ClosedPosting {...closed} typed={answer?.result.initialValue} />;
   return (
@@ -78,7 +82,7 @@ export default function JobDetail() {
               <summary>About the job</summary>
               <PostingText posting={job} />
             </details>
-            <Apply job={job} stamp={stamp} />
+            <Apply job={job} values={values} stamp={stamp} />
           </>
         ) : (
           <>
@@ -96,12 +100,15 @@ export default function JobDetail() {
   );
 }
 
-function Apply({ job, stamp }: { job: Demands & { id: string }; stamp: ReturnType<typeof formStamp> }) {
+type Form = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "values" | "stamp">;
+
+function Apply({ job, values, stamp }: Form & { job: Demands & { id: string } }) {
   return (
     <section id="apply" aria-labelledby="apply-heading">
       <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
         id="application"
         action={`/careers/${job.id}?apply=1#apply`}
+        values={values}
         stamp={stamp}
         submit="Submit application"
         pending="Submitting…"
