@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, get, signInByRequest, submit } from "../support/journeys";
+import { pressEnterOn, tabTo } from "../support/records";
 
 function panel(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
@@ -78,6 +79,27 @@ test("D16: two profiles of one person are found, compared, merged and separated 
   await expect(said(page, "Noted: they are different people")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Possible duplicates" })).toHaveCount(0);
   expect((await get(page.request, second)).status()).toBe(200);
+});
+
+test("D16: duplicates are compared, merged and separated again by keyboard alone", async ({ page }) => {
+  test.slow();
+  const id = randomUUID().slice(0, 8);
+  const [name, other] = [`Noor Hassan ${id}`, `Noor Hasan ${id}`];
+  const phone = newPhone();
+  await addEmployee(page, name, { Phone: phone });
+  const second = await addEmployee(page, other, { Phone: phone });
+  await page.goto(second);
+  await pressEnterOn(page, page.getByRole("link", { name: `Compare with ${name}` }));
+  await tabTo(page, page.getByRole("group", { name: "Full name" }).getByLabel(other));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("group", { name: "Full name" }).getByLabel(name)).toBeChecked();
+  await pressEnterOn(page, page.getByRole("button", { name: "Continue" }));
+  await expect(said(page, "The profiles are merged")).toBeVisible();
+  await expect(panel(page, name)).toBeVisible();
+  await pressEnterOn(page, page.getByRole("link", { name: "Undo the merge" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Undo merge" }));
+  await expect(said(page, "Undone: the profiles are separate again")).toBeVisible();
+  await expect(panel(page, other)).toContainText(`${name}: same phone.`);
 });
 
 test("D16: clients who both have an account are not merged, and staff read why", async ({ page }) => {

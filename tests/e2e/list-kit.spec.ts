@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, inquiry, listedNames, signInByRequest, storeInquiries, submit } from "../support/journeys";
+import { pressEnterOn, tabTo } from "../support/records";
 
 const list = "/admin/inquiries";
 
@@ -78,6 +79,36 @@ test("D17: a list is saved with its columns, opened, made the default, renamed a
   await expect(said(page, "View removed")).toBeVisible();
   await expect(page).toHaveURL(list);
   await expect(page.getByRole("link", { name: `Renamed ${marker}` })).toHaveCount(0);
+});
+
+test("D17: a view is saved, opened, renamed and removed by keyboard alone", async ({ app, page }) => {
+  test.slow();
+  const { marker, names, search } = await three(page, app);
+  await page.goto(search);
+  await pressEnterOn(page, page.getByRole("link", { name: "Save view" }));
+  await tabTo(page, page.getByLabel("Name"));
+  await page.keyboard.type(`Keys ${marker}`);
+  await tabTo(page, page.getByLabel("Show it whenever I open this list"));
+  await page.keyboard.press("Space");
+  await pressEnterOn(page, page.getByRole("button", { name: "Save view" }));
+  await expect(said(page, "View saved")).toBeVisible();
+  await page.goto(list);
+  await expect(page).toHaveURL(/view=/);
+  expect(await listedNames(page)).toEqual(names);
+  await pressEnterOn(page, page.getByRole("link", { name: `Edit view Keys ${marker}` }));
+  await tabTo(page, page.getByLabel("Name"));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(`Other keys ${marker}`);
+  await page.keyboard.press("Enter");
+  const view = page.getByRole("link", { name: new RegExp(`^Other keys ${marker}`) });
+  await expect(view).toBeVisible();
+  await page.goto(`${list}?view=none`);
+  await pressEnterOn(page, view);
+  await pressEnterOn(page, page.getByRole("link", { name: `Edit view Other keys ${marker}` }));
+  await pressEnterOn(page, page.getByRole("link", { name: "Remove this view" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Remove view" }));
+  await expect(said(page, "View removed")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Other keys ${marker}` })).toHaveCount(0);
 });
 
 test("D17: an edit and a bulk act are undone from their message, and a record leads to the next", async ({

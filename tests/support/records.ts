@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, runsScripts } from "./fixtures";
 
 /** The panel of a record beside its list. */
@@ -31,4 +31,21 @@ export async function setStatus(page: Page, title: string, status: string): Prom
   await row.getByLabel(`Status of ${title}`).selectOption({ label: status });
   if (!runsScripts()) await row.getByRole("button", { name: "Update" }).click();
   await answered;
+}
+
+const mostTabs = 150;
+
+/** Moves on by Tab until the focus is there, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < mostTabs; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target, "reached by the Tab key").toBeFocused();
+}
+
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
 }
