@@ -28,10 +28,10 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Milliseconds: for both tries together, and between them. */
+/** Milliseconds: for all tries together, and before the second; before each further one it is twice as long. */
 export interface Patience {
   total: number;
-  between: number;
+  wait: number;
 }
 
 export const mostTokens = 400;
@@ -39,9 +39,10 @@ export const mostTokens = 400;
 const noAnswer = "Failed to get response from AI";
 const unreadable = "Invalid response format from the language-model provider's API";
 const mostBytes = 262_144;
+const mostTries = 3;
 
 /**
- * Asks the model over HTTP (C3); once more after a lost connection, 429, or 500 and above. `user` may not name anybody.
+ * Asks the model over HTTP (C3); again after a lost connection, 429, or 500 and above. `user` may not name anybody.
  * @throws ModelFailure whose message staff may read
  */
 export function complete(messages: Message[], user: string, patience: Patience): Promise<Completion> {
@@ -54,15 +55,17 @@ async function ask(messages: Message[], user: string, patience: Patience): Promi
     ...{ model: env.openai.model, messages, temperature: 0.2, max_tokens: mostTokens, stream: false, user },
   });
   try {
-    const first = await post(body, ended).catch((error: unknown) => {
-      if (error instanceof ModelFailure || ended.aborted) throw error;
-      return undefined;
-    });
-    const isPassing = !first || first.status === 429 || first.status >= 500;
-    const wait = (first?.wait ?? 0) * 1000;
-    if (first && (!isPassing || wait > patience.total / 2)) return read(first);
-    await pause(Math.max(patience.between, wait), undefined, { signal: ended });
-    return read(await post(body, ended));
+    for (let tries = 1, wait = patience.wait; ; tries++, wait *= 2) {
+      const isLast = tries === mostTries;
+      const reply = await post(body, ended).catch((error: unknown) => {
+        if (error instanceof ModelFailure || ended.aborted || isLast) throw error;
+        return undefined;
+      });
+      const isPassing = !reply || reply.status === 429 || reply.status >= 500;
+      const asked = (reply?.wait ?? 0) * 1000;
+      if (reply && (!isPassing || isLast || asked > patience.total / 2)) return read(reply);
+      await pause(Math.max(wait, asked), undefined, { signal: ended });
+    }
   } catch (error) {
     if (error instanceof ModelFailure) throw error;
     if (ended.aborted) {

@@ -12,7 +12,7 @@ import type { Turn } from "./thread";
 import { failureTurn, type NewTurn } from "./turn-kinds";
 
 /** The model has a little less time than the reader waits, so that its answer is stored in time. */
-const asLongAs: Patience = { total: Threads.patience * 1000 - 500, between: 1_000 };
+const asLongAs: Patience = { total: Threads.patience * 1000 - 500, wait: 200 };
 
 /** Asks the model, while nothing of the database is held, and stores the answer whoever is still there to read it. */
 export async function write(pending: Threads.Pending, settings: Company, patience = asLongAs): Promise<void> {
