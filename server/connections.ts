@@ -58,4 +58,20 @@ function discardRest(request: IncomingMessage, read: number): void {
   });
   request.read();
   request.resume();
+  closeAfter(request);
+}
+
+/** A socket closed with bytes unread is reset, which can overtake the answer. After the last one Node.js calls destroySoon. */
+function closeAfter(request: IncomingMessage): void {
+  const { socket } = request;
+  const close = socket.destroySoon.bind(socket);
+  let wanted = false;
+  socket.destroySoon = () => {
+    wanted = true;
+    socket.end();
+  };
+  request.once("end", () => {
+    socket.destroySoon = close;
+    if (wanted) close();
+  });
 }

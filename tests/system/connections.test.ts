@@ -83,6 +83,23 @@ describe("a body that nobody reads", () => {
     },
   );
 
+  test("of a client that wants no other answer is read too: it is not cut off while it sends", async () => {
+    const socket = connect({ port: app.port, host: "127.0.0.1", allowHalfOpen: true });
+    closing.push(() => socket.destroy());
+    const failures: Error[] = [];
+    socket.on("error", (error) => failures.push(error));
+    const ended = closed(socket);
+    const received = collected(socket);
+    const piece = Buffer.alloc(1024 * 1024, 97);
+    socket.write(rawRequest("POST /no-such-page", { ...own, "Content-Length": String(4 * piece.length) }));
+    await vi.waitFor(() => expect(received()).toContain("</html>"), { timeout: 10_000 });
+    for (let sent = 0; sent < 4; sent++)
+      await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
+    socket.end();
+    await ended;
+    expect(failures).toEqual([]);
+  });
+
   test("behind a proxy that keeps its connections, the next visitors get their pages", async () => {
     const upstream = keptConnections(4);
     const proxy = await listening(
