@@ -64,7 +64,10 @@ async function run(program: string, folder: string): Promise<Row[]> {
 }
 
 interface Report {
-  testResults: { name: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** For each scenario of docs/security.md that names tests, how many of them fail at full size. */
@@ -102,9 +105,15 @@ async function scenarios(folder: string): Promise<Row[]> {
     const results = report.testResults
       .filter(({ name }) => files.some((test) => name.endsWith(test)))
       .flatMap(({ assertionResults }) => assertionResults);
-    const failed = results.filter(({ status }) => status === "failed").length;
+    const failed = results.filter(({ status }) => status === "failed");
+    for (const { fullName, failureMessages } of failed) console.error(`${fullName}:`, ...failureMessages);
     if (results.length === 0) throw new Error(`No test ran for ${title}.`);
-    return { from: "scenarios", what: `${title}: of ${results.length} tests failed`, value: failed, goal: 0 };
+    return {
+      from: "scenarios",
+      what: `${title}: of ${results.length} tests failed`,
+      value: failed.length,
+      goal: 0,
+    };
   });
 }
 
