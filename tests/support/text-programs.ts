@@ -97,9 +97,12 @@ function labelOf(step: Exclude<Step, { press: string }>): string {
   return "tick" in step ? step.tick : step.fill;
 }
 
+/** What stands in a field already. */
+const erase = "\x15";
+
 const programs = {
-  lynx: { type: (text: string) => [...text], play: playLynx },
-  w3m: { type: (text: string) => ["\r", ...text, "\r"], play: playW3m },
+  lynx: { type: (text: string) => [erase, ...text], play: playLynx },
+  w3m: { type: (text: string) => ["\r", erase, ...text, "\r"], play: playW3m },
 };
 
 async function playLynx(url: string, keys: string[], folder: string): Promise<void> {

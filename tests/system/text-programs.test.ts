@@ -5,8 +5,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { smallPdf } from "../../app/modules/demo/small-pdf";
 import { type App, startApp } from "../support/app";
 import { putAnswer } from "../support/mailbox";
-import { isInstalled, readIn, type Step, type TextProgram, useTextProgram } from "../support/text-programs";
-import { Visitor } from "../support/visitor";
+import {
+  isInstalled,
+  type NextPage,
+  readIn,
+  type Step,
+  type TextProgram,
+  useTextProgram,
+} from "../support/text-programs";
+import { contactFields, Visitor } from "../support/visitor";
 
 const programs = (["lynx", "w3m"] satisfies TextProgram[]).filter(isInstalled);
 const [password, other] = ["four brown owls at dusk", "a fifth owl came at dawn"];
@@ -37,8 +44,8 @@ const linkIn = (text: string) => /https?:\S+/.exec(text)?.[0] ?? "";
 
 describe.each(programs)("rows 25, 33, 107: %s itself, on addresses with a query", (program) => {
   const email = `${program}@example.test`;
-  const use = (path: string, steps: Parameters<typeof useTextProgram>[2]) =>
-    useTextProgram(program, new URL(path, app.url).href, steps);
+  const use = (path: string, steps: Step[], next?: NextPage) =>
+    useTextProgram(program, new URL(path, app.url).href, steps, next);
   const timeout = { timeout: 90_000 };
 
   test("registers, and confirms", timeout, async () => {
@@ -82,6 +89,30 @@ describe.each(programs)("rows 25, 33, 107: %s itself, on addresses with a query"
     expect(page).toContain("Neighbourhood watch");
     expect(page).toContain("Talk to a person");
   });
+
+  test(
+    "row 170: asks for a quote from the page of a package, and corrects what was wrong",
+    timeout,
+    async () => {
+      const visitor = new Visitor(app);
+      const { text } = await visitor.get("/services/event-security");
+      const link = /href="(\/contact\?[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      const refused = await visitor.post(link, contactFields({ phone: "none" }));
+      expect(refused.text).toContain("There is a problem");
+      const page = await use(
+        link,
+        [
+          { fill: "Full name", with: "Lin Xu" },
+          { fill: "Email", with: email },
+          { fill: "Phone", with: "none" },
+          { fill: "Message", with: "A street party" },
+          { press: "Send message" },
+        ],
+        { html: refused.text, steps: [{ fill: "Phone", with: "905 555 0111" }, { press: "Send message" }] },
+      );
+      expect(page).toContain("Your reference is NJ-");
+    },
+  );
 
   test("row 162: puts a product into the cart", timeout, async () => {
     const page = await use("/products?q=porch+camra", [{ press: "Add to cart Porch Camera" }]);
@@ -187,19 +218,6 @@ describe.each(programs.filter((program) => program === "lynx"))("rows 41, 54, 17
       { press: "Sign in" },
     ]);
     expect(profile).toContain("Where you are signed in");
-  });
-
-  test("asks for a quote from the page of a package", timeout, async () => {
-    const { text } = await new Visitor(app).get("/services/event-security");
-    const link = /href="(\/contact\?[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const page = await use(link, [
-      { fill: "Full name", with: "Lin Xu" },
-      { fill: "Email", with: email },
-      { fill: "Phone", with: "905 555 0111" },
-      { fill: "Message", with: "A street party" },
-      { press: "Send message" },
-    ]);
-    expect(page).toContain("Your reference is NJ-");
   });
 });
 
