@@ -28,18 +28,25 @@ export function BulkBar({
     asked.current = pathname === `${path}/bulk`;
   }, [pathname, path, flash]);
   return (
-    <Form id={bulkForm} method="get" action={`${path}/bulk`} className="bulk" preventScrollReset ref={form}>
+    <Form
+      id={bulkForm}
+      method="get"
+      action={`${path}/bulk`}
+      className="bulk sticky bottom-0 z-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-card px-3 py-1.5 text-sm text-ink-soft"
+      preventScrollReset
+      ref={form}
+    >
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {count > 0 && <p role="status">{`${count} selected`}</p>}
-      <label>
+      {count > 0 && <p role="status" className="font-semibold">{`${count} selected`}</p>}
+      <label className="inline-flex min-h-9 items-center gap-2">
         <span>Selected rows</span>{" "}
         <select name="act">
           <Options options={acts} />
         </select>
       </label>{" "}
-      <label>
+      <label className="inline-flex min-h-9 items-center gap-2">
         <input type="checkbox" name="all" value="1" />
         <span>{`or all ${all} in this list`}</span>
       </label>{" "}

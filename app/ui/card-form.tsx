@@ -26,7 +26,7 @@ export function CardForm<Input extends Record<string, unknown>>({
 export function CardPage({ cards, children }: { cards: [id: string, title: string][]; children: ReactNode }) {
   return (
     <div className="card-page">
-      <nav aria-label="On this page">
+      <nav className="print:hidden" aria-label="On this page">
         <ul>
           {cards.map(([id, title]) => (
             <li key={id}>

@@ -23,7 +23,7 @@ export function ErrorPage({
   children?: ReactNode;
 }) {
   return (
-    <div className="wrap error-page">
+    <div className="wrap page narrow">
       <Bird />
       <h1>{title}</h1>
       <p className="lead">{text}</p>
@@ -42,7 +42,7 @@ export function ErrorPage({
         someone is in danger, call 911 first.
       </p>
       {reference && (
-        <p className="soft">
+        <p className="soft mt-4">
           Reference: <code>{reference}</code>
         </p>
       )}

@@ -26,10 +26,10 @@ export function NightStreet() {
         d="M130 216h20v26h-20Zm156-12h18v24h-18Zm140 12h20v26h-20Zm310-14h22v30h-22Zm222 6h16v24h-16Zm258 8h20v26h-20Zm148-14h18v24h-18Z"
       />
       <path className="a-road" d="M0 284h1440v36H0Z" />
-      <path className="a-kerb" d="M0 284h1440" />
-      <path className="a-dash" d="M20 306h1420" />
-      <path className="a-post" d="M602 292V180q0-12 12-12h14" />
-      <path className="a-glow" d="M620 170h16l46 114H574Z" />
+      <path className="a-wire" strokeWidth="2" d="M0 284h1440" />
+      <path className="a-wire" strokeWidth="2" strokeDasharray="36 36" d="M20 306h1420" />
+      <path className="a-wire" strokeWidth="3" d="M602 292V180q0-12 12-12h14" />
+      <path className="a-lit" opacity=".07" d="M620 170h16l46 114H574Z" />
       <path className="a-lit" d="M618 166h20v5h-20Z" />
       <g className="a-go" transform="translate(700 252)">
         <path fill="url(#beam)" d="M150 27 372 6v52L150 35Z" />
@@ -37,19 +37,19 @@ export function NightStreet() {
           className="a-car"
           d="M3 39c-1-9 3-12 13-14l19-3L53 8c3-3 6-4 11-4h28c5 0 8 1 12 4l17 14 18 3c8 2 11 5 11 12v4c0 2-1 3-3 3H7c-2 0-4-2-4-5Z"
         />
-        <path className="a-glass" d="m43 21 14-11c2-2 4-2 7-2h10v13Zm36-13h12c4 0 6 1 9 3l12 10H79Z" />
-        <path className="a-stripe" d="M3 32h147v4H3Z" />
+        <path className="a-block" d="m43 21 14-11c2-2 4-2 7-2h10v13Zm36-13h12c4 0 6 1 9 3l12 10H79Z" />
+        <path className="a-lit" d="M3 32h147v4H3Z" />
         <path className="a-lit" d="M69 0h18v4H69Zm74 27 6 1v5h-6Z" />
         <path
-          className="a-tyre"
+          className="a-road"
           d="M34 54a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm86 0a10 10 0 1 0 0-20 10 10 0 0 0 0 20Z"
         />
-        <path className="a-hub" d="M34 44h0m86 0h0" />
+        <path className="a-star" strokeWidth="8" d="M34 44h0m86 0h0" />
       </g>
       <g className="a-sky">
         <circle className="a-moon" cx="1130" cy="-90" r="78" />
         <path className="a-near" transform="translate(1079 -128) scale(1.6)" d={birdPath} />
-        <path className="a-star" d="M960-190h0m60 150h0m240-190h0m60 270h0m-350 70h0" />
+        <path className="a-star" strokeWidth="3" d="M960-190h0m60 150h0m240-190h0m60 270h0m-350 70h0" />
       </g>
     </svg>
   );
@@ -66,8 +66,14 @@ export function Route() {
         className="a-lit"
         d="M24 24h10v10H24Zm120 10h10v10h-10Zm150-8h10v10h-10ZM40 130h10v10H40Zm100 30h10v10h-10Zm270-36h10v10h-10ZM30 250h10v10H30Zm394 0h10v10h-10Z"
       />
-      <path className="a-track" fill="none" stroke="currentColor" d="M96 360V206h144V82h120v208h120" />
-      <path className="a-pin" d="M96 206h0M240 82h0M360 290h0" />
+      <path
+        className="a-track"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="5"
+        d="M96 360V206h144V82h120v208h120"
+      />
+      <path className="a-pin" strokeWidth="16" d="M96 206h0M240 82h0M360 290h0" />
       <g className="a-time">
         <text x="112" y="200">
           11:00 PM
@@ -86,21 +92,26 @@ export function Route() {
 export function PhoneApp() {
   return (
     <svg className="phone" viewBox="0 0 220 400" width="110" height="200" aria-hidden="true">
-      <path className="a-case" d="M28 2h164a26 26 0 0 1 26 26v372H2V28A26 26 0 0 1 28 2Z" />
-      <path className="a-screen" d="M30 12h160a18 18 0 0 1 18 18v370H12V30a18 18 0 0 1 18-18Z" />
+      <path className="a-near" d="M28 2h164a26 26 0 0 1 26 26v372H2V28A26 26 0 0 1 28 2Z" />
+      <path className="a-far" d="M30 12h160a18 18 0 0 1 18 18v370H12V30a18 18 0 0 1 18-18Z" />
       <path
         className="a-block"
         d="M24 48h44v40H24Zm56 0h60v40H80Zm72 0h44v40h-44ZM24 100h44v60H24Zm56 0h60v60H80Zm72 0h44v60h-44Z"
       />
-      <path className="a-track" d="M74 160V94h72V48" />
-      <path className="a-pin" d="M146 94h0" />
+      <path className="a-track" strokeWidth="5" d="M74 160V94h72V48" />
+      <path className="a-pin" strokeWidth="16" d="M146 94h0" />
       <path
         className="a-note"
         d="M32 178h156a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8v-48a8 8 0 0 1 8-8Zm0 76h156a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8v-48a8 8 0 0 1 8-8Zm0 76h156a8 8 0 0 1 8 8v62H24v-62a8 8 0 0 1 8-8Z"
       />
       <path className="a-lit" d="M36 190h40v40H36Z" />
-      <path className="a-line" d="M90 200h90m-90 18h56M38 276h120m-120 18h76M38 352h100m-100 18h124" />
-      <path className="a-bird" transform="translate(100 21) scale(.32)" d={birdPath} />
+      <path
+        className="a-star"
+        strokeWidth="7"
+        opacity=".5"
+        d="M90 200h90m-90 18h56M38 276h120m-120 18h76M38 352h100m-100 18h124"
+      />
+      <path className="a-lit" transform="translate(100 21) scale(.32)" d={birdPath} />
     </svg>
   );
 }

@@ -36,7 +36,7 @@ export function Keys() {
     return () => document.removeEventListener("keydown", press);
   }, []);
   return (
-    <dialog className="keys" ref={help} aria-labelledby="keys-heading">
+    <dialog className="panel keys" ref={help} aria-labelledby="keys-heading">
       <h2 id="keys-heading">Keys</h2>
       <dl>
         {keyTexts.map(([key, text]) => (

@@ -23,7 +23,7 @@ export function PackageCards<O extends Offer>({
   action: (offer: O) => ReactNode;
 }) {
   return (
-    <div className="packages">
+    <div className="tiles three">
       {offers.map((offer) => (
         <article
           key={offer.name}

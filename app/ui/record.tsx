@@ -73,7 +73,7 @@ export function RecordPanel({
       closeHref={list}
       beside={
         neighbours && (
-          <nav className="neighbours ml-auto flex gap-1" aria-label={`Other ${one}`}>
+          <nav className="ml-auto flex gap-1 *:px-1.5 *:py-1.75" aria-label={`Other ${one}`}>
             {beside(neighbours.previous, "Previous", "k")} {beside(neighbours.next, "Next", "j")}
           </nav>
         )

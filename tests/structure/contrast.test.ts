@@ -7,11 +7,11 @@ type Colours = Record<string, string>;
 function schemes(css: string): Record<"light" | "dark", Colours> {
   const light: Colours = {};
   const dark: Colours = {};
-  postcss.parse(css).walkDecls(/^--/, ({ prop, value, parent }) => {
-    if (parent?.type !== "rule" || !("selector" in parent) || parent.selector !== ":root") return;
-    const media = parent.parent?.type === "atrule" && "params" in parent.parent ? parent.parent.params : "";
-    if (media === "") light[prop.slice(2)] = value;
-    if (media === "(prefers-color-scheme: dark)") dark[prop.slice(2)] = value;
+  postcss.parse(css).walkDecls(/^--color-/, ({ prop, value, parent }) => {
+    const media = parent?.parent?.type === "atrule" && "params" in parent.parent ? parent.parent.params : "";
+    const name = prop.slice("--color-".length);
+    if (parent?.type === "atrule" && "name" in parent && parent.name === "theme") light[name] = value;
+    if (media === "(prefers-color-scheme: dark)") dark[name] = value;
   });
   return { light, dark: { ...light, ...dark } };
 }
@@ -57,7 +57,8 @@ const all = schemes(read("app/tokens.css"));
 describe.each(["light", "dark"] as const)("%s", (scheme) => {
   const colour = (name: string) => {
     const value = all[scheme][name];
-    if (!value || !/^#[0-9a-f]{6}$/.test(value)) throw new Error(`--${name} is not a colour of six digits`);
+    if (!value || !/^#[0-9a-f]{6}$/.test(value))
+      throw new Error(`--color-${name} is not a colour of six digits`);
     return value;
   };
   const weak = (pairs: Record<string, string[]>, least: number) =>
@@ -98,7 +99,7 @@ test("lamp is never text on paper", () => {
   const wrong: string[] = [];
   for (const file of files("app").filter((name) => name.endsWith(".css"))) {
     postcss.parse(read(file)).walkDecls("color", ({ value, parent }) => {
-      if (!value.includes("--lamp") || parent?.type !== "rule" || !("selector" in parent)) return;
+      if (!value.includes("--color-lamp") || parent?.type !== "rule" || !("selector" in parent)) return;
       for (const selector of String(parent.selector).split(",")) {
         if (!onNight.some((place) => selector.includes(place))) wrong.push(`${file}: ${selector.trim()}`);
       }

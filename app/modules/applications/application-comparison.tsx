@@ -29,8 +29,8 @@ export function Comparison({ path, rows }: { path: string; rows: Row[] }) {
         <Link to={back}>Back to the list</Link>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and keys must reach it */}
-      <section className="beside" aria-label="Applications side by side" tabIndex={0}>
-        <table className="comparison">
+      <section className="overflow-x-auto" aria-label="Applications side by side" tabIndex={0}>
+        <table className="compare [&_td]:min-w-32 [&_th]:min-w-32">
           <caption className="sr">Applications side by side</caption>
           <thead>
             <tr>

@@ -20,7 +20,7 @@ export function ApplicationFile({
   file: NonNullable<Awaited<ReturnType<typeof Files.shown>>> | null;
 }) {
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section className="stack" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{title}</h3>
       {!file && <p className="soft">There is none, or it is no longer kept.</p>}
       {file?.refusal && <p className="note">{file.refusal}</p>}
@@ -36,6 +36,7 @@ export function ApplicationFile({
               <img
                 src={href}
                 alt={`Page ${index + 1} of the ${title.toLowerCase()}, larger in a new tab`}
+                className="w-full border border-line bg-on-night"
                 loading="lazy"
               />
             </a>
@@ -97,7 +98,7 @@ export function StatusSteps({ steps }: { steps: Rows<typeof Reviews.listSteps> }
   return (
     <section aria-labelledby="steps-heading">
       <h3 id="steps-heading">Status</h3>
-      <ol className="history">
+      <ol className="ruled">
         {steps.map(({ id, fromStatus, toStatus, who, actorId, reason, note, createdAt }) => (
           <li key={id}>
             <p>

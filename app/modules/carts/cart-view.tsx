@@ -43,7 +43,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
     <li>
       <a href={`/products/${slug}`}>{name}</a> <strong>{formatMoney(quantity * priceCents)}</strong>
       <p className="soft">{`${formatMoney(priceCents)} each`}</p>
-      {note && <p className="danger">{`${note}.`}</p>}
+      {note && <p className="text-danger">{`${note}.`}</p>}
       <div className="filters">
         {sold && stock > 0 && (
           <form method="post" action="/cart">

@@ -43,7 +43,7 @@ export function TimelineList({
   if (rows.length === 0) return <p className="soft">Nothing to show here yet.</p>;
   return (
     <>
-      <ol className="history">
+      <ol className="ruled">
         {rows.map(({ id, at, words, text, who, href, kind: of }) => (
           <li key={`${of} ${id}`}>
             <p>

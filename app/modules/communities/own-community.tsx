@@ -27,7 +27,7 @@ export function CommunityCard({ community }: { community: Shown }) {
           { term: "Members", value: formatCount(count) },
         ]}
       />
-      <div className="do">
+      <div className="do mt-5">
         <ButtonLink href="/news">Read the news</ButtonLink>{" "}
         <ButtonLink href="/contact" variant="line">
           Contact us

@@ -13,7 +13,7 @@ export function HistoryList({
   if (rows.length === 0) return <p className="soft">Nothing has been recorded yet.</p>;
   return (
     <>
-      <ol className="history">
+      <ol className="ruled">
         {rows.map(({ id, at, words, who, changes }) => (
           <li key={id}>
             <p>

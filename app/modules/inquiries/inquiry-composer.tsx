@@ -139,7 +139,7 @@ export function Handling({
     <RecordForm<HandlingInput>
       id="handling"
       key={version}
-      className="handling"
+      className="grid grid-cols-2 gap-x-3 gap-y-2 *:m-0! [&>:not(.field)]:col-span-2"
       version={version}
       values={{ status, assignedTo: assignedTo ?? "" }}
       fields={described}

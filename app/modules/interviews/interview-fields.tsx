@@ -119,7 +119,7 @@ export function InterviewCard({
         ]}
       />
       {open && may.write && (
-        <p className="do">
+        <p className="do mt-5">
           {interview.begun && (
             <Link to={to("held")} preventScrollReset>
               Mark as held

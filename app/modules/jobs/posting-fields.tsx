@@ -74,7 +74,7 @@ export function ApplicationsLink({ id, title, count }: { id: string; title: stri
   return (
     <Link to={`${postingNoun.path}/${id}/applications`}>
       {count > 99 ? "99+" : count}
-      <span className="wide-sr">{count === 1 ? " application" : " applications"}</span>
+      <span className="md:sr-only">{count === 1 ? " application" : " applications"}</span>
       <span className="sr">{` for ${title}`}</span>
     </Link>
   );

@@ -86,7 +86,7 @@ export function ProductPrice({
   return (
     <p className="price flex flex-wrap items-baseline justify-between gap-x-4">
       <strong className="font-bold font-display text-2xl">{formatMoney(priceCents)}</strong>{" "}
-      {words && <span className="danger">{words}</span>}
+      {words && <span className="text-danger">{words}</span>}
     </p>
   );
 }

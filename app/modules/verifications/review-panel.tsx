@@ -60,9 +60,9 @@ export function ReviewPanel({
         </>
       )}
       {shows && (
-        <div className="review">
+        <div className="review grid grid-cols-1 gap-6 xl:grid-cols-2">
           <DocumentPages document={document} />
-          <div>
+          <div className="stack">
             {review.judged ? (
               <Judged review={review} forms={forms} place={place} />
             ) : (
@@ -130,7 +130,7 @@ function DocumentPages({ document }: { document: ShownDocument | null }) {
   if (!document) return <p className="note">The document is no longer kept.</p>;
   const { name, refusal, note, href, pictures } = document;
   return (
-    <section aria-labelledby="document-heading">
+    <section className="stack" aria-labelledby="document-heading">
       <h3 id="document-heading">Document</h3>
       {note && <p className="soft">{note}</p>}
       {refusal ? (
@@ -140,7 +140,12 @@ function DocumentPages({ document }: { document: ShownDocument | null }) {
           {pictures.length === 0 && <p className="soft">Pictures of its pages are being prepared.</p>}
           {pictures.map(({ id, href: picture }, index) => (
             <a key={id} href={picture} target="_blank" rel="noopener">
-              <img src={picture} alt={`Page ${index + 1}, larger in a new tab`} loading="lazy" />
+              <img
+                src={picture}
+                alt={`Page ${index + 1}, larger in a new tab`}
+                className="w-full border border-line bg-on-night"
+                loading="lazy"
+              />
             </a>
           ))}
           <p>
@@ -169,8 +174,8 @@ function Judged({
   const dated = documentDate && formatDate(documentDate, "UTC");
   return (
     <>
-      <table className="comparison">
-        <caption>What you read, and what the client typed</caption>
+      <table className="compare">
+        <caption className="pb-2 text-left font-semibold">What you read, and what the client typed</caption>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -183,8 +188,8 @@ function Judged({
           {comparison.map(({ field, read, typed: own, matches }) => (
             <tr key={field}>
               <th scope="row">{field}</th>
-              <td>{read}</td>
-              <td>{own}</td>
+              <td className="w-1/2 wrap-anywhere">{read}</td>
+              <td className="w-1/2 wrap-anywhere">{own}</td>
               <td>
                 <Pill tone={matches ? "good" : "bad"}>{matches ? "matches" : "differs"}</Pill>
               </td>

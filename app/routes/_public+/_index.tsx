@@ -110,8 +110,8 @@ function Hero({ company }: { company: Company }) {
         <CoverageForm night />
       </div>
       <NightStreet />
-      <div className="ground">
-        <dl className="proof wrap">
+      <div className="relative bg-night-deep">
+        <dl className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-8 gap-y-6 pt-5 pb-6">
           <div>
             <dt>Every 20 minutes</dt>
             <dd>a car passes, on the Neighbourhood Package</dd>
@@ -136,7 +136,7 @@ function Services() {
       title="Four ways we keep watch"
       lead="Residential prices are listed. For everything else, tell us what you need and we will send a quote."
     >
-      <div className="services">
+      <div className="tiles services">
         <article className="service-main night">
           <h3>Residential Services</h3>
           <p>Overnight patrols for a neighbourhood, a street or a single home.</p>
@@ -164,14 +164,14 @@ function Services() {
 
 function WhyChooseUs() {
   return (
-    <Section className="why">
+    <Section className="grid items-center gap-8 sm:grid-cols-2 lg:grid-cols-[6fr_5fr] lg:gap-16">
       <figure>
         <Route />
-        <figcaption>One car, one route, every 20 minutes.</figcaption>
+        <figcaption className="soft mt-4">One car, one route, every 20 minutes.</figcaption>
       </figure>
       <div>
         <h2>Why choose us</h2>
-        <ul>
+        <ul className="ruled mt-4">
           {reasons.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -187,7 +187,7 @@ function WhyChooseUs() {
 function HowItStarts() {
   return (
     <Section title="How it starts">
-      <ol className="steps">
+      <ol className="tiles three steps">
         {steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

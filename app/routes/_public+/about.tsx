@@ -42,7 +42,7 @@ export default function About() {
             of them little. Then earn it again every month, because anyone can leave at any time.
           </p>
           <h2>Our values</h2>
-          <dl className="values">
+          <dl className="ruled">
             {values.map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>

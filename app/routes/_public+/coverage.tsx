@@ -63,7 +63,7 @@ function Covered() {
   return (
     <>
       <h2>{`Yes, we patrol in ${prefix}`}</h2>
-      <dl className="values">
+      <dl className="ruled">
         {facts.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -14,7 +14,7 @@ export default function Features() {
         <PageHeading title="Features" lead="What you can use today, and what we are working on." />
         <Prose>
           <h2>Works today, on any phone</h2>
-          <div className="features two">
+          <div className="tiles two">
             {worksToday.map(({ name, text, href }) => (
               <article key={name}>
                 <h3>
@@ -29,7 +29,7 @@ export default function Features() {
             A mobile app is coming soon. This is what we plan to include; you do not need any of it to be a
             customer.
           </p>
-          <dl className="values">
+          <dl className="ruled">
             {planned.map(({ name, text, today }) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -17,7 +17,7 @@ export default function FutureDevelopments() {
           lead="The mobile app is coming soon. This is what it will include."
         />
         <Prose>
-          <dl className="values">
+          <dl className="ruled">
             {planned.map(({ name, text, today }) => (
               <div key={name}>
                 <dt>{name}</dt>

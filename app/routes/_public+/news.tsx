@@ -52,7 +52,7 @@ export default function NewsFeed() {
         lead="What the news reports on crime and safety in our area. Headlines link to the source."
         picture={<NewsScene />}
       >
-        <form method="post" action="/news">
+        <form method="post" action="/news" className="mt-4">
           <OriginToken />
           <button type="submit" className={buttonClass({ variant: "ghost" })}>
             Refresh
@@ -89,9 +89,9 @@ function Stories({ articles, failed }: Pick<List, "articles" | "failed">) {
 function Articles({ articles }: Pick<List, "articles">) {
   const { company, light } = useRootData();
   return (
-    <div className="news">
+    <div className="ruled">
       {articles.map(({ id, title, content, sourceUrl, source, imageUrl, publishedAt, alsoAt }) => (
-        <article key={id}>
+        <article key={id} className="grid gap-x-6 gap-y-1 md:grid-cols-[auto_1fr]">
           {imageUrl && !light && (
             <img
               src={imageUrl}
@@ -103,9 +103,9 @@ function Articles({ articles }: Pick<List, "articles">) {
               className="object-cover"
             />
           )}
-          <div>
-            <h2>
-              <a href={sourceUrl} rel="noopener noreferrer">
+          <div className="max-w-[66ch] space-y-1.5">
+            <h2 className="text-xl">
+              <a className="text-ink" href={sourceUrl} rel="noopener noreferrer">
                 {title}
               </a>
             </h2>

@@ -23,8 +23,8 @@ export default function ThankYou() {
       <Prose>
         {reference && (
           <p>
-            Your reference is <strong className="reference">{reference}</strong>. Keep it, so we can find your
-            message right away.
+            Your reference is <strong className="reference whitespace-nowrap">{reference}</strong>. Keep it,
+            so we can find your message right away.
           </p>
         )}
         <h2>What happens next</h2>

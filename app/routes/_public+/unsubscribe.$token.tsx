@@ -42,7 +42,7 @@ export default function Unsubscribe() {
       )}
       {label && !answer?.stopped && (
         <PageHeading title={`Stop: ${label}`} lead="You can turn them on again in your profile.">
-          <FormShell>
+          <FormShell className="mt-4">
             <SubmitButton label="Stop these emails" pendingLabel="Stopping…" />
           </FormShell>
         </PageHeading>

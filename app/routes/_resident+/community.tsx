@@ -96,7 +96,7 @@ function Own({
     <>
       <PageHeading title={community.name} lead="Your community." />
       {pending && <PendingRequest request={pending} />}
-      <div className="cards">
+      <div className="cards lg:max-w-none *:break-inside-avoid lg:block lg:columns-2 lg:gap-6 lg:*:mb-6!">
         <CommunityAnnouncements announcements={announcements} />
         <CommunityCard community={community} />
         <MembersCard community={community} />

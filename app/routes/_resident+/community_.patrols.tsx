@@ -71,7 +71,7 @@ export default function OwnPatrols() {
         </nav>
       )}
       {month && (
-        <div className="cards *:min-w-0">
+        <div className="cards lg:max-w-none *:break-inside-avoid lg:block lg:columns-2 lg:gap-6 lg:*:mb-6! *:min-w-0">
           <Panel title={nameOf(month)} id="nights">
             <NightsTable caption={`Passes in ${nameOf(month)}, by night`} nights={nights} />
           </Panel>

@@ -122,7 +122,7 @@ export default function Payment() {
 
 function Details() {
   return (
-    <ul className="ticks terms">
+    <ul className="ticks mt-8 flex flex-wrap gap-x-6">
       {planTerms.map((term) => (
         <li key={term}>
           <Icon name="check" />

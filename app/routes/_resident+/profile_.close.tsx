@@ -74,7 +74,7 @@ function Consequences({ email, subscribed }: { email: string; subscribed?: boole
           close your account once it has ended.
         </p>
       )}
-      <ul>
+      <ul className="mb-6 list-disc pl-5">
         <li>Your profile, your address, your devices and your choices are deleted at once.</li>
         <li>You can no longer sign in, and nobody can bring the account back.</li>
         <li>Messages that you sent us are kept for up to 24 months, as our privacy page says.</li>

@@ -33,7 +33,7 @@ export default function Week() {
   const to = (day: string) => `${assignmentNoun.path}/week?of=${day}`;
   return (
     <div className="stack">
-      <div className="list-head">
+      <div className="panel-head">
         <h2>{`Week of ${formatDate(`${monday}T00:00:00Z`, "UTC")}`}</h2>
         <nav className="do" aria-label="Weeks">
           <ButtonLink href={to(before)} variant="line" size="dense">

@@ -55,7 +55,7 @@ export default function NotificationList() {
   const { list, unread } = useLoaderData<typeof loader>();
   return (
     <div className="admin-list notices">
-      <div className="list-head">
+      <div className="panel-head">
         <p>{unread === 0 ? "No unread notifications." : `${unread < 99 ? unread : "99+"} unread.`}</p>
         {unread > 0 && (
           <FormShell action="/admin/notifications/read">

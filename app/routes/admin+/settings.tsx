@@ -91,7 +91,7 @@ function CompanyCard() {
           { term: "Hours", value: company.hours },
         ]}
       />
-      <div className="do">
+      <div className="do mt-5">
         <ButtonLink href="/admin/settings/company" variant="line">
           Change company settings
         </ButtonLink>

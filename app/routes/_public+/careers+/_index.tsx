@@ -68,12 +68,7 @@ function OpeningFilters({
   type,
   location,
   locations,
-}: {
-  q: string;
-  type: string;
-  location: string;
-  locations: string[];
-}) {
+}: Record<"q" | "type" | "location", string> & { locations: string[] }) {
   return (
     <Filters
       plain
@@ -105,7 +100,7 @@ function OpeningFilters({
 function Training() {
   return (
     <Section title="We train you">
-      <div className="features two">
+      <div className="tiles two">
         <article>
           <h3>Basic Training</h3>
           <p>
@@ -165,17 +160,19 @@ function Openings({
     );
   }
   return (
-    <ul className="openings">
+    <ul className="openings ruled">
       {jobs.map(({ id, title, location, type, createdAt }) => (
-        <li key={id}>
+        <li key={id} className="grid gap-x-6 md:grid-cols-[1fr_auto]">
           <h3>
             <a href={`/careers/${id}`}>{title}</a>
           </h3>
           <p className="soft">{`${location}, ${jobTypeLabels[type].toLowerCase()}, posted ${formatDate(createdAt, company.timeZone)}`}</p>
-          <ButtonLink href={`/careers/${id}`} variant="line">
-            View Details
-            <span className="sr">{` for ${title}`}</span>
-          </ButtonLink>
+          <p className="mt-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
+            <ButtonLink href={`/careers/${id}`} variant="line">
+              View Details
+              <span className="sr">{` for ${title}`}</span>
+            </ButtonLink>
+          </p>
         </li>
       ))}
     </ul>

@@ -72,17 +72,17 @@ export default function Services() {
         picture={<ServicesScene />}
       />
       <Wrap className="page">
-        <div className="service-list">
+        <div className="tiles two mt-0">
           {services.map((service) => (
             <article key={service.name} className="panel">
               <Icon name={service.icon} />
               <h2>{service.name}</h2>
-              <p>
+              <p className="soft mt-2 mb-4">
                 {service.text}
                 <br />
                 <strong>{service.price}</strong>
               </p>
-              <p className="do">
+              <p className="do items-center">
                 <ButtonLink href={service.href} variant="ink">
                   {service.action}
                   <span className="sr">{`: ${service.name}`}</span>

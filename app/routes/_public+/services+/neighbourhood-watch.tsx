@@ -63,7 +63,7 @@ export default function NeighbourhoodWatch() {
           marked="Neighbourhood Package"
           action={({ key, name }) => <GetStarted plan={key} name={name} />}
         />
-        <ul className="ticks terms">
+        <ul className="ticks mt-8 flex flex-wrap gap-x-6">
           {planTerms.map((term) => (
             <li key={term}>
               <Icon name="check" />
@@ -77,7 +77,7 @@ export default function NeighbourhoodWatch() {
         </p>
       </Wrap>
       <Section title="What the night looks like">
-        <div className="features">
+        <div className="tiles three">
           {features.map(({ title, icon, text }) => (
             <article key={title}>
               <Icon name={icon} />

@@ -44,7 +44,7 @@ export default function CommunityList() {
           cell: ({ members, requests }) => (
             <>
               {formatCount(members)}
-              <span className="wide-sr">{members === 1 ? " member" : " members"}</span>
+              <span className="md:sr-only">{members === 1 ? " member" : " members"}</span>
               {requests > 0 && (
                 <span className="sub">{`${requests} ${requests === 1 ? "request" : "requests"}`}</span>
               )}

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function Resume() {
   const { resume, coverLetter } = useLoaderData<typeof loader>();
   return (
-    <div className="review">
+    <div className="review grid grid-cols-1 gap-6 xl:grid-cols-2">
       <div>
         <ApplicationFile title="Résumé" id="resume" file={resume} />
       </div>

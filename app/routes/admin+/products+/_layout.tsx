@@ -61,11 +61,11 @@ export default function ProductList() {
           nowrap: true,
           cell: ({ stock }) =>
             stock === 0 ? (
-              <span className="danger">Out of stock</span>
+              <span className="text-danger">Out of stock</span>
             ) : (
               <>
                 {stock}
-                <span className="wide-sr"> in stock</span>
+                <span className="md:sr-only"> in stock</span>
               </>
             ),
         },
