@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { signIns } from "~/modules/demo/sign-ins";
+import { isHydrated } from "../tests/support/journeys";
 
 export const schemes = ["light", "dark"] as const;
 
@@ -22,11 +23,10 @@ const openFirst = async (page: Page) => {
 
 const openTab = (label: string) => async (page: Page) => {
   await page.locator("tbody a").first().click();
-  await page
-    .getByRole("navigation", { name: /^About / })
-    .getByRole("link", { name: label })
-    .click();
-  await page.waitForURL(new RegExp(`/${label.toLowerCase()}`));
+  const tab = page.getByRole("navigation", { name: /^About / }).getByRole("link", { name: label });
+  await tab.click();
+  // The address changes before what is drawn.
+  await tab.and(page.locator("[aria-current=page]")).waitFor();
 };
 
 const visitor: Screen[] = [
@@ -147,13 +147,13 @@ export async function takePictures(
 ): Promise<void> {
   const chosen = (screens: Screen[]) => screens.filter(({ name }) => options.wanted?.(name) ?? true);
   const sides = [
-    { screens: chosen(visitor), enter: async (context: BrowserContext) => context },
-    { screens: chosen(resident), enter: signedIn(`${url}/login`, signIns.resident) },
-    { screens: chosen(staff), enter: signedIn(`${url}/admin/login`, signIns.admin) },
+    { screens: chosen(visitor), live: false, enter: async (context: BrowserContext) => context },
+    { screens: chosen(resident), live: false, enter: signedIn(`${url}/login`, signIns.resident) },
+    { screens: chosen(staff), live: true, enter: signedIn(`${url}/admin/login`, signIns.admin) },
   ].filter(({ screens }) => screens.length > 0);
   for (const colorScheme of schemes) {
     for (const width of options.widths) {
-      for (const { screens, enter } of sides) {
+      for (const { screens, live, enter } of sides) {
         const viewport = { width, height: width < 500 ? 740 : 900 };
         const context = await enter(
           await browser.newContext({ colorScheme, viewport, reducedMotion: "reduce" }),
@@ -161,6 +161,8 @@ export async function takePictures(
         const page = await context.newPage();
         for (const { name, path, act } of screens) {
           await page.goto(url + path);
+          // Until then a press is lost, and so is a mask.
+          while (live && !(await isHydrated(page))) await page.waitForLoadState();
           await act?.(page).catch((error) => {
             throw new Error(`${name}: ${error}`);
           });
