@@ -38,6 +38,8 @@ onPostgres("the pages of paying, with a payment service elsewhere", () => {
 
   const buy = (visitor: Visitor, plan = "street", from = "payment") =>
     visitor.post("/payment", { plan, from });
+  const rename = (from: string, to: string) =>
+    inDatabaseOf(app, (db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
   const marked = ({ text }: Answer) => /class="panel package marked"><h3>([^<]+)/.exec(text)?.[1];
 
   test("row 113: a form may lead to the payment service from the pages that pay, and from no other", async () => {
@@ -62,8 +64,6 @@ onPostgres("the pages of paying, with a payment service elsewhere", () => {
 
   test("row 107: without the database's word nothing is offered for sale", async () => {
     const visitor = await signIn();
-    const rename = (from: string, to: string) =>
-      inDatabaseOf(app, (db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
     await rename("stripe_user_subscriptions", "away");
     try {
       const { status, text } = await visitor.get("/payment");
@@ -125,7 +125,13 @@ onPostgres("the pages of paying, with a payment service elsewhere", () => {
     if (!checkout) throw new Error("There is no checkout.");
     checkout.status = "complete";
     const pending = await buyer.get(session);
+    await rename("stripe_user_subscriptions", "away");
+    const paid = await buyer.get(session);
+    await rename("away", "stripe_user_subscriptions");
     checkout.status = "open";
+    expect(paid.status, "paid, but not read").toBe(503);
+    expect(paid.text).toMatch(/Thank You[\s\S]*Failed to fetch subscription details/);
+    expect(paid.text).not.toContain("has not confirmed it yet");
     expect(pending.status).toBe(200);
     expect(pending.text).toContain("The payment service has not confirmed it yet.");
     expect(pending.text).toContain(`href="${session}"`);

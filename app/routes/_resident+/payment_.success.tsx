@@ -27,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const subscription = await unlessFailing(async () => (await Subscriptions.find(userId)) ?? null);
   if (subscription?.isCurrent) return { state: "done" as const, subscription, setUp };
   if (outcome === "open" || outcome === "expired") return { state: outcome, subscription: null, setUp };
-  if (outcome && synced) return { state: "pending" as const, subscription: null, setUp };
+  if (outcome && synced && subscription !== undefined)
+    return { state: "pending" as const, subscription: null, setUp };
   return data({ state: "unread" as const, subscription: null, setUp }, { status: 503 });
 }
 
