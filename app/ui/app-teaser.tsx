@@ -18,7 +18,7 @@ export function AppTeaser() {
         <div>
           <p className="tag">Mobile app, coming soon</p>
           <h2>The street in your pocket</h2>
-          <ul className="ticks">
+          <ul className="ticks mt-4">
             {appLines.map(([line, href]) => (
               <li key={line}>
                 <Icon name="check" />

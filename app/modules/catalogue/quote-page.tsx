@@ -40,7 +40,7 @@ export function QuotePage({
         />
       </Wrap>
       {children}
-      <Section className="last">
+      <Section className="page">
         <div className="panel night closing-panel">
           <h2>{consultation.heading}</h2>
           <p>{consultation.text}</p>

@@ -122,7 +122,7 @@ function Training() {
 
 function NothingFits() {
   return (
-    <Section className="last">
+    <Section className="page">
       <div className="panel night closing-panel">
         <h2>Nothing that fits?</h2>
         <p>Tell us what you are good at and when you can work.</p>

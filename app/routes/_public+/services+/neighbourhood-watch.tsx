@@ -87,7 +87,7 @@ export default function NeighbourhoodWatch() {
           ))}
         </div>
       </Section>
-      <Section className="last">
+      <Section className="page">
         <div className="panel night closing-panel">
           <h2>Talk it through first</h2>
           <p>We will look at a map of your streets with you and suggest a plan.</p>
