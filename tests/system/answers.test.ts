@@ -201,6 +201,12 @@ describe("headers of every kind of answer", () => {
     expect(typeOf("/admin/inquiries.csv")).toBe("text/csv; charset=utf-8");
   });
 
+  test("row 35: a wrong password names our own sign-in, so that links asks for no other", async () => {
+    const wrong = { email: "resident@nightjar.test", password: "not the password" };
+    const { status, headers } = await new Visitor(app).post("/login", wrong);
+    expect([status, headers["www-authenticate"]]).toEqual([401, 'Cookie realm="Nightjar"']);
+  });
+
   test("caching is explicit: pages are revalidated, hashed files are kept for a year", async () => {
     const cache = async (path: string) => (await visitor.get(path)).headers["cache-control"];
     for (const path of ["/", "/contact", "/thank-you"]) expect(await cache(path)).toBe("no-cache");
