@@ -29,7 +29,7 @@ export function CardPage({ cards, children }: { cards: [id: string, title: strin
       <nav className="print:hidden" aria-label="On this page">
         <ul>
           {cards.map(([id, title]) => (
-            <li key={id}>
+            <li key={id} className="flex-none">
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}

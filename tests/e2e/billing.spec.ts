@@ -82,6 +82,9 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
   await page.getByRole("link", { name: "View Profile" }).click();
   await expect(page).toHaveURL("/profile");
   await expect(card).toContainText(`Renews on${renews}`);
+  await expect(card, "row 99: what is done for it, and when").toContainText(
+    "Guard patrols the street by vehicle seven nights a week, 11:00 PM to 7:00 AM.",
+  );
 
   await page.goto("/payment");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your plan");

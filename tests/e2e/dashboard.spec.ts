@@ -97,6 +97,7 @@ test.describe("the dashboard", () => {
   test("row 193: the inquiry that has waited longest is one click away", async ({ page }) => {
     const waiting = card(page, "Waiting longest").getByRole("listitem");
     await expect(waiting).toHaveCount(5);
+    await expect(waiting.first()).toContainText(/\d days/);
     const link = waiting.first().getByRole("link");
     const name = (await link.textContent()) ?? "";
     await link.click();

@@ -49,6 +49,9 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
   await page.goto("/account-setup");
   await expect(page, "row 71: it is done once").toHaveURL("/profile");
   await page.goto("/registration-success");
+  await page.getByRole("link", { name: "Have your address verified" }).click();
+  await expect(page, "row 75: the first next step is one press away").toHaveURL("/profile#verify");
+  await page.goto("/registration-success");
   await page.getByRole("link", { name: "Go to My Profile" }).click();
   await expect(page).toHaveURL("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lindqvist");

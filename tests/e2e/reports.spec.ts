@@ -108,7 +108,7 @@ function drawnIn(file: Buffer): number {
 test("D14: a resident reads the monthly reports of the own community", async ({ page }) => {
   await signInByRequest(page.request, resident);
   await page.goto("/community");
-  await page.getByRole("link", { name: "monthly reports" }).click();
+  await page.getByRole("link", { name: "Monthly reports" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monthly reports");
   await checkPage(page);
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();

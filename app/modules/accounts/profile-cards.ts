@@ -1,7 +1,7 @@
 const titles: [string, string][] = [
-  ["profile", "Profile"],
-  ["verify", "Address verification"],
   ["subscription", "Subscription"],
+  ["verify", "Address verification"],
+  ["profile", "Profile"],
   ["household", "Household"],
   ["applications", "My job applications"],
   ["two-factor", "Two-factor authentication"],

@@ -17,7 +17,7 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
         {announcements.length === 0 && <p className="soft">No announcements yet.</p>}
         {announcements.map(({ id, title, body, sentAt }) => (
           <Fragment key={id}>
-            <h3>{title}</h3>
+            <h3 className="not-first:mt-8">{title}</h3>
             {sentAt && (
               <p className="soft">
                 <Time at={sentAt} />

@@ -1,3 +1,5 @@
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
 import { Panel } from "~/ui/panel";
 import { type HouseholdKind, householdKinds, householdPath, householdTexts } from "./household-options";
 
@@ -15,16 +17,14 @@ export function HouseholdCard({ entries }: { entries: { kind: HouseholdKind }[] 
             Who lives with you, who to call, which cars are yours and who has a key. This is optional. Our
             dispatchers open it only when they need it, and Recent activity shows you when they did.
           </p>
-          {counts.length > 0 && (
-            <ul>
-              {counts.map(({ kind, count }) => (
-                <li key={kind}>{`${householdTexts[kind].title}: ${count}`}</li>
-              ))}
-            </ul>
-          )}
-          <p>
-            <a href={householdPath}>{counts.length > 0 ? "Open your household" : "Add your household"}</a>
-          </p>
+          <DescriptionList
+            items={counts.map(({ kind, count }) => ({ term: householdTexts[kind].title, value: count }))}
+          />
+          <div className="do">
+            <ButtonLink variant="line" href={householdPath}>
+              {counts.length > 0 ? "Open your household" : "Add your household"}
+            </ButtonLink>
+          </div>
         </>
       )}
     </Panel>

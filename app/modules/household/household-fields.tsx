@@ -42,7 +42,7 @@ function HouseholdPart({ kind, entries, own }: { kind: HouseholdKind; entries: E
               {note && <p className="soft">{note}</p>}
             </div>
             {own && (
-              <p>
+              <p className="flex gap-5">
                 <a href={`${householdPath}/${kind}/${id}`}>
                   Change<span className="sr">{` ${name}`}</span>
                 </a>{" "}

@@ -81,6 +81,7 @@ function OutcomeTabs({
 }
 
 function Changes({ line: { note, judgedAgain, outcome, changes } }: { line: ShownLine }) {
+  if (!note && !judgedAgain && changes.length === 0) return null;
   return (
     <div>
       {note && <strong>{note}</strong>}

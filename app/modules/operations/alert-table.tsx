@@ -20,6 +20,7 @@ export function AlertTable({ alerts }: { alerts: Alert[] }) {
       columns={columns}
       rows={alerts}
       rowKey={({ name }) => name}
+      lines
       empty={<EmptyState title="No alerts" text="Conditions are checked every minute." />}
     />
   );
@@ -36,8 +37,14 @@ const columns: Column<Alert>[] = [
     header: "Alert",
     cell: ({ name }) => <Link to={runbookOf(name)}>{alertKinds[name].label}</Link>,
   },
-  { key: "state", header: "State", nowrap: true, cell: ({ state }) => <AlertPill state={state} /> },
-  { key: "words", header: "Found", cell: ({ words }) => words },
+  {
+    key: "state",
+    header: "State",
+    nowrap: true,
+    when: true,
+    cell: ({ state }) => <AlertPill state={state} />,
+  },
+  { key: "words", header: "Found", fill: true, cell: ({ words }) => words },
   { key: "since", header: "Since", nowrap: true, cell: ({ since }) => (since ? <Time at={since} /> : "–") },
   {
     key: "told",

@@ -18,13 +18,16 @@ export function QueueTable({ queues }: { queues: Queue[] }) {
   const idle = queues.filter((queue) => !isBusy(queue));
   return (
     <>
-      <DataTable
-        caption="Queues"
-        columns={queueColumns}
-        rows={queues.filter(isBusy)}
-        rowKey={({ name }) => name}
-        empty={<EmptyState title="Nothing to do" text="No job waits, runs or failed." />}
-      />
+      {idle.length === queues.length ? (
+        <p>No job waits, runs or failed.</p>
+      ) : (
+        <DataTable
+          caption="Queues"
+          columns={queueColumns}
+          rows={queues.filter(isBusy)}
+          rowKey={({ name }) => name}
+        />
+      )}
       {idle.length > 0 && (
         <details className="mt-4">
           <summary>{`${idle.length} empty ${idle.length === 1 ? "queue" : "queues"}`}</summary>
@@ -42,15 +45,13 @@ export function QueueTable({ queues }: { queues: Queue[] }) {
 }
 
 export function DeadTable({ dead }: { dead: DeadJob[] }) {
+  if (dead.length === 0) return <p>None. Jobs that gave up after all retries are listed here.</p>;
   return (
     <DataTable
       caption="Failed jobs, newest first"
       columns={deadColumns}
       rows={dead}
       rowKey={({ id }) => id}
-      empty={
-        <EmptyState title="No failed jobs" text="Jobs that gave up after all retries are listed here." />
-      }
     />
   );
 }

@@ -31,6 +31,11 @@ export function nightWords(night: string): string {
   return formatDate(night, "UTC");
 }
 
+/** "Fri, Nov 20": the year stands above. */
+function dayOf(night: string): string {
+  return nightWords(night).replace(/, \d+$/, "");
+}
+
 /** Each night and their sum; `href` leads to a night. */
 export function NightsTable({
   caption,
@@ -44,8 +49,8 @@ export function NightsTable({
   const all = sumOf(nights);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full text-sm">
+    <section className="max-md:-mx-3 overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="w-full text-sm max-md:text-xs">
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
@@ -63,7 +68,7 @@ export function NightsTable({
           {nights.map(({ night, corrections, ...figures }) => (
             <tr key={night}>
               <th scope="row" className={head}>
-                {href ? <a href={href(night)}>{nightWords(night)}</a> : nightWords(night)}
+                {href ? <a href={href(night)}>{dayOf(night)}</a> : dayOf(night)}
                 {corrections > 0 && " (corrected)"}
               </th>
               <FigureCells figures={figures} />

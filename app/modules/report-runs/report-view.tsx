@@ -55,7 +55,7 @@ export function ReportView({
   );
 }
 
-const head = "border-b border-line py-1 text-left font-normal";
+const head = "min-w-28 border-b border-line py-1 text-left font-normal";
 const cell = "border-b border-line py-1 pl-1.5 text-right font-normal tabular-nums";
 
 /** A plain table whose headings wrap, so that it fits a narrow panel and a sheet of paper. */
@@ -66,7 +66,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
     <section className="overflow-x-auto pt-3.5" aria-label={`Table: ${title}`} tabIndex={0}>
-      <table className="w-full text-sm">
+      <table className="w-full text-xs">
         <caption className="sr">{title}</caption>
         <thead>
           <tr>

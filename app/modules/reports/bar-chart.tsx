@@ -6,32 +6,44 @@ export interface Bar {
 const width = 10;
 const height = 40;
 
+/** With fewer bars than this, a drawing says less than the sentence above it. */
+const fewestDrawn = 3;
+
 /** Small bars with the same figures as a table; the last few (`recent`) stand out from those they are compared with. */
 export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar[]; recent: number }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
+  const isDrawn = bars.filter(({ count }) => count > 0).length >= fewestDrawn;
   return (
     <div className="mt-auto pt-3.5">
-      <svg
-        className="block h-14 w-full"
-        viewBox={`0 0 ${bars.length * width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${caption}, as in the table`}
-      >
-        {bars.map(({ label, count }, index) => {
-          const tall = count === 0 ? 1 : Math.max(3, Math.round((count / most) * height));
-          return (
-            <rect
-              key={label}
-              className={index >= bars.length - recent ? "fill-accent" : "fill-control opacity-50"}
-              x={index * width + 1}
-              y={height - tall}
-              width={width - 2}
-              height={tall}
-            />
-          );
-        })}
-      </svg>
+      {isDrawn && (
+        <>
+          <p className="text-ink-soft text-sm">{`Most in a day: ${most}`}</p>
+          <svg
+            className="block h-14 w-full"
+            viewBox={`0 0 ${bars.length * width} ${height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${caption}, as in the table`}
+          >
+            {bars.map(({ label, count }, index) => {
+              const tall = count === 0 ? 1 : Math.max(3, Math.round((count / most) * height));
+              return (
+                <rect
+                  key={label}
+                  className={index >= bars.length - recent ? "fill-accent" : "fill-control opacity-50"}
+                  x={index * width + 1}
+                  y={height - tall}
+                  width={width - 2}
+                  height={tall}
+                />
+              );
+            })}
+          </svg>
+          <p className="flex justify-between text-ink-soft text-sm">
+            <span>{bars[0]?.label}</span> <span>Today</span>
+          </p>
+        </>
+      )}
       <details>
         <summary className="mt-2 text-ink-soft text-sm">By day</summary>
         <table className="w-full text-left text-sm">

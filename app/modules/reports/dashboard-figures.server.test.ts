@@ -78,7 +78,7 @@ test("row 193: what has waited longest comes first, at most five", async () => {
   for (let n = 0; n < 6; n++) await addInquiry("new", ago(500 - n));
   const rows = await read(Figures.longestWaiting());
   expect(rows).toHaveLength(5);
-  expect(rows[0]).toMatchObject({ id: oldest, name: "Omar Haddad", purpose: "Other" });
+  expect(rows[0]).toMatchObject({ id: oldest, name: "Omar Haddad", purpose: "Other", days: 600 });
 });
 
 test("row 193: subscriptions that run are counted, and what they bring in a month before tax", async () => {

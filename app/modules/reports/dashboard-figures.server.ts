@@ -60,12 +60,14 @@ interface Inquiry {
   name: string;
   purpose: string;
   createdAt: string;
+  /** Whole days that it has waited. */
+  days: number;
 }
 
 export function longestWaiting() {
   return sql<Inquiry[]>`
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'purpose', inquiry_purpose,
-      'createdAt', created_at) ORDER BY created_at, id), '[]')
+      'createdAt', created_at, 'days', floor(extract(epoch FROM now() - created_at) / 86400)) ORDER BY created_at, id), '[]')
     FROM (SELECT * FROM inquiries WHERE status = 'new' ORDER BY created_at, id LIMIT 5) AS longest`;
 }
 

@@ -127,8 +127,10 @@ function Face({
 }): ReactNode {
   if (!subscription?.isCurrent && !subscription?.isKept)
     return <NoPlan subscription={subscription} timeZone={timeZone} />;
+  const { isEntitled, planText } = subscription;
   return (
     <>
+      {isEntitled && planText && <p>{planText}.</p>}
       <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
       {subscription.isKept ? (
         <Ways subscription={subscription} />
@@ -152,9 +154,9 @@ function Ways({ subscription: { isChangeable, cancelAt } }: { subscription: Subs
         Invoices
       </ButtonLink>{" "}
       {!cancelAt && (
-        <ButtonLink variant="line" href="/profile/subscription/cancel">
+        <a className="self-center py-2" href="/profile/subscription/cancel">
           Cancel subscription
-        </ButtonLink>
+        </a>
       )}
     </div>
   );

@@ -8,6 +8,8 @@ export interface Subscription {
   /** Absent for what is not in the catalogue. */
   planKey?: PlanKey;
   planName: string;
+  /** What is done for it, and when. */
+  planText: string | null;
   priceCents: number | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
@@ -45,6 +47,7 @@ export async function find(userId: string, executor: Executor = db): Promise<Sub
     status: over ? ("canceled" as const) : row.subscriptionStatus,
     planKey: plan?.key,
     planName: plan?.patrolName ?? (row.serviceType ? serviceNames[row.serviceType] : "Your plan"),
+    planText: plan?.description ?? null,
     priceCents: row.priceCents ?? plan?.priceCents ?? null,
     currentPeriodEnd: periodEnd,
     cancelAtPeriodEnd: cancelAt !== null,

@@ -29,6 +29,9 @@ function VerifiedCard({
 }) {
   return (
     <Panel title={title} id={card}>
+      <p>
+        Your address is verified and cannot be changed here. Have you moved? Our office can change it for you.
+      </p>
       <DescriptionList
         items={[
           { term: "Address", value: `${address}, ${city}, ${state} ${zipCode}` },
@@ -36,15 +39,14 @@ function VerifiedCard({
           { term: "Verified", value: verifiedAt && <Time at={verifiedAt} dateOnly /> },
         ]}
       />
-      <p>
-        Your address is verified and cannot be changed here. Have you moved? Our office can change it for you.
-      </p>
-      <ButtonLink
-        variant="line"
-        href="/contact?inquiryPurpose=General+Inquiry&serviceType=N%2FA&about=address-change"
-      >
-        Request address change
-      </ButtonLink>
+      <div className="do">
+        <ButtonLink
+          variant="line"
+          href="/contact?inquiryPurpose=General+Inquiry&serviceType=N%2FA&about=address-change"
+        >
+          Request address change
+        </ButtonLink>
+      </div>
     </Panel>
   );
 }

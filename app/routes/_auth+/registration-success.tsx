@@ -32,7 +32,10 @@ export default function RegistrationSuccess() {
         {pendingEmail && (
           <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
         )}
-        <li>Have your address verified: upload a document that shows your address, and we review it.</li>
+        <li>
+          <a href="/profile#verify">Have your address verified</a>: send a document that shows it, and we
+          review it.
+        </li>
         {!hasFactor && (
           <li>
             <a href="/setup-2fa">Set up two-factor authentication</a>, so that a stolen password is not

@@ -112,7 +112,7 @@ function Notice({ name, model }: { name: string; model: boolean }) {
     ? `${name} is a program and answers from the pages of this site. A language model from another company words the answers: it gets what you ask, without email addresses and phone numbers.`
     : `${name} is a program and answers from the pages of this site.`;
   return (
-    <p className="soft">
+    <p className="soft mb-4">
       {`${words} What you write is kept for 30 days, and you can delete it sooner. Please do not write card numbers, passwords or health details.`}
     </p>
   );

@@ -101,15 +101,17 @@ function Own({
         <CommunityCard community={community} />
         <MembersCard community={community} />
       </div>
+      <div className="do mt-8">
+        <ButtonLink href="/community/patrols">See each night’s patrols</ButtonLink>{" "}
+        <ButtonLink href="/community/reports" variant="line">
+          Monthly reports
+        </ButtonLink>
+      </div>
       <p className="mt-8">
         Is someone at your door saying they work for us? <a href="/verify-a-guard">Verify a guard</a>
       </p>
-      <p>
-        <a href="/community/patrols">See each night’s patrols</a> and the{" "}
-        <a href="/community/reports">monthly reports</a> about them.
-      </p>
       {!pending && (
-        <p className="mt-8">
+        <p>
           Have you moved? <a href="/community/join">Request to join another community</a>
         </p>
       )}

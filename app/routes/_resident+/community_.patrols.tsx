@@ -6,7 +6,7 @@ import * as Corrections from "~/modules/patrols/corrections.server";
 import * as Nights from "~/modules/patrols/nights.server";
 import { promise } from "~/modules/patrols/patrol-options";
 import { CorrectionsList, MissesList, NightsTable } from "~/modules/patrols/patrol-tables";
-import { monthName } from "~/modules/ratings/rating-options";
+import { monthWords } from "~/modules/report-runs/report-options";
 import { PatrolsOwed } from "~/modules/subscriptions/patrols-owed";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import type { RouteHandle } from "~/route-handle";
@@ -37,13 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { name, months, subscription, month, nights, misses, corrections };
 }
 
-const nameOf = (month: string) => monthName(`${month}-01`);
-
 export default function OwnPatrols() {
   const { name, months, subscription, month, nights, misses, corrections } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const lead = month
-    ? `${name}, ${nameOf(month)}.`
+    ? `${name}, ${monthWords(month)}.`
     : `${name}. Nothing is recorded yet. The first night is shown on the morning after it.`;
   return (
     <Wrap className="page narrow">
@@ -55,7 +53,7 @@ export default function OwnPatrols() {
         longest gap is the longest time a street went without a pass. Tonight is shown tomorrow from 7:00 AM.
       </p>
       {months.length > 1 && (
-        <nav aria-label="Months" className="filters">
+        <nav aria-label="Months" className="filters mt-4">
           <ul className="do">
             {months.map((each) => (
               <li key={each}>
@@ -63,7 +61,7 @@ export default function OwnPatrols() {
                   href={`/community/patrols?month=${each}`}
                   aria-current={each === month ? "page" : undefined}
                 >
-                  {nameOf(each)}
+                  {monthWords(each)}
                 </a>
               </li>
             ))}
@@ -72,8 +70,8 @@ export default function OwnPatrols() {
       )}
       {month && (
         <div className="cards lg:max-w-none *:break-inside-avoid lg:block lg:columns-2 lg:gap-6 lg:*:mb-6! *:min-w-0">
-          <Panel title={nameOf(month)} id="nights">
-            <NightsTable caption={`Passes in ${nameOf(month)}, by night`} nights={nights} />
+          <Panel title={monthWords(month)} id="nights">
+            <NightsTable caption={`Passes in ${monthWords(month)}, by night`} nights={nights} />
           </Panel>
           <Panel title="Missed passes" id="missed">
             <MissesList nights={nights} misses={misses} />

@@ -31,7 +31,7 @@ export default function CommunityReports() {
           <p>{finding}</p>
         </section>
       ))}
-      <p>
+      <p className="mt-8">
         <a href="/community">Back to your community</a>
       </p>
     </Wrap>

@@ -26,11 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function CommunityReport() {
   const { report, heading, charts } = useLoaderData<typeof loader>();
   return (
-    <Wrap className="page">
+    <Wrap className="page narrow">
       <PageHeading title={heading} />
       <ReportDates computedAt={report.computedAt} dataTo={report.dataTo} />
       <ReportView snapshot={report.snapshot} charts={charts} open heading="h2" />
-      <p>
+      <p className="mt-8">
         <a href="/community/reports">All monthly reports</a>
       </p>
     </Wrap>

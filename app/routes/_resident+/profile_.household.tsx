@@ -19,7 +19,9 @@ export default function HouseholdPage() {
         title="Household"
         lead="All of this is optional. Only you can change it; our dispatchers open it when they need it."
       />
-      <HouseholdLists entries={entries} own />
+      <div className="cards">
+        <HouseholdLists entries={entries} own />
+      </div>
       <p className="mt-8">
         <a href="/profile#household">Back to your profile</a>
       </p>

@@ -25,6 +25,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -79,7 +80,7 @@ export default function Dashboard() {
         {opens("clients") && <ResidentsCard read={read.residents} />}
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
-      <div className="figures halves">
+      <div className="figures block gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
         {opens("assignments") && <UpcomingPanel read={read.shifts} href={unstaffedHref} />}
         {opens("inquiries") && <Longest rows={read.longest} />}
         {opens("jobs") && <OutcomesPanel read={read.outcomes} />}
@@ -98,9 +99,12 @@ function Longest({ rows }: { rows: Data["read"]["longest"] }) {
       {rows?.length === 0 && <EmptyState title="No inquiries are waiting." />}
       {rows && rows.length > 0 && (
         <ol className="plain-list">
-          {rows.map(({ id, name, purpose, createdAt }) => (
+          {rows.map(({ id, name, purpose, createdAt, days }) => (
             <li key={id}>
               <Link to={`/admin/inquiries/${id}`}>{name}</Link>{" "}
+              {days > 0 && (
+                <Pill tone={days > 7 ? "bad" : "quiet"}>{days === 1 ? "1 day" : `${days} days`}</Pill>
+              )}{" "}
               <span className="sub">
                 {purpose}, <Time at={createdAt} />
               </span>

@@ -26,17 +26,21 @@ const columns: Column<Row>[] = [
     header: "Notification",
     cell: ({ words, href, kind }) => (
       <>
-        <Link to={href}>{words}</Link> <span className="sub">{noticeLabel(kind)}</span>
+        <Link to={href}>{words}</Link>{" "}
+        {!words.startsWith(noticeLabel(kind)) && <span className="sub">{noticeLabel(kind)}</span>}
       </>
     ),
   },
   {
-    key: "state",
-    header: "State",
+    key: "at",
+    header: "When",
     nowrap: true,
-    cell: ({ readAt }) => (readAt ? <Pill>Read</Pill> : <Pill tone="warn">Unread</Pill>),
+    cell: ({ createdAt, readAt }) => (
+      <span>
+        {readAt ? <Pill>Read</Pill> : <Pill tone="warn">Unread</Pill>} <Time at={createdAt} short />
+      </span>
+    ),
   },
-  { key: "at", header: "When", nowrap: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     key: "open",
     header: "Open",

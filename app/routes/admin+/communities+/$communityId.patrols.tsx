@@ -7,7 +7,7 @@ import * as Corrections from "~/modules/patrols/corrections.server";
 import * as Nights from "~/modules/patrols/nights.server";
 import { NightsTable } from "~/modules/patrols/patrol-tables";
 import * as Rounds from "~/modules/patrols/rounds.server";
-import { monthName } from "~/modules/ratings/rating-options";
+import { monthWords } from "~/modules/report-runs/report-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
@@ -51,10 +51,10 @@ export default function Patrols() {
           Tonight’s passes
         </ButtonLink>
       </div>
-      <h3>{monthName(`${month}-01`)}</h3>
+      <h3>{monthWords(month)}</h3>
       {nights.length > 0 ? (
         <NightsTable
-          caption={`Passes in ${monthName(`${month}-01`)}, by night`}
+          caption={`Passes in ${monthWords(month)}, by night`}
           nights={nights}
           href={(night) => `${path}/${night}${search}`}
         />
@@ -67,7 +67,7 @@ export default function Patrols() {
           {others.map((each) => (
             <span key={each}>
               {" "}
-              <a href={`${path}?month=${each}`}>{monthName(`${each}-01`)}</a>
+              <a href={`${path}?month=${each}`}>{monthWords(each)}</a>
             </span>
           ))}
         </p>
