@@ -15,9 +15,9 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
     <Panel title="Announcements" id="announcements">
       <div className="prose">
         {announcements.length === 0 && <p className="soft">No announcements yet.</p>}
-        {announcements.map(({ id, title, body, sentAt }) => (
+        {announcements.map(({ id, title, body, sentAt }, index) => (
           <Fragment key={id}>
-            <h3 className="not-first:mt-8">{title}</h3>
+            <h3 className={index > 0 ? "mt-8" : undefined}>{title}</h3>
             {sentAt && (
               <p className="soft">
                 <Time at={sentAt} />

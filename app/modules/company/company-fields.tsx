@@ -9,6 +9,7 @@ import { timeZones } from "./time-zones";
 export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   const labelled = (field: FieldLike) => ({ field, label: companyFields[field.name]?.label ?? "" });
   const named = (name: Exclude<keyof CompanyInput, "links">) => labelled(fields[name]);
+  const links = fields.links.getFieldList().map((row) => row.getFieldset());
   return (
     <>
       <TextField {...named("name")} autoComplete="organization" />
@@ -48,18 +49,17 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         <legend>
           <h3>Social links</h3>
         </legend>
-        <p className="hint mt-1 mb-3">
-          Up to five, shown in the footer of every page. Leave the ones you do not need blank.
-        </p>
-        {fields.links.getFieldList().map((row) => {
-          const { label, url } = row.getFieldset();
-          return (
-            <FieldRow key={row.name}>
+        <details open={links.some(({ label, url }) => label.defaultValue || url.defaultValue)}>
+          <summary className="hint py-2">
+            Up to five, shown in the footer of every page. Leave the ones you do not need blank.
+          </summary>
+          {links.map(({ label, url }) => (
+            <FieldRow key={url.name}>
               <TextField {...labelled(label)} optional />
               <TextField {...labelled(url)} type="url" inputMode="url" optional />
             </FieldRow>
-          );
-        })}
+          ))}
+        </details>
       </fieldset>
     </>
   );

@@ -49,8 +49,8 @@ export function NightsTable({
   const all = sumOf(nights);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section className="max-md:-mx-3 overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full text-sm max-md:text-xs">
+    <section className="max-md:-mx-4 overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="w-full text-sm max-md:text-2xs">
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>

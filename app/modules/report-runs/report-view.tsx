@@ -87,7 +87,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
                   {row === total ? <strong>{first}</strong> : first}
                 </th>
                 {others.map((text, place) => (
-                  <td key={columns[place + 1]?.key} className={cell}>
+                  <td key={columns[place + 1]?.key} className={`${cell} whitespace-nowrap`}>
                     {text}
                   </td>
                 ))}

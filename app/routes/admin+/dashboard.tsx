@@ -80,7 +80,7 @@ export default function Dashboard() {
         {opens("clients") && <ResidentsCard read={read.residents} />}
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
-      <div className="figures block gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
+      <div className="figures block gap-5 *:mb-5! *:break-inside-avoid xl:columns-2">
         {opens("assignments") && <UpcomingPanel read={read.shifts} href={unstaffedHref} />}
         {opens("inquiries") && <Longest rows={read.longest} />}
         {opens("jobs") && <OutcomesPanel read={read.outcomes} />}
