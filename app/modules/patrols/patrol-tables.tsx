@@ -31,9 +31,9 @@ export function nightWords(night: string): string {
   return formatDate(night, "UTC");
 }
 
-/** "Fri, Nov 20": the year stands above. */
+/** "Nov 20": the year stands above, and a phone has room for no more. */
 function dayOf(night: string): string {
-  return nightWords(night).replace(/, \d+$/, "");
+  return nightWords(night).replace(/^\w+, |, \d+$/g, "");
 }
 
 /** Each night and their sum; `href` leads to a night. */
