@@ -141,6 +141,7 @@ test("row 5: the company's phone cannot be blank, and all errors are shown at on
   await page.getByLabel("Emergency line").fill("  ");
   await page.getByLabel("Company name").fill("");
   await page.getByLabel("Office hours").fill("Typed and kept");
+  await page.getByText("Up to five, shown in the footer").click();
   await page.getByLabel("Address of link 3").fill("javascript:alert(1)");
   expect((await submit(page, "Save")).status()).toBe(400);
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
@@ -150,6 +151,7 @@ test("row 5: the company's phone cannot be blank, and all errors are shown at on
     "Enter a name for the link",
   ]);
   await expect(page.getByLabel("Office hours")).toHaveValue("Typed and kept");
+  await expect(page.getByLabel("Address of link 3"), "what is refused is unfolded").toBeVisible();
   await checkPage(page);
   await page.goto("/admin/settings/company");
   await expect(page.getByLabel("Emergency line")).toHaveValue("(905) 555-0142");
