@@ -45,12 +45,17 @@ const columns: Column<Alert>[] = [
     cell: ({ state }) => <AlertPill state={state} />,
   },
   { key: "words", header: "Found", fill: true, cell: ({ words }) => words },
-  { key: "since", header: "Since", nowrap: true, cell: ({ since }) => (since ? <Time at={since} /> : "–") },
+  {
+    key: "since",
+    header: "Since",
+    nowrap: true,
+    cell: ({ since }) => (since ? <Time at={since} short /> : "–"),
+  },
   {
     key: "told",
     header: "Last notified",
     nowrap: true,
     minor: true,
-    cell: ({ toldAt }) => (toldAt ? <Time at={toldAt} /> : "–"),
+    cell: ({ toldAt }) => (toldAt ? <Time at={toldAt} short /> : "–"),
   },
 ];

@@ -24,7 +24,7 @@ interface ShownCorrection {
   miss: string | null;
 }
 
-const cell = "border-b border-line py-2 pl-1.5 text-right";
+const cell = "border-b border-line py-2 pl-1 text-right";
 const head = "border-b border-line py-2 text-left font-semibold";
 
 export function nightWords(night: string): string {
@@ -49,7 +49,7 @@ export function NightsTable({
   const all = sumOf(nights);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section className="max-md:-mx-4 overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="max-md:-mx-5 overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="w-full text-sm max-md:text-2xs">
         <caption className="sr">{caption}</caption>
         <thead>
