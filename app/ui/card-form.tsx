@@ -27,7 +27,7 @@ export function CardPage({ cards, children }: { cards: [id: string, title: strin
   return (
     <div className="card-page">
       <nav className="print:hidden" aria-label="On this page">
-        <ul>
+        <ul className="min-[22em]:flex-nowrap! min-[22em]:overflow-x-auto">
           {cards.map(([id, title]) => (
             <li key={id} className="flex-none">
               <a href={`#${id}`}>{title}</a>

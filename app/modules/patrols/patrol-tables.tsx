@@ -49,7 +49,7 @@ export function NightsTable({
   const all = sumOf(nights);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section className="max-md:-mx-5 overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="max-md:-mx-[min(5vw,1.25rem)] overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="w-full text-sm max-md:text-2xs">
         <caption className="sr">{caption}</caption>
         <thead>
