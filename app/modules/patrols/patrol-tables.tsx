@@ -68,7 +68,13 @@ export function NightsTable({
           {nights.map(({ night, corrections, ...figures }) => (
             <tr key={night}>
               <th scope="row" className={head}>
-                {href ? <a href={href(night)}>{dayOf(night)}</a> : dayOf(night)}
+                {href ? (
+                  <a className="inline-block py-1" href={href(night)}>
+                    {dayOf(night)}
+                  </a>
+                ) : (
+                  dayOf(night)
+                )}
                 {corrections > 0 && " (corrected)"}
               </th>
               <FigureCells figures={figures} />

@@ -65,11 +65,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
   const cells = (row: ReportRow) => columns.map(({ type, key }) => cellText(type, row[key]) || "–");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section
-      className="max-md:-mx-[min(5vw,1rem)] overflow-x-auto pt-3.5"
-      aria-label={`Table: ${title}`}
-      tabIndex={0}
-    >
+    <section className="overflow-x-auto pt-3.5" aria-label={`Table: ${title}`} tabIndex={0}>
       <table className="w-full text-xs max-md:text-2xs">
         <caption className="sr">{title}</caption>
         <thead>
