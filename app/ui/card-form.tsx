@@ -27,9 +27,9 @@ export function CardPage({ cards, children }: { cards: [id: string, title: strin
   return (
     <div className="card-page">
       <nav className="print:hidden" aria-label="On this page">
-        <ul className="min-[22em]:flex-nowrap! min-[22em]:overflow-x-auto">
+        <ul className="min-[22em]:flex-nowrap! min-[22em]:overflow-x-auto min-[22em]:*:flex-none">
           {cards.map(([id, title]) => (
-            <li key={id} className="flex-none">
+            <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
