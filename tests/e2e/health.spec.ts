@@ -140,7 +140,7 @@ test("row 238: the monitor says how each alert stands, and leads to what to do a
   await page.goto(health);
   const disk = row(page, "Alerts", "Disk nearly full");
   await expect(disk).toHaveCount(1);
-  await expect(row(page, "Alerts", "Certificate expires soon")).toContainText(/Off|Unknown/);
+  await expect(row(page, "Alerts", "Certificate expiring")).toContainText(/Off|Unknown/);
   await disk.getByRole("link", { name: "Disk nearly full" }).click();
   await expect(page).toHaveURL(`${app.url}${health}/runbook/disk-full`);
   await expect(page.getByRole("heading", { name: "How you know that it is over" })).toBeVisible();

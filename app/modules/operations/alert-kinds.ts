@@ -26,7 +26,7 @@ export const alertKinds = {
     again: 1,
   },
   "certificate-ending": {
-    label: "Certificate expires soon",
+    label: "Certificate expiring",
     act: "Renew it before browsers refuse the site.",
     again: 24,
   },
