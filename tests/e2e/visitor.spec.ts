@@ -172,7 +172,7 @@ test("the plan to start with has a tag that stands out of its card @once", async
 
 test.describe("data-light pages", () => {
   const face = (page: Page) =>
-    page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--display"));
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--font-display"));
 
   test("a switch in the footer turns them on and off, on the page where it is used", async ({ page }) => {
     for (const path of ["/about", "/contact?serviceType=Event+Security", "/careers?type=full-time"]) {
