@@ -13,10 +13,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One list of targets, or the client and the server build make two different style sheets.
     cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
     assetsInlineLimit: 0,
+    // Whatever a section imports, the page that leads to it has loaded.
+    modulePreload: isSsrBuild ? undefined : false,
     // A twentieth smaller than what esbuild makes, brotli and all.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 2, pure_getters: true } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: liveChunks() } },
+    // Nobody asks a section for its toStringTag.
+    rollupOptions: isSsrBuild
+      ? {}
+      : { output: { manualChunks: liveChunks(), freeze: false, generatedCode: { symbols: false } } },
   },
   // What the browser needs, named: a search would run into server modules, and what is found late breaks hydration.
   optimizeDeps: {
