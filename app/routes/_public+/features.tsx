@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { planned, worksToday } from "~/modules/catalogue/roadmap";
+import { PlannedList } from "~/modules/catalogue/planned-list";
+import { worksToday } from "~/modules/catalogue/roadmap";
 import type { RouteHandle } from "~/route-handle";
 import { Illustrated } from "~/ui/illustrated";
 import { pageMeta } from "~/ui/meta";
@@ -29,22 +30,7 @@ export default function Features() {
             A mobile app is coming soon. This is what we plan to include; you do not need any of it to be a
             customer.
           </p>
-          <dl className="ruled">
-            {planned.map(({ name, text, today }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {text}
-                  {today && (
-                    <>
-                      {" On this site today: "}
-                      <a href={today.href}>{today.text}</a>
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <PlannedList />
         </Prose>
       </Illustrated>
     </Wrap>

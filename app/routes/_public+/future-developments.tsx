@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { planned } from "~/modules/catalogue/roadmap";
+import { PlannedList } from "~/modules/catalogue/planned-list";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Illustrated } from "~/ui/illustrated";
@@ -17,22 +17,7 @@ export default function FutureDevelopments() {
           lead="The mobile app is coming soon. This is what it will include."
         />
         <Prose>
-          <dl className="ruled">
-            {planned.map(({ name, text, today }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {text}
-                  {today && (
-                    <>
-                      {" On this site today: "}
-                      <a href={today.href}>{today.text}</a>
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <PlannedList />
           <p className="do">
             <ButtonLink href="/features">What works today</ButtonLink>{" "}
             <ButtonLink href="/services/neighbourhood-watch" variant="line">
