@@ -8,6 +8,8 @@ export interface FileRule {
   maxPages?: number;
   /** The sentence when nothing was chosen; without one the file is optional. */
   required?: string;
+  /** The fields below it in the form, whose errors come after its own. */
+  followedBy?: string[];
   /** What else is wrong with what is in it, as a sentence; on the server only. */
   fault?: (bytes: Uint8Array) => string | undefined;
 }

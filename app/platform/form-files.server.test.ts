@@ -18,8 +18,16 @@ import { inScope } from "./scope.server";
 
 useTestDatabase();
 
-const schema = z.object({ name: z.string({ error: "Enter your name" }), city: z.string().optional() });
-const rule: FileRule = { kinds: ["png", "pdf"], maxBytes: maxFileBytes, required: "Choose your document" };
+const schema = z.object({
+  name: z.string({ error: "Enter your name" }),
+  city: z.string().max(20, "Use 20 characters or fewer").optional(),
+});
+const rule: FileRule = {
+  kinds: ["png", "pdf"],
+  maxBytes: maxFileBytes,
+  required: "Choose your document",
+  followedBy: ["city"],
+};
 const photoRule: FileRule = { kinds: ["png"], maxBytes: maxFileBytes };
 const problem = "Failed to save profile. Please try again.";
 
@@ -189,6 +197,11 @@ describe("row 86: a chosen file survives every other mistake", () => {
     const refused = await browser.send({ fields: { name: "Ada" }, files: { document: red, photo: wrong } });
     expect(Object.keys(refused.errors ?? {})).toEqual(["photo"]);
     expect(Object.keys(refused.held)).toEqual(["document"]);
+  });
+
+  test("row 149: its own mistake stands where the field does, above those of the fields below it", async () => {
+    const { errors } = await new Browser().send({ fields: { city: "Mississauga, near the lake" } });
+    expect(Object.keys(errors ?? {})).toEqual(["name", "document", "city"]);
   });
 
   test("many mistakes in a row, and going back a page", async () => {

@@ -42,6 +42,10 @@ export class FormFiles {
     readonly removing: string | undefined,
   ) {}
 
+  get followers(): string[] {
+    return Object.values(this.rules).flatMap(({ followedBy = [] }) => followedBy);
+  }
+
   static async read(request: Request, body: FormBody, key: string, rules: FileRules): Promise<FormFiles> {
     const asked = body.fields.getAll("_remove").at(-1);
     const removing = Object.keys(rules).find((name) => name === asked);

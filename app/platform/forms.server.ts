@@ -183,7 +183,7 @@ class PostedForm<S extends z.ZodType> {
     });
     // Conform sorts them by name; the summary has them in the order of the form.
     const { error } = result;
-    for (const name of Object.keys(fieldErrors)) {
+    for (const name of [...Object.keys(fieldErrors), ...this.files.followers]) {
       const own = error?.[name];
       if (!error || !own) continue;
       delete error[name];

@@ -112,6 +112,7 @@ export const resumeRule: FileRule = {
   kinds: ["pdf", "doc", "docx"],
   maxBytes: maxFileBytes,
   required: "Choose your résumé",
+  followedBy: ["declaration", "consent"],
 };
 
 export const coverLetterRule: FileRule = { kinds: ["pdf", "doc", "docx"], maxBytes: maxFileBytes };

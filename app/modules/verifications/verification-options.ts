@@ -101,4 +101,5 @@ export const documentRule: FileRule = {
   kinds: ["pdf", "jpeg", "png"],
   maxBytes: maxFileBytes,
   required: "Please select a verification document.",
+  followedBy: ["notes", "accuracy"],
 };
