@@ -5,17 +5,28 @@ interface Route {
   parentId?: string;
 }
 
-type Routes<T extends Route> = Record<string, T | undefined>;
-
 /** Picks a build with only the routes an address can match: Remix walks all of them six times per request. */
 export function buildSlicer(build: ServerBuild): (path: string) => ServerBuild {
-  const home = slice(build, [""]);
+  const parts = new Map(Object.keys(build.routes).map((id) => [id, partsOf(id, build.routes)]));
+  const slice = (wanted: string[]): ServerBuild => {
+    const { routes, assets } = build;
+    const fits = (id: string) => isWithin(parts.get(id) ?? [], wanted);
+    return {
+      ...build,
+      routes: only(routes, fits),
+      assets: { ...assets, routes: only(assets.routes, fits) },
+    };
+  };
+  const home = slice([""]);
   const slices = new Map<string, ServerBuild>();
-  for (const id of Object.keys(build.routes)) {
-    const [first, second] = partsOf(id, build.routes);
+  const add = (...wanted: string[]) => {
+    const path = wanted.join("/");
+    if (!slices.has(path)) slices.set(path, slice(wanted));
+  };
+  for (const [first, second] of parts.values()) {
     if (!first || !isFixed(first)) continue;
-    slices.set(first, slice(build, [first]));
-    if (second && isFixed(second)) slices.set(`${first}/${second}`, slice(build, [first, second]));
+    add(first);
+    if (second && isFixed(second)) add(first, second);
   }
   return (path) => {
     if (path === "/") return home;
@@ -24,29 +35,20 @@ export function buildSlicer(build: ServerBuild): (path: string) => ServerBuild {
   };
 }
 
-function slice(build: ServerBuild, wanted: string[]): ServerBuild {
-  const { routes, assets } = build;
-  return {
-    ...build,
-    routes: only(routes, wanted),
-    assets: { ...assets, routes: only(assets.routes, wanted) },
-  };
-}
-
-function only<T extends Route>(routes: Routes<T>, wanted: string[]): Record<string, T> {
+function only<T>(routes: Record<string, T | undefined>, fits: (id: string) => boolean): Record<string, T> {
   const kept: Record<string, T> = {};
-  for (const [id, route] of Object.entries(routes)) {
-    const parts = partsOf(id, routes);
-    const fits = wanted.every((part, index) => {
-      const own = parts[index];
-      return own === undefined || own === part || !isFixed(own);
-    });
-    if (route && fits) kept[id] = route;
-  }
+  for (const [id, route] of Object.entries(routes)) if (route && fits(id)) kept[id] = route;
   return kept;
 }
 
-function partsOf(id: string, routes: Routes<Route>): string[] {
+function isWithin(parts: string[], wanted: string[]): boolean {
+  return wanted.every((part, index) => {
+    const own = parts[index];
+    return own === undefined || own === part || !isFixed(own);
+  });
+}
+
+function partsOf(id: string, routes: Record<string, Route | undefined>): string[] {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
     if (route.path) parts.unshift(...route.path.split("/").filter(Boolean));

@@ -1,11 +1,9 @@
 import * as Files from "~/modules/applications/application-files.server";
 import { newAccess } from "~/modules/applications/application-links.server";
-import { resumeRule } from "~/modules/applications/application-options";
 import type { Executor } from "~/platform/db.server";
-import { checkFile } from "~/platform/file-checks.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import type { demoJobs } from "./demo-jobs.server";
-import { smallPdf } from "./small-pdf";
+import { demoPdf } from "./demo-pdf.server";
 
 const day = 86_400_000;
 
@@ -32,8 +30,7 @@ export async function addDemoApplications(
     const createdAt = new Date(now.getTime() - age * day);
     const movedAt = new Date(createdAt.getTime() + day / 12);
     const worked = years === 0 ? "None yet, I am taking the course" : `${years} years as a licensed guard`;
-    const resume = smallPdf([fullName, "Brampton, Ontario", worked, "First aid and CPR"]);
-    const file = await checkFile(new File([resume], "resume.pdf"), resumeRule);
+    const resume = demoPdf("resume.pdf", [fullName, "Brampton, Ontario", worked, "First aid and CPR"]);
     await trx
       .insertInto("jobApplications")
       .values({
@@ -55,7 +52,7 @@ export async function addDemoApplications(
         licensesAndCerts: years === 0 ? "" : "Ontario security guard licence",
         whyInterested: "I live nearby and like working at night.",
         whyGoodFit: "I notice things, and I write them down.",
-        resumeFileId: await Files.keepFile(file, "resume", trx),
+        resumeFileId: await Files.keepFile(resume, "resume", trx),
         status,
         rating,
         decidedAt: status === "rejected" ? movedAt : null,

@@ -1,0 +1,11 @@
+import type { CheckedFile } from "~/platform/file-checks.server";
+import { fileKinds } from "~/platform/file-kinds";
+import { digest } from "~/platform/secrets.server";
+import { smallPdf } from "./small-pdf";
+
+/** A PDF of the demo's own. checkFile would find the same, but starting a PDF reader for each costs seconds. */
+export function demoPdf(name: string, lines: string[]): CheckedFile {
+  const bytes = smallPdf(lines);
+  const { contentType } = fileKinds.pdf;
+  return { bytes, kind: "pdf", contentType, name, sha256: new Uint8Array(digest(bytes)), pages: 1 };
+}
