@@ -42,6 +42,7 @@ export class FormFiles {
     readonly removing: string | undefined,
   ) {}
 
+  /** The fields below the file fields; their errors come last. */
   get followers(): string[] {
     return Object.values(this.rules).flatMap(({ followedBy = [] }) => followedBy);
   }

@@ -3,7 +3,7 @@ import { fileKinds } from "~/platform/file-kinds";
 import { digest } from "~/platform/secrets.server";
 import { smallPdf } from "./small-pdf";
 
-/** A PDF of the demo's own. checkFile would find the same, but starting a PDF reader for each costs seconds. */
+/** A PDF of one page, as checkFile returns it. Checking the demo's nine files costs seconds: each starts a PDF reader. */
 export function demoPdf(name: string, lines: string[]): CheckedFile {
   const bytes = smallPdf(lines);
   const { contentType } = fileKinds.pdf;
