@@ -572,7 +572,7 @@ test.describe("the inquiries", () => {
     await expect(page.getByRole("heading", { level: 2, name: name ?? "" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { level: 2, name: name ?? "" })).toBeVisible();
-    await page.getByRole("link", { name: "Close" }).click();
+    await page.getByRole("link", { name: "Close", exact: true }).click();
     await expect(page).toHaveURL("/admin/inquiries");
   });
 

@@ -79,9 +79,9 @@ export { expect };
 const refusal = /^Failed to load resource: the server responded with a status of ([45])\d\d/;
 
 // Chromium rejects a promise of its own when it gives up the view transition to a page whose style sheet is still
-// loading, or which it has already shown. None of our scripts are involved.
-const lateStyle =
-  /Transition was aborted because of invalid state\. (ViewTransition opt-in disabled|Page already revealed)/;
+// loading, which it has already shown, or whose window changes size. None of our scripts are involved.
+const droppedTransition =
+  /Transition was aborted because of invalid state\. (ViewTransition opt-in disabled|Page already revealed|Viewport size changed)/;
 
 /** Collects what no page of ours may do: console errors (CSP violations are among them) and requests to other sites. */
 function watch(context: BrowserContext, origin: string, allow5xx: boolean, problems: string[]): void {
@@ -94,7 +94,7 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
   });
   context.on("weberror", (error) => {
     const text = String(error.error());
-    if (!lateStyle.test(text)) problems.push(`error on the page: ${text}`);
+    if (!droppedTransition.test(text)) problems.push(`error on the page: ${text}`);
   });
   context.on("request", (request) => {
     const url = new URL(request.url());
