@@ -244,9 +244,9 @@ async function vitest(
   if (!existsSync(report)) return failed("The tests ended without a report.");
   const /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} */ result =
       JSON.parse(readFileSync(report, "utf8"));
-  // A file that cannot even be loaded has no tests to fail.
+  // A file that cannot be loaded or set up has no test that failed.
   const broken = result.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+    (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   );
   const failedTests = result.testResults.flatMap((file) =>
     file.assertionResults.filter((test) => test.status === "failed"),

@@ -318,13 +318,25 @@ export function rawRequest(
 }
 
 /** Whether React has taken the page over: its first commit is done, and so are the effects that listen for keys. */
-export function isHydrated(page: Page): Promise<boolean> {
+export async function isHydrated(page: Page): Promise<boolean> {
+  return (await hydration(page)) === "hydrated";
+}
+
+/** The same in words: what a page that is not taken over still waits for. */
+function hydration(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
     const root = key && (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key];
-    if (!root || root.stateNode.current.memoizedState.isDehydrated) return false;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    return true;
+    const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+    if (!root) return `no React root, document ${document.readyState}, ${scripts.length} scripts loaded`;
+    if (root.stateNode.current.memoizedState.isDehydrated)
+      return `not hydrated, ${scripts.length} scripts loaded`;
+    // A page that is not being drawn gets no frames, but its effects run.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+      setTimeout(resolve, 1_000);
+    });
+    return "hydrated";
     interface Fiber {
       memoizedState: { isDehydrated: boolean };
     }
@@ -333,5 +345,5 @@ export function isHydrated(page: Page): Promise<boolean> {
 
 /** Where scripts run, keys and ticks before they do would be lost. */
 export async function ready(page: Page): Promise<void> {
-  if (runsScripts()) await expect.poll(() => isHydrated(page)).toBe(true);
+  if (runsScripts()) await expect.poll(() => hydration(page)).toBe("hydrated");
 }

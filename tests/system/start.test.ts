@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sections } from "../../app/modules/roles/roles";
 import { type App, freePort, startApp } from "../support/app";
 import { runCommand } from "../support/command";
+import { inDatabaseOf, onPostgres } from "../support/engines";
 import { productionSettings } from "../support/production";
 import { Visitor } from "../support/visitor";
 
@@ -79,6 +80,16 @@ describe("two starts on one data folder", () => {
     other.close();
     expect(words).toContain("ended with code 1");
     expect(words).toContain(`Port ${port} is in use. Stop what uses it or set PORT to another number.`);
+  });
+});
+
+onPostgres("a process that has just started", () => {
+  test("row 238: says how its disk and its clock are, so the monitor's first look finds them", async () => {
+    const app = await startApp({ engine: "postgres" });
+    const reported = () =>
+      inDatabaseOf(app, (db) => db.selectFrom("processVitals").select(["process", "diskFree"]).execute());
+    await vi.waitFor(async () => expect(await reported()).toHaveLength(1), { timeout: 5_000, interval: 200 });
+    await app.dispose();
   });
 });
 
