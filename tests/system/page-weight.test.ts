@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -36,12 +36,17 @@ interface Sent {
   text: string;
 }
 
-function ask({ port }: App, { path, headers, form }: Visit): Promise<Sent> {
+interface Sending {
+  agent: Agent | false;
+  onSent(): void;
+}
+
+function ask({ port }: App, { path, headers, form }: Visit, sending?: Sending): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const sent = request({
       host: "127.0.0.1",
       port,
-      agent: false,
+      agent: sending?.agent ?? false,
       method: form ? "POST" : "GET",
       path,
       headers: {
@@ -52,6 +57,7 @@ function ask({ port }: App, { path, headers, form }: Visit): Promise<Sent> {
       },
     });
     sent.on("error", reject);
+    sent.on("finish", () => sending?.onSent());
     sent.on("response", async (answer) => {
       const body = Buffer.concat(await answer.toArray());
       const coding = answer.headers["content-encoding"];
@@ -90,11 +96,14 @@ interface Weight {
   scripts: number;
 }
 
-/** Nothing for what is no page: a file, or the way to another address. */
 async function weigh(from: App, visit: Visit): Promise<Weight | undefined> {
   // A stored page is compressed after its first answer.
   if (!visit.form) for (let n = 0; n < 3; n++) await ask(from, visit);
-  const page = await ask(from, visit);
+  return weighAnswer(from, visit, await ask(from, visit));
+}
+
+/** Nothing for what is no page: a file, or the way to another address. */
+async function weighAnswer(from: App, visit: Visit, page: Sent): Promise<Weight | undefined> {
   if (!page.type.startsWith("text/html") || (page.status >= 300 && page.status < 400)) return undefined;
   const parts = [...new Set(partsOf(page.text))];
   let bytes = page.bytes;
@@ -198,6 +207,35 @@ test("performance.md: what is refused is answered within the same weights", asyn
     expect([tooHeavy(usual), tooHeavyWithSaveData(saving)]).toEqual([[], []]);
   }
 });
+
+/** Stopped while they are sent, the server finds all of them at once, however slowly this machine sends. */
+async function askTogether(from: App, visits: Visit[]): Promise<Sent[]> {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: visits.length });
+  let sent = 0;
+  const sending = { agent, onSent: () => sent++ };
+  try {
+    await Promise.all(visits.map(() => ask(from, { path: "/healthz" }, sending)));
+    sent = 0;
+    process.kill(from.pid, "SIGSTOP");
+    const answers = Promise.all(visits.map((visit) => ask(from, visit, sending)));
+    await vi.waitUntil(() => sent === visits.length, { timeout: 20_000 });
+    process.kill(from.pid, "SIGCONT");
+    return await answers;
+  } finally {
+    process.kill(from.pid, "SIGCONT");
+    agent.destroy();
+  }
+}
+
+test("performance.md: what is turned away by a site too busy to answer is one request of 12 KB", async () => {
+  // Signed in, since a stored page is sent however busy the site is.
+  const visit: Visit = { path: "/about", headers: await cookieOf(resident) };
+  const answers = await askTogether(app, Array<Visit>(400).fill(visit));
+  const [page] = answers.filter(({ status }) => status === 503);
+  const busy = page && (await weighAnswer(app, visit, page));
+  expect(busy).toMatchObject({ status: 503, kind: "paper", requests: 1 });
+  expect(busy?.bytes).toBeLessThanOrEqual(12 * kilobytes);
+}, 60_000);
 
 onPostgres("performance.md: with the database away, the same weights", () => {
   let away: App;
