@@ -22,7 +22,7 @@ const setup: ListFilter = {
 };
 
 const age: ListFilter = {
-  allows: (value) => value in ageBands,
+  allows: (value) => Object.hasOwn(ageBands, value),
   where: (value) => inBand(Object.entries(ageBands).find(([name]) => name === value)?.[1] ?? ageBands.day),
 };
 

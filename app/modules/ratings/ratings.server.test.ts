@@ -162,6 +162,13 @@ test("B10: the figure is the good ones of all in the last 90 days, and the list 
   expect(figure).toEqual({ good: 2, all: 3, before: { good: 1, all: 1 } });
   const listed = await Ratings.ratingList.page(Ratings.ratingList.query("https://a.example/"));
   expect([listed.total, listed.rows.filter(({ good }) => good).length]).toEqual([figure.all, figure.good]);
+  for (const [good, count] of [
+    ["true", 2],
+    ["false", 1],
+  ]) {
+    const query = Ratings.ratingList.query(`https://a.example/?good=${good}`);
+    expect((await Ratings.ratingList.page(query)).total, `good=${good}`).toBe(count);
+  }
 });
 
 test("B10, D22: 48 of 50 is 96 %, and fewer than 10 say nothing", () => {

@@ -3,7 +3,7 @@ import * as Audit from "~/modules/audit/audit.server";
 import * as Exports from "~/modules/exports/exports.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
-import { equals } from "~/platform/list-filters.server";
+import type { ListFilter } from "~/platform/list-filters.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest } from "~/platform/secrets.server";
 import type { Rating } from "./rating.schema";
@@ -72,11 +72,16 @@ export async function exportOf(email: string, executor: Executor = db) {
 const about = sql<"inquiry" | "month">`CASE WHEN inquiry_id IS NULL THEN 'month' ELSE 'inquiry' END`;
 const counted = sql<boolean>`good IS NOT NULL AND answered_at >= now() - make_interval(days => ${ratingDays.counted})`;
 
+const good: ListFilter = {
+  allows: (value) => Object.hasOwn(ratingFields.good.words, value),
+  where: (value) => sql`${sql.ref("ratings.good")} = ${value === "true"}`,
+};
+
 /** The ratings that the figure counts, newest first: those of the last 90 days (B10). */
 export const ratingList = defineList({
   from: (executor) => executor.selectFrom("ratings").where(counted),
   id: "ratings.id",
-  filters: { good: equals("ratings.good", ["true", "false"]) },
+  filters: { good },
   sorts: { answered: { by: sql.ref("ratings.answeredAt"), type: "timestamptz" } },
   start: "-answered",
   rows: (some) =>
