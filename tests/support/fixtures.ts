@@ -155,6 +155,7 @@ export async function checkPage(page: Page): Promise<void> {
     problems.push(`a gap in the headings: ${levels}`);
   }
   if (!(await page.title())) problems.push("no title");
+  if (html.includes("[object ")) problems.push("an object where there should be words");
   const styled = await page.locator("[style]").count();
   if (styled > 0) problems.push(`${styled} style attributes`);
   problems.push(...(await barriers(page)));

@@ -84,21 +84,22 @@ export function StatusForm({ path, application, choices, ...form }: ReviewForms 
   );
 }
 
-export function RatingForm({ path, application, ...form }: ReviewForms & FormState) {
+export function RatingForm({ path, application, stamp, draft }: ReviewForms & FormState) {
   const { id, version, rating } = application;
   const search = listState(useLocation().search);
   return (
     <RecordForm<RatingInput>
       id="rating-form"
       key={version}
-      className="mt-2 mb-3 flex flex-wrap items-end gap-2 *:m-0"
+      className="mt-2 mb-3 flex flex-wrap items-end gap-2 *:m-0!"
       version={version}
       values={{ rating: rating === null ? "" : String(rating) }}
       fields={described}
       action={`${path}/${id}/rating${search}`}
       button="Rate"
       variant="line"
-      {...form}
+      stamp={stamp}
+      draft={draft}
     >
       {(fields) => (
         <SelectField
