@@ -13,7 +13,7 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   if (cart.lines.length === 0)
     return (
       <div className="panel">
-        <h2>Your cart is empty</h2>
+        <h2 className="mb-2">Your cart is empty</h2>
         <p className="mb-4">Products you add appear here.</p>
         <ButtonLink href="/products">See products</ButtonLink>
       </div>

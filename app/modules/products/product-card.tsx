@@ -30,16 +30,22 @@ export function ProductCard({
   const { id, slug, name, category, description, features } = product;
   return (
     <article className="panel m-0 flex flex-col gap-2" id={id}>
-      <ProductImage url={product.imageUrl} category={category} />
-      <p className="soft">{category}</p>
-      <h3 className="text-xl">
-        <a href={`/products/${slug}`}>{name}</a>
-      </h3>
-      <p>{description}</p>
+      <div className="grid gap-x-4 gap-y-2 max-sm:grid-cols-[6rem_1fr] max-sm:[&>svg]:h-24">
+        <ProductImage url={product.imageUrl} category={category} />
+        <div>
+          <p className="soft mb-2">{category}</p>
+          <h3 className="mb-2 text-xl">
+            <a href={`/products/${slug}`}>{name}</a>
+          </h3>
+          <p>{description}</p>
+        </div>
+      </div>
       <Features features={features.slice(0, shownFeatures)} />
       <ProductPrice product={product} held={held} />
-      {children}
-      <AskAbout name={name} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        {children}
+        <AskAbout name={name} />
+      </div>
     </article>
   );
 }
@@ -64,7 +70,7 @@ export function AskAbout({ name }: { name: string }) {
 
 export function Features({ features }: { features: string[] }) {
   return (
-    <ul className="ticks flex-1">
+    <ul className="ticks flex-1 gap-x-4 max-sm:flex max-sm:flex-wrap">
       {features.map((feature) => (
         <li key={feature}>
           <Icon name="check" />

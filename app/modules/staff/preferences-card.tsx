@@ -67,11 +67,13 @@ export function PreferencesCard({
             hint={`Work with single keys outside of fields, where scripts run: ${listed}.`}
             toggle
           />
-          <CheckboxGroup
-            field={fields.notice}
-            label="Notify me about"
-            options={notices.map(({ kind, label }) => ({ value: kind, label }))}
-          />
+          <div className="lg:[&_fieldset]:columns-2">
+            <CheckboxGroup
+              field={fields.notice}
+              label="Notify me about"
+              options={notices.map(({ kind, label }) => ({ value: kind, label }))}
+            />
+          </div>
         </>
       )}
     </CardForm>

@@ -52,7 +52,7 @@ export default function ClientList() {
         {
           key: "email",
           header: "Email and phone",
-          minor: true,
+          fill: true,
           cell: (row) => (
             <>
               {row.email} <span className="sub">{formatPhone(row.phoneNumber ?? "")}</span>
@@ -61,8 +61,8 @@ export default function ClientList() {
         },
         {
           key: "address",
-          header: "Address and community",
-          fill: true,
+          header: "Address",
+          minor: true,
           cell: (row) => (
             <>
               {row.address} <span className="sub">{row.community}</span>

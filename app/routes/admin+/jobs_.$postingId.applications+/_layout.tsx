@@ -60,7 +60,7 @@ export default function ApplicationList() {
           tabs={views}
           saved={saved}
           columns={[
-            { key: "email", fill: true },
+            { key: "email", fill: true, minor: true },
             { key: "phoneNumber", minor: true, nowrap: true },
             {
               key: "rating",
