@@ -28,7 +28,7 @@ export function LinesField({
   const field = { ...common, optional: true };
   if (!lines)
     return (
-      <FieldFrame {...field} hint={`Each ${one} on a line of its own.`}>
+      <FieldFrame {...field} hint={`One ${one} per line.`}>
         <textarea
           {...controlProps({ ...field, hint: "lines" })}
           ref={area}

@@ -95,7 +95,7 @@ export function SeriesFields({ fields, hint }: { fields: SeriesNames; hint: stri
         type="date"
         width="half"
         optional
-        hint="Without one, it goes on."
+        hint="Leave it blank to repeat with no end date."
       />
     </>
   );

@@ -6,10 +6,10 @@ export function AnswerFields({ fields }: { fields: Record<keyof typeof answerFie
   const control = controls(fields, answerFields);
   return (
     <>
-      <TextField {...control("question")} hint="As people ask it." maxLength={200} autoComplete="off" />
+      <TextField {...control("question")} hint="The way people ask it." maxLength={200} autoComplete="off" />
       <TextAreaField
         {...control("answer")}
-        hint="Said as it stands here, to everybody who asks."
+        hint="The chat says this word for word to anyone who asks."
         rows={6}
         maxLength={1_500}
       />

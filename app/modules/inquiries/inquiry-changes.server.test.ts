@@ -388,6 +388,10 @@ describe("row 232: the inquiries around one", () => {
     const own = await Inquiries.createByStaff(input, owner);
     const found = await InquiryBulk.othersOf({ id: own, email: input.email, phone: input.phone });
     expect(found.map(({ id }) => id)).toEqual([second, first]);
+    const long = { ...input, message: `${"patrol ".repeat(12)}tonight` };
+    await Inquiries.createByStaff(long, owner);
+    const [newest] = await InquiryBulk.othersOf({ id: own, email: input.email, phone: input.phone });
+    expect(newest?.excerpt, "what is cut says so").toBe(`${long.message.slice(0, 80)}…`);
   });
 });
 

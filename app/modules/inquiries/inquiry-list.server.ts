@@ -84,7 +84,7 @@ export async function othersOf(
   const by = (column: "email" | "phone", value: string) =>
     executor
       .selectFrom("inquiries")
-      .select(["id", "status", "createdAt", sql<string>`left(message, 80)`.as("excerpt")])
+      .select(["id", "status", "createdAt", excerpt.as("excerpt")])
       .where(column, "=", value)
       .where("id", "<>", id)
       .orderBy("createdAt", "desc")
@@ -97,6 +97,7 @@ export async function othersOf(
 }
 
 const mostOthers = 5;
+const excerpt = sql<string>`left(message, 80) || CASE WHEN length(message) > 80 THEN '…' ELSE '' END`;
 
 const views: { label: string; filters: Partial<Record<"status" | "assignedTo", string>> }[] = [
   { label: "New", filters: { status: "new" } },

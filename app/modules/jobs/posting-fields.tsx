@@ -43,12 +43,7 @@ export function PostingFields({
         hint="City and province, for example Brampton, ON."
       />
       <TextAreaField {...control("description")} rows={6} maxLength={10_000} />
-      <TextAreaField
-        {...control("requirements")}
-        rows={5}
-        maxLength={5_000}
-        hint="Each on a line of its own."
-      />
+      <TextAreaField {...control("requirements")} rows={5} maxLength={5_000} hint="One per line." />
       <FieldRow>
         <TextField {...control("payMinCents")} {...amount} optional hint="In dollars." />
         <TextField {...control("payMaxCents")} {...amount} optional hint="Leave blank for one amount." />

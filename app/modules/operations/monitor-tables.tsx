@@ -19,7 +19,7 @@ export function QueueTable({ queues }: { queues: Queue[] }) {
   return (
     <>
       {idle.length === queues.length ? (
-        <p>No job waits, runs or failed.</p>
+        <p>No jobs are waiting, running or failed.</p>
       ) : (
         <DataTable
           caption="Queues"

@@ -64,7 +64,7 @@ export function PreferencesCard({
           <CheckboxField
             field={fields.keys}
             label="Keys"
-            hint={`Work with single keys outside of fields, where scripts run: ${listed}.`}
+            hint={`Use single-key shortcuts outside form fields. They need JavaScript: ${listed}.`}
             toggle
           />
           <div className="lg:[&_fieldset]:columns-2">

@@ -116,7 +116,7 @@ function RepliesCard() {
 function AssistantCard() {
   return (
     <Panel title="Chat assistant" id="assistant">
-      <p>What people asked and no page says, what you write for it, and words that mean the same.</p>
+      <p>Questions no page answers, the answers you write for them, and synonyms.</p>
       <div className="do">
         {[openQuestionNoun, answerNoun, synonymNoun].map(({ path, many }) => (
           <Fragment key={path}>

@@ -99,7 +99,7 @@ export default function EditAssignment() {
             {repeats && (
               <SeriesFields
                 fields={fields}
-                hint="Weekdays and last night are those of the series; night and status are those of this one."
+                hint="Weekdays and last night apply to the whole series; night and status only to this one."
               />
             )}
           </AssignmentFields>

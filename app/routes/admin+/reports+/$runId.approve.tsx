@@ -32,7 +32,7 @@ export default function ApproveReport() {
     <ConfirmForm
       lead={`Approve ${title}?`}
       impact={[
-        "It is kept as it is and cannot be deleted. A correction is a new report.",
+        "Once approved, it cannot be changed or deleted. To correct it, make a new report.",
         ...(forResidents
           ? ["The members of the community see it, and those who want these emails are told."]
           : []),
