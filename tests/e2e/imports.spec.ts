@@ -82,6 +82,9 @@ test("row 252: clients are uploaded, matched, looked at, imported, and undone @w
   await page.getByLabel(`Import line 3, Bo ${key}`).check();
   await submit(page, "Save and continue");
   await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
+  await expect(
+    page.getByText("1 line will change nothing: 0 unchanged, 1 refused, 0 left out."),
+  ).toBeVisible();
   await checkPage(page);
   await submit(page, "Import clients");
   await expect(page).toHaveURL(result);

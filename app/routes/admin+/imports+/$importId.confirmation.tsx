@@ -45,6 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Confirmation() {
   const { fileName, noun, name, counts, at, stamp } = useLoaderData<typeof loader>();
   const { created, updated, unchanged, refused, leftOut } = counts;
+  const still = unchanged + refused + leftOut;
   const silent = "They get no sign-in, and no email is sent to them.";
   return (
     <div className="stack">
@@ -54,7 +55,7 @@ export default function Confirmation() {
         impact={[
           `${created} ${created === 1 ? noun.one : noun.many} will be created. ${name === "clients" || name === "guards" ? silent : ""}`,
           `${updated} will be updated.`,
-          `${unchanged + refused + leftOut} lines will change nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
+          `${still} ${still === 1 ? "line" : "lines"} will change nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
           "A record that somebody changes in the meantime is checked again, and the result says so.",
           `You can undo the import for ${daysToUndo} days.`,
         ]}
