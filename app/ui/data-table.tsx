@@ -32,9 +32,16 @@ interface Selectable<Row> {
   chosen: string[];
 }
 
-function cellClass<Row>({ numeric, nowrap, minor, fill, when }: Column<Row>): string | undefined {
-  const names = { num: numeric, nowrap, minor, fill, when };
-  const chosen = Object.entries(names).flatMap(([name, is]) => (is ? name : []));
+const looks = {
+  numeric: "tabular-nums md:whitespace-nowrap md:text-right",
+  nowrap: "md:whitespace-nowrap",
+  minor: "minor in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
+  fill: "fill md:text-ink-soft",
+  when: "when",
+};
+
+function cellClass<Row>(column: Column<Row>): string | undefined {
+  const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
   return chosen.join(" ") || undefined;
 }
 
@@ -48,9 +55,13 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: Sort })
       aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
     >
       {sort && column.sortable ? (
-        <Link to={sort.href(column.key, sorted === "asc" ? "desc" : "asc")} preventScrollReset>
+        <Link
+          to={sort.href(column.key, sorted === "asc" ? "desc" : "asc")}
+          className={`inline-block min-h-6 no-underline hover:text-ink hover:underline ${sorted ? "text-ink" : "text-inherit"}`}
+          preventScrollReset
+        >
           {title}
-          <span className="sort" aria-hidden="true">
+          <span className={`ml-1 print:hidden ${sorted ? "" : "opacity-50"}`} aria-hidden="true">
             {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}
           </span>
         </Link>
@@ -103,13 +114,13 @@ export function DataTable<Row>({
 }) {
   if (rows.length === 0 && empty) return <div className="empty">{empty}</div>;
   return (
-    <div className="data-scroll">
+    <div className="md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
       <table className={lines ? "data lines" : "data"}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
             {selectable && (
-              <th scope="col" className="tick">
+              <th scope="col" className="tick md:w-px md:pr-0">
                 <SelectAll form={selectable.form} />
               </th>
             )}
@@ -124,7 +135,7 @@ export function DataTable<Row>({
             return (
               <tr key={key} aria-current={selected === key || undefined}>
                 {selectable && (
-                  <td className="tick">
+                  <td className="tick md:w-px md:pr-0">
                     <label>
                       <input
                         type="checkbox"

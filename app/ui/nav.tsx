@@ -74,17 +74,15 @@ export function SiteHeader({
                 </a>
               </li>
             ))}
-            {person ? (
-              <li className="account">
+            <li className="account">
+              {person ? (
                 <AccountMenu person={person} path={path} />
-              </li>
-            ) : (
-              <li className="account">
+              ) : (
                 <a href="/login" aria-current={current(path, "/login")}>
                   Login
                 </a>
-              </li>
-            )}
+              )}
+            </li>
           </ul>
         </nav>
       </div>

@@ -74,7 +74,7 @@ export function SidePanel({
       className="side-panel bg-card px-5 pt-5 pb-8 xl:border-line xl:border-l"
       aria-labelledby="panel-heading"
     >
-      <div className="flex items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex items-baseline justify-between gap-x-4 gap-y-1 max-[14em]:flex-wrap">
         <h2 id="panel-heading" className="typed" tabIndex={-1} ref={heading}>
           {title}
         </h2>
