@@ -23,6 +23,12 @@ async function pageData(): Promise<void> {
   }
 }
 
+/** Scripts start before the last bytes of a page have come, which `isAsSent` would take for a change. */
+async function parsed(): Promise<void> {
+  if (document.readyState === "loading")
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
+}
+
 function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
@@ -37,6 +43,7 @@ function hydrate(): void {
 async function start(): Promise<void> {
   if (!import.meta.env.DEV) await addRouteModules();
   await pageData();
+  await parsed();
   if (isAsSent(document)) hydrate();
   else (await import("./ui/visitor")).improve();
 }

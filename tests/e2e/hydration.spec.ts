@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, runsScripts, test } from "../support/fixtures";
 import { admin, adminPages, isHydrated, resident, signInByRequest } from "../support/journeys";
+import { startLateTail } from "../support/late-tail";
 
 test("a live page hydrates, a paper page never does", async ({ page }) => {
   await page.goto("/");
@@ -25,6 +26,21 @@ test("keys pressed while a page hydrates do no harm @once", async ({ page }) => 
   }
   await expect.poll(() => isHydrated(page)).toBe(true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(resident.name);
+});
+
+test("a page whose last bytes come late hydrates once they are there @once", async ({ app, browser }) => {
+  await using link = await startLateTail(app.url);
+  const context = await browser.newContext({ baseURL: app.url });
+  await signInByRequest(context.request, admin);
+  const page = await context.newPage();
+  await page.goto(`${link.url}/admin/inquiries`, { waitUntil: "commit" });
+  const isDecoded = () =>
+    page.evaluate(() => Boolean(Reflect.get(window, "__remixContext")?.state?.loaderData));
+  await expect.poll(isDecoded).toBe(true);
+  expect(await isHydrated(page)).toBe(false);
+  link.release();
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await context.close();
 });
 
 test.describe("typed before a page hydrates @once", () => {
