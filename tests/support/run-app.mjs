@@ -1,5 +1,7 @@
 // Runs the built app for tests/support/app.ts; it never outlives the test that started it.
 import names from "node:dns";
+import http from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 
 process.on("disconnect", () => process.exit(1));
 
@@ -33,6 +35,14 @@ function setNames(/** @type {boolean} */ answered) {
   };
   Object.assign(names, { lookup: answered ? lookup : fail });
 }
+
+// A busy app may close a connection for being idle just as a client writes to it again: longer than any test.
+const { createServer } = http;
+Object.assign(http, {
+  createServer: (/** @type {Parameters<typeof createServer>} */ ...given) =>
+    Object.assign(createServer(...given), { keepAliveTimeout: 600_000 }),
+});
+syncBuiltinESMExports();
 
 try {
   const { serve } = await import(new URL("../../build/server.js", import.meta.url).href);
