@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { companyZone } from "~/modules/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import * as Licences from "./licences.server";
 
@@ -22,6 +23,13 @@ export async function readAll(profileIds: string[], executor: Executor) {
     .where("l.profileId", "in", profileIds)
     .execute();
   return new Map(rows.map(({ profileId, ...parts }) => [profileId, parts]));
+}
+
+/** The company's day as 2026-12-31: a licence that expires before it has expired. */
+export async function today(executor: Executor): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(now() at time zone ${companyZone}, 'YYYY-MM-DD') as day`.execute(executor);
+  return rows[0]?.day ?? "";
 }
 
 interface Parts {

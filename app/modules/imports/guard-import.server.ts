@@ -3,6 +3,7 @@ import { employeeFields, employeeNoun } from "~/modules/employees/employee-optio
 import * as Licences from "~/modules/employees/licence-imports.server";
 import * as Profiles from "~/modules/profiles/profile-imports.server";
 import { daySchema } from "~/platform/form-schema";
+import { inWords } from "~/platform/record-fields";
 import { contactOf, withoutSignIn } from "./client-import.server";
 import { choiceSchema, contactColumns, lineSchema } from "./contact-columns";
 import { type ImportKind, textIn, type Values } from "./import-kind";
@@ -84,6 +85,18 @@ export const guardImport: ImportKind = {
       ...(kind !== "staff" && { refusal: "This licence belongs to somebody who is not an employee" }),
       ...(archivedAt && { refusal: "This guard is archived: restore the profile first" }),
     }));
+  },
+
+  async remarks(lines, executor) {
+    const today = await Licences.today(executor);
+    return new Map(
+      lines.flatMap((line): [string, string][] => {
+        const number = textIn(line, "licenceNumber")?.toLowerCase();
+        const day = textIn(line, "licenceExpiresOn");
+        if (!number || !day || day >= today) return [];
+        return [[number, `The licence expired on ${inWords(licenceExpiresOn, day)}`]];
+      }),
+    );
   },
 
   async create(records, trx) {

@@ -69,6 +69,8 @@ export interface ImportKind {
   read(ids: string[], executor: Executor, lock: boolean): Promise<Current[]>;
   /** Why lines may not be written, by their first key, beyond what each of their fields says. */
   faults?(lines: Values[], executor: Executor): Promise<Map<string, string>>;
+  /** What to know about lines that are written all the same, by their first key. */
+  remarks?(lines: Values[], executor: Executor): Promise<Map<string, string>>;
   /** Its writers write the audit log themselves. */
   audited?: true;
   /** Lines in one transaction, where fewer than usual are wise. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db, inTransaction } from "../../platform/db.server";
@@ -142,6 +142,50 @@ describe("row 252: the preview", () => {
     await expect(Imports.match(guards, { fullName: 1 })).rejects.toMatchObject({
       fields: { licenceNumber: "Choose the column with the licence number" },
     });
+  });
+
+  test("a licence that has expired is remarked on, and the line is imported all the same", async () => {
+    const file = [
+      "Licence No,Name,Class,Expiry",
+      "G1,Ana Silva,guard,2020-02-29",
+      "G2,Bo Tran,guard,2127-01-31",
+      "G3,Cy Lee,guard,",
+    ].join("\n");
+    const id = await upload("guards", file);
+    const expired = "The licence expired on Sat, Feb 29, 2020";
+    const expected = [
+      `created: ${expired}`,
+      "created",
+      "refused: Enter the day on which the licence expires",
+    ];
+    expect(await outcomesOf(id)).toEqual(expected);
+    await confirm(id, owner);
+    await work(id);
+    expect(await outcomesOf(id)).toEqual(expected);
+    expect(await db.selectFrom("guardLicences").select("number").orderBy("number").execute()).toEqual([
+      { number: "G1" },
+      { number: "G2" },
+    ]);
+    const again = "Licence No,Name,Expiry\nG1,Ana Silva,2020-02-29\nG2,Bo Tran,2021-03-01";
+    expect(await outcomesOf(await upload("guards", again))).toEqual([
+      `unchanged: ${expired}`,
+      "updated: The licence expired on Mon, Mar 1, 2021",
+    ]);
+  });
+
+  test("a licence has not expired on its last day, by the company's clock", async () => {
+    const settings = db.updateTable("companySettings");
+    onTestFinished(async () => void (await settings.set({ timeZone: "America/Toronto" }).execute()));
+    const [east, west] = ["Pacific/Kiritimati", "Pacific/Niue"];
+    const { rows } = await sql<{ day: string }>`
+      select to_char(now() at time zone ${west}, 'YYYY-MM-DD') as day`.execute(db);
+    const file = `Licence No,Name,Class,Expiry\nG1,Ana Silva,guard,${rows[0]?.day}`;
+    await settings.set({ timeZone: west }).execute();
+    expect(await outcomesOf(await upload("guards", file))).toEqual(["created"]);
+    await settings.set({ timeZone: east }).execute();
+    expect(await outcomesOf(await upload("guards", file))).toEqual([
+      expect.stringMatching(/^created: The licence expired on /),
+    ]);
   });
 
   test("lines that are not ticked are left out", async () => {

@@ -13,7 +13,7 @@ export interface Line {
 export interface Judged {
   line: Line;
   outcome: OutcomeName;
-  /** The reason of a refusal, or what stays as it is. */
+  /** The reason of a refusal; otherwise what stays as it is, or what to know about the line. */
   note: string | null;
   current: Current | undefined;
   /** What the changed fields hold; of a new record what it will hold. */
@@ -71,11 +71,15 @@ async function judgeSome(
     ids.length > 0 ? (await kind.read(ids, executor, lock)).map((record) => [record.id, record]) : [],
   );
   const faults = (good.length > 0 && (await kind.faults?.(values, executor))) || new Map<string, string>();
+  const remarks = (good.length > 0 && (await kind.remarks?.(values, executor))) || new Map<string, string>();
   return read.map((each) => {
     if (!("keys" in each)) return each;
     const [key = ""] = each.keys;
     const records = (found.get(key) ?? []).flatMap((id) => current.get(id) ?? []);
-    return outcomeOf(kind, each, records, seen, faults.get(key));
+    const judged = outcomeOf(kind, each, records, seen, faults.get(key));
+    const remark = remarks.get(key);
+    if (!remark || judged.outcome === "refused") return judged;
+    return { ...judged, note: judged.note ? `${judged.note}. ${remark}` : remark };
   });
 }
 
