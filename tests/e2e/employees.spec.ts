@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, get, mailTo, pathIn, signInByRequest, submit } from "../support/journeys";
+import { admin, get, mailTo, pathIn, post, signInByRequest, submit } from "../support/journeys";
 import { openTab, panel, said } from "../support/records";
 
 const picture = {
@@ -107,6 +107,28 @@ test("row 211, B16: an invited employee can sign in, is archived and restored @w
   await submit(page, "Restore employee");
   await expect(said(page, "Employee restored")).toBeVisible();
   await checkPage(page);
+});
+
+test("row 211, B16: an owner cannot archive their own profile", async ({ page }) => {
+  await page.goto(`/admin/employees?kind=staff&q=${encodeURIComponent(admin.name)}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(panel(page, admin.name)).toContainText(
+    "You cannot archive your own profile. Another owner can.",
+  );
+  await expect(page.getByRole("navigation", { name: /^About / }).getByRole("link")).toHaveText([
+    "Details",
+    "Licence",
+    "Calendar",
+    "Edit",
+    "History",
+  ]);
+  await checkPage(page);
+  const path = new URL(page.url()).pathname;
+  for (const address of [`${path}/delete`, `${path}/delete.data`]) {
+    const answer = await post(page.request, address, { version: "1" });
+    expect(answer.status(), address).toBe(403);
+    expect(await answer.text(), address).toContain("You cannot archive your own profile. Ask another owner.");
+  }
 });
 
 test("row 210, B16: residents are listed and their profile is only read here", async ({ page }) => {

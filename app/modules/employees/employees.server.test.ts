@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "../../../tests/support/database";
 import { countTabs } from "../../../tests/support/list-tabs";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
+import { AppError } from "../../platform/app-error.server";
 import { db, inTransaction } from "../../platform/db.server";
 import { checkFile } from "../../platform/file-checks.server";
 import { newId } from "../../platform/ids.server";
@@ -191,6 +192,17 @@ describe("row 211, B16: deleting", () => {
     expect((await found(id)).archivedAt).toBeNull();
     expect(await audited(id)).toEqual(["employee.archived", "employee.restored"]);
   });
+});
+
+test("row 211, B16: nobody archives their own profile", async () => {
+  const { version } = await found(owner.id);
+  await expect(Employees.remove(owner.id, version, owner)).rejects.toEqual(
+    new AppError("You cannot archive your own profile. Ask another owner.", 403),
+  );
+  expect((await found(owner.id)).archivedAt).toBeNull();
+  expect(await audited(owner.id)).toEqual([]);
+  const other = await addPerson({ role: "owner" });
+  expect(await Employees.remove(owner.id, version, other)).toBe("archived");
 });
 
 describe("row 211: an invitation", () => {

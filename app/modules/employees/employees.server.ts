@@ -5,6 +5,7 @@ import { shownAddress } from "~/modules/clients/clients.server";
 import * as Merged from "~/modules/profiles/merged-profiles.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
 import * as Users from "~/modules/users/users.server";
+import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { publishChanges } from "~/platform/live.server";
@@ -57,8 +58,16 @@ export const records = Records.define({
   },
   kept: ({ fullName }) => ({ fullName }),
   title: ({ fullName }) => fullName,
+  async check({ id }, { archivedAt }, by) {
+    if (archivedAt) refuseOwn(id, by);
+  },
   undoable: ["updated", "archived", "restored"],
 });
+
+/** As with access, so that no owner leaves by mistake. @throws AppError 403 */
+function refuseOwn(id: string, by: { id: string | null }): void {
+  if (by.id === id) throw new AppError("You cannot archive your own profile. Ask another owner.", 403);
+}
 
 export const live = Records.liveVersions(type, "employees", (ids) =>
   db.selectFrom("profiles").select(["id", "version"]).where("id", "in", ids).execute(),
@@ -90,9 +99,10 @@ export function update(
 /**
  * Deletes an employee, or archives one who has a sign-in, to which plans and applications belong (B16), or who has worked:
  * "deleted", "archived", or undefined when there is none.
- * @throws StaleEdit when someone else has saved it since
+ * @throws StaleEdit when someone else has saved it since, AppError 403 for one's own
  */
 export async function remove(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
+  refuseOwn(id, by);
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
     if (!before) return undefined;

@@ -179,6 +179,19 @@ describe("D17: an act", () => {
     expect((await Employees.find(support.id))?.archivedAt).toBeNull();
   });
 
+  test("B16: that brought back one's own profile does not archive it when it is undone", async () => {
+    const other = await addPerson({ role: "owner" });
+    const version = async () => (await Employees.find(owner.id))?.version ?? 0;
+    await Employees.remove(owner.id, await version(), other);
+    const undo = await act(async () => Employees.restore(owner.id, await version(), owner));
+    expect(await Undo.perform(undo, owner)).toMatchObject({
+      kind: "error",
+      message: "Nothing was undone. You cannot archive your own profile. Ask another owner.",
+    });
+    expect((await Employees.find(owner.id))?.archivedAt).toBeNull();
+    expect((await Undo.perform(undo, other))?.kind).toBe("success");
+  });
+
   test("that moved an application is undone by the moves, unless the applicant was emailed", async () => {
     const id = await addApplication({ fullName: "Ada Lindqvist" });
     const status = async () =>

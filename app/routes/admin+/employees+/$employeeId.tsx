@@ -23,11 +23,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const around = await Duplicates.findAround(id);
   const isStaff = employee.kind === "staff";
   const rights = rightsIn(person, "employees");
+  const isOwn = id === person.userId;
   const mayInvite = isStaff && !employee.signsIn && mayIn(person.role, "staff", "write");
   const mayOpenClient = !isStaff && mayIn(person.role, "clients");
   const mayPlan = isStaff && mayIn(person.role, "assignments", "write");
   const mayDispatch = !isStaff && mayIn(person.role, "assignments", "write");
-  return { employee, neighbours, around, isStaff, rights, mayInvite, mayOpenClient, mayPlan, mayDispatch };
+  return {
+    ...{ employee, neighbours, around, isStaff, isOwn, rights },
+    ...{ mayInvite, mayOpenClient, mayPlan, mayDispatch },
+  };
 }
 
 /** A merged profile is found at the address of the one that stayed. */
@@ -37,8 +41,8 @@ async function merged(request: Request, id: string): Promise<undefined> {
 }
 
 export default function EmployeePanel() {
-  const { employee, neighbours, around, isStaff, rights, mayInvite, mayOpenClient, mayPlan, mayDispatch } =
-    useLoaderData<typeof loader>();
+  const { employee, neighbours, around, isStaff, isOwn, rights, ...others } = useLoaderData<typeof loader>();
+  const { mayInvite, mayOpenClient, mayPlan, mayDispatch } = others;
   const { id, version, fullName, email, fullAddress, licenceDays, licenceExpiresOn, archivedAt } = employee;
   const search = listState(useLocation().search);
   const role = roleOf(employee.role);
@@ -48,7 +52,7 @@ export default function EmployeePanel() {
       noun={employeeNoun}
       id={id}
       title={fullName || email || "Employee"}
-      may={{ write: isStaff && rights.write, delete: isStaff && rights.delete && !archivedAt }}
+      may={{ write: isStaff && rights.write, delete: isStaff && rights.delete && !archivedAt && !isOwn }}
       neighbours={neighbours}
       live={{ topic: "employee", version }}
       tabs={[...(isStaff && rights.write ? [licenceTab] : []), ...(mayPlan ? [calendarTab] : [])]}
@@ -78,6 +82,9 @@ export default function EmployeePanel() {
         </p>
       )}
       {isStaff && role && <p>Signs in as {roleTexts[role].label}.</p>}
+      {isOwn && rights.delete && !archivedAt && (
+        <p className="note">You cannot archive your own profile. Another owner can.</p>
+      )}
       {archivedAt && rights.delete && (
         <p>
           Archived.{" "}
