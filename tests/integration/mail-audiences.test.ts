@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
 import { expect, test } from "vitest";
-import { accountMail } from "../../app/modules/account-mails/account-mail.server";
+import { accountMail, accountMailWorker } from "../../app/modules/account-mails/account-mail.server";
 import { staffTexts } from "../../app/modules/account-mails/staff-mail-texts.server";
 import { applicationPages } from "../../app/modules/applications/application-files.server";
 import { linkOf } from "../../app/modules/applications/application-links.server";
@@ -87,6 +87,20 @@ test("row 153: a job for an applicant names no address, and no template of staff
     expect(accountMail.schema.safeParse({ userId: id, kind }).success, kind).toBe(false);
   expect(staffKinds.length).toBeGreaterThan(3);
 });
+
+test.each([
+  ["guard", "/login"],
+  ["dispatcher", "/admin/login"],
+] as const)(
+  "row 237: the emails about access lead a %s to the sign-in that lets them in, %s",
+  async (role, path) => {
+    const { id: userId } = await addPerson({ role });
+    for (const kind of ["staff_role_changed", "staff_access_restored"] as const) {
+      const [mail] = await sentBy(() => accountMailWorker.work({ userId, kind }, { id, tries: 1 }));
+      expect(mail?.text).toContain(`Sign in:\n${new URL(path, env.appUrl).href}\n`);
+    }
+  },
+);
 
 test("row 153: nothing about applications sends an email about accounts", () => {
   const files = sources("app").filter(({ path: file }) => /modules\/(applications|interviews)\//.test(file));

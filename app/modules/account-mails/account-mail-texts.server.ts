@@ -1,3 +1,4 @@
+import type { Role } from "~/modules/roles/roles";
 import { env } from "~/platform/env.server";
 import type { MailParts } from "~/platform/mail-layout.server";
 import type { AccountMail } from "./account-mail.server";
@@ -11,6 +12,8 @@ export interface MailSubject {
   phone: string;
   /** Empty until the address is confirmed: whoever typed the name may be a stranger. */
   name: string;
+  /** As it is now. */
+  role?: Role;
   token?: { link: string; code: string; email: string };
 }
 
@@ -67,7 +70,8 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Confirm your new email",
     paragraphs: [
       `Hello ${name},`,
-      `You asked to use ${token?.email} for your account. Open the link and press the button there; it works once, within 24 hours. Until then the old address stays.`,
+      `You asked to use ${token?.email} for your account. Open the link and press the button there; it works once, within 24 hours. Until you do, your account keeps its old email.`,
+      "If it was not you, do nothing: nothing will change.",
     ],
     action: { label: "Confirm your new email", url: page(`/change-email/${token?.link}`) },
   }),
@@ -76,7 +80,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Your email is about to be changed",
     paragraphs: [
       `Hello ${name},`,
-      "Someone who is signed in to your account asked to use another email. It changes once that address is confirmed.",
+      "Someone who is signed in to your account asked to change its email. The change takes effect once the new address is confirmed.",
       `If it was not you, change your password and call us: ${phone}.`,
     ],
     action: { label: "Go to your profile", url: page("/profile") },
@@ -95,7 +99,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Two-factor authentication is on",
     paragraphs: [
       `Hello ${name},`,
-      "From now on you need your password and a code from your app to sign in. Every other device was signed out.",
+      "From now on you need your password and a code from your authenticator app to sign in. Every other device was signed out.",
       `If it was not you, call us: ${phone}.`,
     ],
     action: { label: "Go to your profile", url: page("/profile") },
@@ -115,7 +119,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "You have new recovery codes",
     paragraphs: [
       `Hello ${name},`,
-      "New recovery codes were made for your account. Older ones no longer work.",
+      "New recovery codes were made for your account. The old ones no longer work.",
       `If it was not you, change your password and call us: ${phone}.`,
     ],
     action: { label: "Go to your profile", url: page("/profile") },
@@ -125,7 +129,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "A new device signed in",
     paragraphs: [
       `Hello ${name},`,
-      "Your account was used from a browser that we have not seen before. If it was you, there is nothing to do.",
+      "Someone signed in to your account from a browser that we have not seen before. If it was you, there is nothing to do.",
       "If it was not you, open the link: it signs out every device and lets you set a new password.",
     ],
     action: { label: "This was not me", url: page(`/secure-account/${token?.link}`) },
@@ -162,7 +166,7 @@ const texts: Record<AccountMail["kind"], (about: MailSubject) => Words> = {
     heading: "Your account is closed",
     paragraphs: [
       `Hello ${name},`,
-      `Your account with ${company} is closed and its data is deleted. Thank you for being with us.`,
+      `Your account with ${company} is closed and its data has been deleted. Thank you for being with us.`,
     ],
   }),
 };

@@ -118,11 +118,12 @@ async function send(mail: AccountMail, id: string): Promise<boolean> {
     company: sender,
     phone: formatPhone(phone),
     name: mail.name ?? person?.name ?? "",
+    role: person?.role,
     token,
   });
   const topic = kind === "welcome" ? "emailUpdates" : undefined;
   const stop = topic && unsubscribeLinks(mail.userId, topic);
-  const footer = [`Sent by ${sender} to ${to}, because it belongs to an account with us.`];
+  const footer = [`Sent by ${sender} to ${to} about an account with us.`];
   if (stop) footer.push(`To stop emails of this kind, open ${stop.page}`);
   const body = layOutMail({ ...words, from: { name: sender, phone }, facts, footer: footer.join("\n") });
   await deliver({ id, to, subject, ...body, oneClickUnsubscribe: stop?.oneClick });
@@ -144,6 +145,7 @@ async function findPerson(userId: string) {
     .innerJoin("profiles", "profiles.id", "users.id")
     .select([
       "users.email",
+      "users.role",
       "setupCompleted",
       sql<string>`CASE WHEN email_verified_at IS NULL THEN '' ELSE full_name END`.as("name"),
     ])

@@ -7,7 +7,7 @@ export const billingTexts = {
     heading: "Thank you for subscribing",
     paragraphs: [
       `Hello ${name},`,
-      "Your subscription is active. There is no contract: you can change or cancel it yourself at any time, at no fee.",
+      "Your subscription is active. It is billed monthly, and you can change or cancel it yourself at any time, with no fees.",
     ],
     action: { label: "See your subscription", url: profile() },
   }),
@@ -25,7 +25,7 @@ export const billingTexts = {
     heading: "Your subscription is cancelled",
     paragraphs: [
       `Hello ${name},`,
-      "It stays active until the date below, and you will not be charged again. Until then you can resume it in your profile.",
+      "Your subscription stays active until the date below, and you will not be charged again. Until then you can resume it in your profile.",
     ],
     action: { label: "See your subscription", url: profile() },
   }),
@@ -38,10 +38,7 @@ export const billingTexts = {
   subscription_ended: ({ name }: MailSubject): Words => ({
     subject: "Your subscription has ended",
     heading: "Your subscription has ended",
-    paragraphs: [
-      `Hello ${name},`,
-      "Your subscription is over, and you will not be charged again. You are welcome back at any time.",
-    ],
+    paragraphs: [`Hello ${name},`, "You will not be charged again, and you are welcome back at any time."],
     action: { label: "See our plans", url: new URL("/payment", env.appUrl).href },
   }),
   payment_failed: ({ name, phone }: MailSubject): Words => ({
@@ -68,7 +65,7 @@ export const billingTexts = {
     heading: "Your card was changed",
     paragraphs: [
       `Hello ${name},`,
-      "Payments for your subscription now go to the card below.",
+      "From now on your subscription is charged to the card below.",
       `If it was not you, call us: ${phone}.`,
     ],
     action: { label: "See your subscription", url: profile() },

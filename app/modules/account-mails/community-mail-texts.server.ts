@@ -17,7 +17,7 @@ export const communityTexts = {
     paragraphs: [
       greeting(name),
       "Our staff have declined your request to join the community below. You can ask to join another one at any time.",
-      `If you think that this is a mistake, call us: ${phone}.`,
+      `If you think this is a mistake, call us: ${phone}.`,
     ],
     action: { label: "Choose a community", url: page("/community/join") },
   }),

@@ -1,3 +1,4 @@
+import type { Role } from "~/modules/roles/roles";
 import { env } from "~/platform/env.server";
 import type { MailSubject, Words } from "./account-mail-texts.server";
 
@@ -12,14 +13,14 @@ export const staffTexts = {
     ],
     action: { label: "Set your password", url: page(`/invite/${token?.link}`) },
   }),
-  staff_role_changed: ({ name, company }: MailSubject): Words => ({
+  staff_role_changed: ({ name, company, role }: MailSubject): Words => ({
     subject: `Your role at ${company} has changed`,
     heading: "Your role has changed",
     paragraphs: [
       greeting(name),
-      "An owner has given you another role in the back office. Every device was signed out: sign in again to continue.",
+      "An owner has changed your role to the one below. Every device was signed out: sign in again to continue.",
     ],
-    action: { label: "Sign in", url: page("/admin/login") },
+    action: { label: "Sign in", url: signInPage(role) },
   }),
   staff_access_ended: ({ name, company, phone }: MailSubject): Words => ({
     subject: `Your access at ${company} has ended`,
@@ -27,19 +28,27 @@ export const staffTexts = {
     paragraphs: [
       greeting(name),
       "An owner has ended your access. You can no longer sign in, and every device was signed out.",
-      `If you think that this is a mistake, call us: ${phone}.`,
+      `If you think this is a mistake, call us: ${phone}.`,
     ],
   }),
-  staff_access_restored: ({ name, company }: MailSubject): Words => ({
+  staff_access_restored: ({ name, company, role }: MailSubject): Words => ({
     subject: `Your access at ${company} is back`,
     heading: "Your access is back",
-    paragraphs: [greeting(name), "An owner has given your access back. You can sign in again."],
-    action: { label: "Sign in", url: page("/admin/login") },
+    paragraphs: [
+      greeting(name),
+      "An owner has given you your access back. You can sign in again with the password you had.",
+    ],
+    action: { label: "Sign in", url: signInPage(role) },
   }),
 };
 
 function greeting(name: string): string {
   return name ? `Hello ${name},` : "Hello,";
+}
+
+/** Guards have no back office. */
+function signInPage(role: Role | undefined): string {
+  return page(role === "guard" ? "/login" : "/admin/login");
 }
 
 function page(path: string): string {

@@ -27,7 +27,7 @@ export const verificationTexts = {
     paragraphs: [
       greeting(name),
       "Our staff have set your address back to unverified. You can send a document at any time to have it verified again.",
-      `If you think that this is a mistake, call us: ${phone}.`,
+      `If you think this is a mistake, call us: ${phone}.`,
     ],
     action: { label: "Verify your address", url: page("/profile#verify") },
   }),

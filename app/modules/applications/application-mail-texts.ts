@@ -25,8 +25,8 @@ export function mailAbout(status: ApplicationStatus): ApplicantMail | undefined 
 }
 
 const keep =
-  "On this page you can see where your application stands, replace your résumé or withdraw. Keep the link to yourself: anyone who has it can do the same.";
-const ended = "You can see this on your page for 90 days.";
+  "The link below opens your application: see where it stands, replace your résumé or withdraw. Keep the link to yourself: anyone who has it can do the same.";
+const ended = "You can open your application with the link below for another 90 days.";
 
 /** What it says besides the position and the reference. It holds nothing that was typed, by the applicant or by staff. */
 export function applicantWords(kind: ApplicantMail, reason?: RejectionReason | null): Words {
@@ -39,7 +39,9 @@ export function applicantWords(kind: ApplicantMail, reason?: RejectionReason | n
     },
     offer_extended: {
       heading: "We would like you to join us",
-      paragraphs: ["We are making you an offer. We will call you about it; you can also answer this email."],
+      paragraphs: [
+        "We are making you an offer, and we will call you about it. You can also reply to this email.",
+      ],
     },
     hired: { heading: "Welcome to the team", paragraphs: [statusTexts.hired.next] },
     rejected: {

@@ -6,7 +6,6 @@ import { env } from "~/platform/env.server";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver, deliverToStaff } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { formatPhone } from "~/platform/phone";
 import { linkOf } from "./application-links.server";
 import { applicantMails, applicantSubject, applicantWords } from "./application-mail-texts";
 import { applicationFields } from "./application-options";
@@ -61,10 +60,11 @@ export const applicationMailWorker = worker(applicationMail, async ({ applicatio
   const { email, jobTitle, reference } = application;
   const { heading, paragraphs } = applicantWords(kind, mail ? reasonOf(mail.reason) : null);
   const body = layOutMail({
+    from: { name, phone },
     heading,
     paragraphs: [`Position: ${jobTitle}. Your reference is ${reference}.`, ...paragraphs],
     action: { label: "See your application", url: new URL(link, env.appUrl).href },
-    footer: `${name}, ${formatPhone(phone)}. If you did not apply to us, somebody typed your address by mistake and you can ignore this email.`,
+    footer: "If you did not apply to us, somebody typed your email by mistake, and you can ignore this one.",
   });
   const subject = applicantSubject(kind, reference);
   await deliver({ id: mailId ?? job.id, to: email, replyTo: office, subject, ...body });

@@ -100,7 +100,7 @@ async function addReplies(ownerId: string, trx: Executor): Promise<void> {
   await sql`
     INSERT INTO inquiry_replies (id, inquiry_id, author_id, subject, body, sent_at, created_at)
     SELECT gen_random_uuid(), i.id, ${ownerId}, 'Your inquiry',
-      'Thank you for writing to us. We have called you about this, and you can answer this email any time.', at, at
+      'Thank you for writing to us. We have called you about this, and you can reply to this email any time.', at, at
     FROM (
       SELECT id, created_at + (2 + row_number() OVER (ORDER BY created_at, id) * 7 % 23) * interval '41 minutes' AS at
       FROM inquiries WHERE status = 'answered' AND email IS NOT NULL

@@ -4,7 +4,6 @@ import { db } from "~/platform/db.server";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { formatPhone } from "~/platform/phone";
 import type { Limit } from "~/platform/rate-limit.server";
 import * as InquiryLines from "./inquiry-lines.server";
 import { replyAddress } from "./reply-address.server";
@@ -29,13 +28,14 @@ export const inquiryReceiptWorker = worker(inquiryReceipt, async ({ inquiryId })
   const { name, email, phone } = await company();
   const { reference } = inquiry;
   const body = layOutMail({
+    from: { name, phone },
     heading: "We have your message",
     paragraphs: [
       `Your reference is ${reference}. A person will reply by the next business day.`,
       "To add something, reply to this email.",
     ],
     facts: await InquiryLines.facts(inquiryId),
-    footer: `${name}, ${formatPhone(phone)}. If you did not write to us, somebody typed your address by mistake and you can ignore this email.`,
+    footer: "If you did not write to us, somebody typed your email by mistake, and you can ignore this one.",
   });
   await deliver({
     id: inquiryId,

@@ -8,7 +8,6 @@ import { newId } from "~/platform/ids.server";
 import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { formatPhone } from "~/platform/phone";
 import { records } from "./inquiries.server";
 import type { Reply } from "./inquiry.schema";
 import { listMessages, messageIds } from "./inquiry-messages.server";
@@ -118,10 +117,11 @@ export const inquiryReplyWorker = worker(inquiryReply, async ({ replyId }) => {
   if (!reply?.email || reply.sentAt) return;
   const { name, email, phone } = await company();
   const body = layOutMail({
+    from: { name, phone },
     heading: reply.subject,
     paragraphs: [...reply.body.split(/\n{2,}/), [reply.author, name].filter(Boolean).join("\n")],
     facts: [["You wrote", reply.message]],
-    footer: `${name}, ${formatPhone(phone)}. Your reference is ${reply.reference}.`,
+    footer: `Your reference is ${reply.reference}.`,
   });
   await deliver({
     id: replyId,

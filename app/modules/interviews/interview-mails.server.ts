@@ -8,7 +8,6 @@ import { formatDateTime } from "~/platform/format";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { formatPhone } from "~/platform/phone";
 import { type CalendarMethod, calendarOf } from "./interview-calendar";
 import { type InterviewStatus, kindWords } from "./interview-options";
 import * as Views from "./interview-views.server";
@@ -36,6 +35,7 @@ export const interviewMailWorker = worker(interviewMail, async ({ interviewId, v
   const cancelled = status === "cancelled";
   const heading = version > 1 && status === "planned" ? "Your interview has changed" : headings[status];
   const body = layOutMail({
+    from: { name, phone },
     heading,
     paragraphs: [
       `Position: ${jobTitle}. Your reference is ${reference}.`,
@@ -53,7 +53,7 @@ export const interviewMailWorker = worker(interviewMail, async ({ interviewId, v
         : []),
     ],
     action: link ? { label: "See your application", url: new URL(link, env.appUrl).href } : undefined,
-    footer: `${name}, ${formatPhone(phone)}. The attached file keeps your calendar up to date.`,
+    footer: "The attached file keeps your calendar up to date.",
   });
   const method = cancelled ? "CANCEL" : "REQUEST";
   const content = calendarFile(interview, { name, email: office }, method);

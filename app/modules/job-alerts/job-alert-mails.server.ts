@@ -40,10 +40,10 @@ export const jobAlertMailWorker = worker(jobAlertMail, async (data, job) => {
       from,
       heading,
       paragraphs: [
-        "Somebody asked us to email new positions to this address, at most once a day. Nothing is sent until you confirm it.",
+        "Somebody, perhaps you, asked us to email you new positions, at most once a day. We send nothing until you confirm.",
         `The link works for ${daysToConfirm} days.`,
       ],
-      action: { label: "Confirm or ignore", url: links.page },
+      action: { label: "Confirm your job alerts", url: links.page },
       footer: "If you did not ask for this, ignore this email and we will send no more.",
     });
     await deliver({ ...to, subject: heading, ...body });

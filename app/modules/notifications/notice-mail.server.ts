@@ -34,7 +34,7 @@ export const noticeMailWorker = worker(noticeMail, async (data, job) => {
   const found = await find(data.notificationId);
   if (!found) return;
   const { to, words, href } = found;
-  const footer = `Sent by ${name} to ${to}. You can choose your notices in the back office settings.`;
+  const footer = `Sent by ${name} to ${to}. You can choose which notices you get under Settings in the back office.`;
   await deliver({ id: job.id, to, subject: words, ...layOut(from, words, href, footer) });
 });
 

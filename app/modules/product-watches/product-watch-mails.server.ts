@@ -34,15 +34,15 @@ export const productWatchMailWorker = worker(productWatchMail, async ({ watchId,
   const to = { id: job.id, to: watch.email, replyTo: office };
   if (kind === "confirm") {
     if (watch.confirmedAt) return;
-    const heading = `Confirm your email for ${watch.name}`;
+    const heading = `Confirm that we may email you about ${watch.name}`;
     const body = layOutMail({
       from,
       heading,
       paragraphs: [
-        `Somebody asked us to email this address once when ${watch.name} is in stock. Nothing is sent until you confirm it.`,
+        `Somebody, perhaps you, asked us to email you once when ${watch.name} is in stock. We send nothing until you confirm.`,
         `The link works for ${daysToConfirm} days.`,
       ],
-      action: { label: "Confirm or ignore", url: new URL(`/products/notify/${token}`, env.appUrl).href },
+      action: { label: "Confirm your email", url: new URL(`/products/notify/${token}`, env.appUrl).href },
       footer: "If you did not ask for this, ignore this email and we will send no more.",
     });
     return deliver({ ...to, subject: heading, ...body });
@@ -54,7 +54,7 @@ export const productWatchMailWorker = worker(productWatchMail, async ({ watchId,
     heading,
     facts: [["Price", formatMoney(watch.priceCents)]],
     action: { label: "See the product", url: new URL(`/products/${watch.slug}`, env.appUrl).href },
-    footer: "You asked for this one email. We send no more about this product.",
+    footer: "You asked for this one email. We will not email you about this product again.",
   });
   await deliver({ ...to, subject: heading, ...body });
 });

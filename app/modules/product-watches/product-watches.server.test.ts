@@ -68,7 +68,7 @@ test("row 155: one email when the stock returns, to who confirmed it, however of
   const [first, second] = await rowsOf(email);
   const token = newToken(first?.id ?? "");
   expect(await mailed({ watchId: first?.id, kind: "confirm" })).toMatchObject({
-    subject: "Confirm your email for Street Siren",
+    subject: "Confirm that we may email you about Street Siren",
     text: expect.stringContaining(`/products/notify/${token}`),
   });
   expect(await ProductWatches.confirm(token)).toBe(true);

@@ -31,17 +31,17 @@ export const quoteReminders = defineQueue({
 const texts = {
   sent: {
     heading: "Your quote",
-    paragraph: "Here is what we offer you. On its page you can accept it, decline it or ask a question.",
+    paragraph: "Here is our quote. Open it to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
   accepted: {
     heading: "You accepted our quote",
-    paragraph: "Thank you. We will call you about the next steps. This is what you accepted.",
+    paragraph: "Thank you. We will call you about the next steps. Here is what you accepted.",
     label: "See what you accepted",
   },
   reminder: {
     heading: "Your quote expires soon",
-    paragraph: "You can still accept it, decline it or ask a question on its page.",
+    paragraph: "There is still time: open it to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
 };
@@ -62,6 +62,7 @@ export const quoteMailWorker = worker(quoteMail, async ({ quoteId, kind }, job) 
   const lines = await linesOf([quoteId]);
   const { name, phone, email } = await company();
   const { heading, paragraph, label } = texts[kind];
+  const lastDay: [string, string] = ["Last day to accept", formatDate(expiresOn, "UTC")];
   const body = layOutMail({
     from: { name, phone },
     heading,
@@ -72,10 +73,10 @@ export const quoteMailWorker = worker(quoteMail, async ({ quoteId, kind }, job) 
         `${quantity} × ${formatMoney(unitPriceCents)}`,
       ]),
       ["Total, plus HST", formatMoney(totalOf(lines))],
-      ["Valid until the end of", formatDate(expiresOn, "UTC")],
+      ...(kind === "accepted" ? [] : [lastDay]),
     ],
     action: { label, url: new URL(path, env.appUrl).href },
-    footer: `Your reference is ${reference}. Anyone who has this link can answer the quote.`,
+    footer: `Your reference is ${reference}. Keep the link to yourself: anyone who has it can answer the quote.`,
   });
   await deliver({
     id: job.id,

@@ -44,7 +44,7 @@ export async function makeMonthly(at = new Date(), executor: Executor = db): Pro
     for (const { id: communityId } of without)
       await Reports.create({ subject: { kind: "community", communityId }, month }, system, trx);
     if (without.length === 0) return 0;
-    const words = `${counted(without.length, "community report")} of ${monthWords(month)} to approve`;
+    const words = `${counted(without.length, "community report")} for ${monthWords(month)} to approve`;
     const href = `${reportNoun.path}?status=pending`;
     await Notifications.notify("reports_pending", { words, href }, trx);
     return without.length;
