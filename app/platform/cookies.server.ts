@@ -40,6 +40,7 @@ export function defineCookie<S extends z.ZodType>({
       return schema.safeParse(await cookie.parse(request.headers.get("Cookie") ?? null)).data;
     },
     set: (value, lifetime) => cookie.serialize(value, lifetime === undefined ? {} : { maxAge: lifetime }),
-    clear: () => cookie.serialize("", { maxAge: 0 }),
+    // links takes no cookie without a value, knows no Max-Age, and reads the first second of 1970 as no end.
+    clear: () => cookie.serialize("", { maxAge: 0, expires: new Date(1_000), encode: () => "deleted" }),
   };
 }

@@ -23,7 +23,7 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
           <div className="held">
             <span>
               <strong>{held.name}</strong> <span className="soft">{formatFileSize(held.size)}</span>
-            </span>
+            </span>{" "}
             {/* Enter presses the first button of a form, and that must not be Remove. */}
             <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
               Send
