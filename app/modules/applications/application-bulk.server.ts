@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
+import type { DB } from "~/platform/db.generated";
 import { db, type Executor } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
@@ -68,37 +69,13 @@ async function release(rows: Picked[], by: Audit.Actor, executor: Executor): Pro
   const barred: string[] = [];
   const { left, ...outcome } = await records.withAll(rows, executor, async (found, trx) => {
     const done: typeof found = [];
-    for (const row of found) {
-      if (!row.heldAsSpam) continue;
-      const { numUpdatedRows } = await trx
-        .updateTable("jobApplications as mine")
-        .set({ heldAsSpam: false, version: row.version + 1, updatedAt: sql<Date>`now()` })
-        .where("mine.id", "=", row.id)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("jobApplications as other")
-                .select("other.id")
-                .whereRef("other.jobId", "=", "mine.jobId")
-                .where(sql<boolean>`lower(other.email) = lower(mine.email)`)
-                .where("other.status", "<>", "withdrawn")
-                .where("other.heldAsSpam", "=", false),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) barred.push(row.fullName);
-      else done.push(row);
-    }
-    for (const { id } of done) {
-      await records.record(
-        "released",
-        id,
-        by,
-        { before: { heldAsSpam: true }, after: { heldAsSpam: false } },
-        trx,
-      );
-      await sendJob(applicationNotice, { applicationId: id }, trx);
+    for (const row of found.filter(({ heldAsSpam }) => heldAsSpam)) {
+      if (await hasAnother(row, trx)) barred.push(row.fullName);
+      else {
+        await records.change("released", row, { heldAsSpam: false }, by, trx);
+        await sendJob(applicationNotice, { applicationId: row.id }, trx);
+        done.push(row);
+      }
     }
     await sendToApplicants(
       done.map(({ id }) => id),
@@ -109,4 +86,20 @@ async function release(rows: Picked[], by: Audit.Actor, executor: Executor): Pro
   });
   const why = (each: Outcome["left"][number]) => (barred.includes(each.title) ? "barred" : each.why);
   return { ...outcome, left: left.map((each) => ({ ...each, why: why(each) })) };
+}
+
+/** Whether the sender has an application for the same posting that is neither withdrawn nor held. */
+async function hasAnother(
+  { jobId, email }: Pick<Selectable<DB["jobApplications"]>, "jobId" | "email">,
+  trx: Executor,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom("jobApplications")
+    .select("id")
+    .where("jobId", "=", jobId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("status", "<>", "withdrawn")
+    .where("heldAsSpam", "=", false)
+    .executeTakeFirst();
+  return other !== undefined;
 }

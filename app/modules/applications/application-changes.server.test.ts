@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { addApplication, addPosting } from "../../../tests/support/applications";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { FieldRefusal, StaleEdit } from "../../platform/app-error.server";
 import { db } from "../../platform/db.server";
+import { listening, subscribe } from "../../platform/event-bus.server";
 import { newId } from "../../platform/ids.server";
 import { noticeMail } from "../notifications/notice-mail.server";
 import * as Notifications from "../notifications/notifications.server";
@@ -16,6 +17,7 @@ import { applicationMail, applicationNotice } from "./application-mails.server";
 import { moves, type StatusChange } from "./application-moves";
 import { type ApplicationStatus, applicationStatuses } from "./application-options";
 import { listMails } from "./application-outbox.server";
+import { live } from "./application-records.server";
 import { applicationHref } from "./application-review-options";
 import * as Reviews from "./application-reviews.server";
 
@@ -201,6 +203,16 @@ test("row 206: what looks like spam stays held while its sender has another appl
   await addApplication(jobId, { email: email.toUpperCase() });
   const outcome = await perform(jobId, "release", { rows: [{ id, version: 1 }] }, recruiter);
   expect(outcome).toMatchObject({ done: 0, left: [{ why: "barred" }] });
+});
+
+test("row 206: a release reaches the pages that show the application", async () => {
+  await listening();
+  const id = await addApplication(jobId, { heldAsSpam: true });
+  const heard: unknown[] = [];
+  const stop = subscribe(live.name, (payload) => heard.push(payload));
+  await perform(jobId, "release", { rows: [{ id, version: 1 }] }, recruiter);
+  await vi.waitFor(() => expect(heard).toEqual([{ ids: [id] }]));
+  stop();
 });
 
 test("row 206: many are shortlisted or rejected at once, and those that cannot be are named", async () => {

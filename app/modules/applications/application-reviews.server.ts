@@ -1,7 +1,6 @@
 import type * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import type { Outcome, Picked } from "~/platform/record-actions.server";
 import type { Edit } from "~/platform/record-edits";
 import { records } from "./application-records.server";
 
@@ -88,8 +87,3 @@ export async function impact(id: string, executor: Executor = db) {
 }
 
 export const { remove } = records;
-
-/** Deletes those that nobody has changed since they were shown. */
-export function removeAll(picked: Picked[], by: Audit.Actor, executor: Executor = db): Promise<Outcome> {
-  return records.removeAll(picked, by, executor);
-}
