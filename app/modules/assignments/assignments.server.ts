@@ -212,20 +212,19 @@ export async function advance(executor: Executor = db): Promise<number> {
     const due = sql<AssignmentStatus>`case when scheduled_end <= now() then 'completed' else 'in_progress' end`;
     const rows = await trx
       .selectFrom("workAssignments")
-      .select("id")
+      .select(["id", "status", due.as("to")])
       .where("status", "in", ["scheduled", "in_progress"])
       .where("guardId", "is not", null)
       .where("scheduledStart", "<=", sql<Date>`now()`)
       .where(sql<boolean>`status::text <> ${due}`)
       .orderBy("scheduledStart")
       .limit(perRun)
+      // One that staff are changing now comes in the next run, as they leave it.
+      .forUpdate()
+      .skipLocked()
       .execute();
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
-    const before = await lockAll(ids, trx);
-    const after = new Map(
-      before.map((row) => [row.id, row.scheduledEnd <= new Date() ? "completed" : "in_progress"]),
-    );
     await trx
       .updateTable("workAssignments")
       .set({ ...Records.newVersion, status: sql`(${due})::assignment_status` })
@@ -233,12 +232,12 @@ export async function advance(executor: Executor = db): Promise<number> {
       .execute();
     await publishChanges(type, ids, trx);
     await Audit.recordAll(
-      before.map(({ id, status }) => ({
+      rows.map(({ id, status, to }) => ({
         actorId: null,
         action: "assignment.advanced",
         subject: { type, id },
         before: { status },
-        after: { status: after.get(id) },
+        after: { status: to },
       })),
       trx,
     );
