@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
-import type { Taken, Undoing } from "~/modules/audit/undoing";
+import type { Taken, Undoing } from "~/modules/audit/undoing.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { may, type Role } from "~/modules/roles/roles";
 import { canSignIn } from "~/modules/users/users.server";

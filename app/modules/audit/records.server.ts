@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Area, may, type Role } from "~/modules/roles/roles";
-import { AppError, StaleEdit } from "~/platform/app-error.server";
+import { StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { isId } from "~/platform/ids.server";
 import { type LiveTopic, publishChanges } from "~/platform/live.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { type Clash, changesOf, clashesOf, type Edit } from "~/platform/record-edits";
 import * as Audit from "./audit.server";
-import { type Taken, takeBack, type Undoing } from "./undoing";
+import { planUndo, type Taken, type Undoing } from "./undoing.server";
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 type By = { id: string | null };
@@ -59,96 +59,21 @@ export function liveVersions(
 
 /** The writes that every kind of record has in common, each in one transaction with its audit rows. */
 export function define<R extends Row, Changes extends Record<string, unknown>>(table: Table<R, Changes>) {
-  const entry = (verb: string, id: string, by: By, states: States): Audit.AuditEntry => ({
-    actorId: by.id,
-    action: `${table.type}.${verb}`,
-    subject: { type: table.type, id },
-    ...states,
-  });
-
+  const { record, change, changeAll, removeRows } = writesOf(table);
   const lock = async (id: string, trx: Executor) => (await table.lock([id], trx))[0];
-
-  /** Returns the id of the entry. */
-  async function record(verb: string, id: string, by: By, states: States, trx: Executor) {
-    return Audit.recordAll([entry(verb, id, by, states)], trx);
-  }
-
-  async function change(verb: string, before: R, changes: Partial<Changes>, by: By, trx: Executor) {
-    await table.update([before.id], changes, trx);
-    await publishChanges(table.type, [before.id], trx);
-    offer(verb, await Audit.recordAll([entry(verb, before.id, by, Audit.difference(before, changes))], trx));
-  }
-
-  function offer(verb: string, last: number | undefined): void {
-    if (table.undoable?.includes(verb)) Audit.offerUndo(last);
-  }
-
-  /** The same changes of several locked records. */
-  async function changeAll(verb: string, rows: R[], changes: Partial<Changes>, by: By, trx: Executor) {
-    const ids = rows.map(({ id }) => id);
-    await table.update(ids, changes, trx);
-    await publishChanges(table.type, ids, trx);
-    const entries = rows.map((row) => entry(verb, row.id, by, Audit.difference(row, changes)));
-    offer(verb, await Audit.recordAll(entries, trx));
-  }
-
-  /** What happened to a locked record since it was opened. */
-  async function stale(row: R, opened: number, trx: Executor, clashes: Clash[] = []): Promise<StaleEdit> {
-    const subject = { type: table.type, id: row.id };
-    const since = await Audit.saves(subject, row.version - opened, trx);
-    const columns = Object.entries(row).map(([name, value]) => [name, String(value ?? "")]);
-    const texts = { ...Object.fromEntries(columns), ...table.texts?.(row) };
-    return new StaleEdit(row.version, since, clashes, texts);
-  }
-
-  /** Does one thing to many locked records and leaves those that were changed or deleted since they were shown. */
-  async function withAll(
-    picked: Picked[],
-    executor: Executor,
-    work: (rows: R[], trx: Executor) => Promise<R[]>,
-  ): Promise<Outcome> {
-    return inTransaction(executor, async (trx) => {
-      const found = await table.lock(
-        picked.map(({ id }) => id),
-        trx,
-      );
-      const versions = new Map(picked.map(({ id, version }) => [id, version]));
-      const asShown = found.filter(({ id, version }) => versions.get(id) === version);
-      const done = await work(asShown, trx);
-      const left = found.flatMap((row) => {
-        if (done.includes(row)) return [];
-        return [
-          { title: table.title(row), why: asShown.includes(row) ? ("same" as const) : ("changed" as const) },
-        ];
-      });
-      return { done: done.length, left, gone: picked.length - found.length };
-    });
-  }
-
-  async function removeRows(rows: R[], by: By, trx: Executor): Promise<R[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
-    await table.remove(ids, trx);
-    await publishChanges(table.type, ids, trx);
-    await Audit.recordAll(
-      rows.map((row) => entry("deleted", row.id, by, { before: table.kept(row) })),
-      trx,
-    );
-    return rows;
-  }
 
   return {
     lock,
     lockAll: table.lock,
     undoable: table.undoable ?? [],
     record,
-    withAll,
+    withAll: (picked: Picked[], executor: Executor, work: Work<R>) => withAll(table, picked, executor, work),
     /** Changes a locked record, whatever its version, and says so in the audit log by a verb of its own. */
     change,
 
     /** @throws StaleEdit when a locked record is not the one that was opened */
     async refuseStale(row: R, opened: number, trx: Executor): Promise<void> {
-      if (row.version !== opened) throw await stale(row, opened, trx);
+      if (row.version !== opened) throw await stale(table, row, opened, trx);
     },
 
     /**
@@ -167,7 +92,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
         if (!before) return undefined;
         const changes = changesOf(edit, before);
         const clashes = before.version === edit.version ? [] : clashesOf(edit, changes, before);
-        if (clashes.length > 0) throw await stale(before, edit.version, trx, clashes);
+        if (clashes.length > 0) throw await stale(table, before, edit.version, trx, clashes);
         if (Object.keys(changes).length === 0) return id;
         await check?.(before, changes, by, trx);
         await change("updated", before, changes, by, trx);
@@ -183,19 +108,22 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       return inTransaction(executor, async (trx) => {
         const before = await lock(id, trx);
         if (!before) return undefined;
-        if (before.version !== version) throw await stale(before, version, trx);
+        if (before.version !== version) throw await stale(table, before, version, trx);
         await removeRows([before], by, trx);
         return id;
       });
     },
 
     updateAll: (picked: Picked[], changes: Partial<Changes>, by: By, executor: Executor = db) =>
-      withAll(picked, executor, async (rows, trx) => {
+      withAll(table, picked, executor, async (rows, trx) => {
         const differing = rows.filter((row) => Object.keys(Audit.difference(row, changes).after).length > 0);
         if (differing.length === 0) return [];
         await changeAll("updated", differing, changes, by, trx);
         return differing;
       }),
+
+    removeAll: (picked: Picked[], by: By, executor: Executor = db) =>
+      withAll(table, picked, executor, (rows, trx) => removeRows(rows, by, trx)),
 
     /** Takes back an act, field by field: what was changed since stays, and so does what the rules refuse. */
     async undo(acts: Undoing[], by: By, trx: Executor): Promise<Taken> {
@@ -203,30 +131,94 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
         acts.map(({ id }) => id),
         trx,
       );
-      const taken: Taken = { done: [], left: [], gone: acts.length - found.length };
-      const alike = new Map<string, { rows: R[]; changes: Partial<Changes> }>();
-      for (const row of found) {
-        const title = table.title(row);
-        const { changes, changed } = takeBack<Changes>(row, acts);
-        if (changed.length > 0) taken.left.push({ title, fields: changed });
-        const names = Object.keys(changes);
-        if (names.length === 0) continue;
-        try {
-          await table.check?.(row, changes, by, trx);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          taken.left.push({ title, fields: [], why: error.message });
-          continue;
-        }
-        const key = JSON.stringify(changes);
-        alike.set(key, { changes, rows: [...(alike.get(key)?.rows ?? []), row] });
-        taken.done.push({ title, fields: names });
-      }
-      for (const { rows, changes } of alike.values()) await changeAll("undone", rows, changes, by, trx);
+      const { taken, alike } = await planUndo<R, Changes>(found, acts, {
+        title: table.title,
+        check: async (row, changes) => table.check?.(row, changes, by, trx),
+      });
+      for (const { rows, changes } of alike) await changeAll("undone", rows, changes, by, trx);
       return taken;
     },
-
-    removeAll: (picked: Picked[], by: By, executor: Executor = db) =>
-      withAll(picked, executor, (rows, trx) => removeRows(rows, by, trx)),
   };
+}
+
+/** Writes to locked records with their audit rows, told to the pages that show them. */
+function writesOf<R extends Row, Changes extends Record<string, unknown>>(table: Table<R, Changes>) {
+  const entry = (verb: string, id: string, by: By, states: States): Audit.AuditEntry => ({
+    actorId: by.id,
+    action: `${table.type}.${verb}`,
+    subject: { type: table.type, id },
+    ...states,
+  });
+
+  /** The same changes of several. */
+  async function changeAll(verb: string, rows: R[], changes: Partial<Changes>, by: By, trx: Executor) {
+    const ids = rows.map(({ id }) => id);
+    await table.update(ids, changes, trx);
+    await publishChanges(table.type, ids, trx);
+    const entries = rows.map((row) => entry(verb, row.id, by, Audit.difference(row, changes)));
+    const last = await Audit.recordAll(entries, trx);
+    if (table.undoable?.includes(verb)) Audit.offerUndo(last);
+  }
+
+  return {
+    changeAll,
+
+    change: (verb: string, before: R, changes: Partial<Changes>, by: By, trx: Executor) =>
+      changeAll(verb, [before], changes, by, trx),
+
+    /** Returns the id of the entry. */
+    record: (verb: string, id: string, by: By, states: States, trx: Executor) =>
+      Audit.recordAll([entry(verb, id, by, states)], trx),
+
+    async removeRows(rows: R[], by: By, trx: Executor): Promise<R[]> {
+      if (rows.length === 0) return [];
+      const ids = rows.map(({ id }) => id);
+      await table.remove(ids, trx);
+      await publishChanges(table.type, ids, trx);
+      await Audit.recordAll(
+        rows.map((row) => entry("deleted", row.id, by, { before: table.kept(row) })),
+        trx,
+      );
+      return rows;
+    },
+  };
+}
+
+/** What happened to a locked record since it was opened. */
+async function stale<R extends Row, Changes extends Record<string, unknown>>(
+  table: Table<R, Changes>,
+  row: R,
+  opened: number,
+  trx: Executor,
+  clashes: Clash[] = [],
+): Promise<StaleEdit> {
+  const subject = { type: table.type, id: row.id };
+  const since = await Audit.saves(subject, row.version - opened, trx);
+  const columns = Object.entries(row).map(([name, value]) => [name, String(value ?? "")]);
+  const texts = { ...Object.fromEntries(columns), ...table.texts?.(row) };
+  return new StaleEdit(row.version, since, clashes, texts);
+}
+
+type Work<R> = (rows: R[], trx: Executor) => Promise<R[]>;
+
+/** Does one thing to many locked records and leaves those that were changed or deleted since they were shown. */
+async function withAll<R extends Row, Changes extends Record<string, unknown>>(
+  table: Table<R, Changes>,
+  picked: Picked[],
+  executor: Executor,
+  work: Work<R>,
+): Promise<Outcome> {
+  return inTransaction(executor, async (trx) => {
+    const versions = new Map(picked.map(({ id, version }) => [id, version]));
+    const found = await table.lock([...versions.keys()], trx);
+    const asShown = found.filter(({ id, version }) => versions.get(id) === version);
+    const done = await work(asShown, trx);
+    const left = found
+      .filter((row) => !done.includes(row))
+      .map((row) => ({
+        title: table.title(row),
+        why: asShown.includes(row) ? ("same" as const) : ("changed" as const),
+      }));
+    return { done: done.length, left, gone: picked.length - found.length };
+  });
 }

@@ -1,3 +1,5 @@
+import { AppError } from "~/platform/app-error.server";
+
 /** An entry of the audit log that is to be undone: whose, and what it was before and after. */
 export interface Undoing {
   id: string;
@@ -15,8 +17,48 @@ export interface Taken {
   gone: number;
 }
 
+interface Rules<R, Changes> {
+  title(row: R): string;
+  check(row: R, changes: Partial<Changes>): Promise<void>;
+}
+
+/** What undoing changes of locked rows, those with the same changes together, and what is said of each. */
+export async function planUndo<R extends { id: string }, Changes extends object>(
+  found: R[],
+  acts: Undoing[],
+  { title, check }: Rules<R, Changes>,
+) {
+  const taken: Taken = { done: [], left: [], gone: acts.length - found.length };
+  const alike = new Map<string, { rows: R[]; changes: Partial<Changes> }>();
+  for (const row of found) {
+    const { changes, changed } = takeBack<Changes>(row, acts);
+    if (changed.length > 0) taken.left.push({ title: title(row), fields: changed });
+    const fields = Object.keys(changes);
+    if (fields.length === 0) continue;
+    const why = await refusalOf(check(row, changes));
+    if (why !== undefined) {
+      taken.left.push({ title: title(row), fields: [], why });
+      continue;
+    }
+    const key = JSON.stringify(changes);
+    alike.set(key, { changes, rows: [...(alike.get(key)?.rows ?? []), row] });
+    taken.done.push({ title: title(row), fields });
+  }
+  return { taken, alike: alike.values() };
+}
+
+async function refusalOf(check: Promise<void>): Promise<string | undefined> {
+  try {
+    await check;
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
 /** The former values of the fields that still hold what the act left in them, and the names of the others. */
-export function takeBack<Changes extends object>(row: { id: string }, acts: Undoing[]) {
+function takeBack<Changes extends object>(row: { id: string }, acts: Undoing[]) {
   const act = acts.find(({ id }) => id === row.id);
   const changes: Partial<Changes> = {};
   const changed: string[] = [];

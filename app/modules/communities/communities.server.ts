@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
-import type { Undoing } from "~/modules/audit/undoing";
+import type { Undoing } from "~/modules/audit/undoing.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";

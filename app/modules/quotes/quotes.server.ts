@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dayAt, laterDay } from "~/modules/assignments/wall-time";
 import * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
-import type { Taken, Undoing } from "~/modules/audit/undoing";
+import type { Taken, Undoing } from "~/modules/audit/undoing.server";
 import { eventPackages, protectionPackages } from "~/modules/catalogue/packages";
 import { company, companyZone } from "~/modules/company/company.server";
 import { records } from "~/modules/inquiries/inquiries.server";

@@ -8,7 +8,7 @@ import * as Synonyms from "~/modules/assistant/synonyms.server";
 import * as WrittenAnswers from "~/modules/assistant/written-answers.server";
 import { answerFields, synonymFields } from "~/modules/assistant/written-options";
 import type * as Audit from "~/modules/audit/audit.server";
-import type { Taken, Undoing } from "~/modules/audit/undoing";
+import type { Taken, Undoing } from "~/modules/audit/undoing.server";
 import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
 import { cannedReplyFields } from "~/modules/canned-replies/canned-reply-options";
 import * as Communities from "~/modules/communities/communities.server";
@@ -189,6 +189,8 @@ export async function find(id: string, by: Person, executor: Executor = db) {
   };
 }
 
+type Act = NonNullable<Awaited<ReturnType<typeof find>>>;
+
 function labelOf(fields: RecordFields, name: string): string {
   const known = fieldName(fields, name);
   return fields[known]?.label ?? sentence(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
@@ -205,22 +207,29 @@ export async function perform(id: string, by: Person, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const act = await find(id, by, trx);
     if (!act) return undefined;
-    const { done, left, gone } = await act.work(trx);
-    const fields = [...new Set(done.flatMap((each) => each.fields))].map(act.label);
-    const counted = act.count > 1 ? ` for ${done.length} of ${act.count}` : "";
-    const sentences = [
-      done.length > 0 ? `Undone${counted}: ${fields.join(", ")}` : "Nothing was undone",
-      ...left.slice(0, mostNamed).map(({ title, fields: names, why }) => {
-        const about = act.count > 1 ? `${title}: ` : "";
-        return why
-          ? `${about}${why.replace(/\.$/, "")}`
-          : `${about}${names.map(act.label).join(", ")} was changed since`;
-      }),
-      ...(left.length > mostNamed ? [`${left.length - mostNamed} more were left`] : []),
-      ...(gone > 0 ? [`${gone} ${gone === 1 ? "was" : "were"} deleted since`] : []),
-      ...(done.length > 0 ? ["Emails already sent are not taken back"] : []),
-    ];
-    const kind = done.length === 0 ? "error" : left.length + gone > 0 ? "info" : "success";
-    return { href: act.href, message: `${sentences.join(". ")}.`, kind } as const;
+    const taken = await act.work(trx);
+    return { href: act.href, message: messageOf(taken, act), kind: kindOf(taken) };
   });
+}
+
+function messageOf({ done, left, gone }: Taken, act: Pick<Act, "count" | "label">): string {
+  const fields = [...new Set(done.flatMap((each) => each.fields))].map(act.label);
+  const counted = act.count > 1 ? ` for ${done.length} of ${act.count}` : "";
+  const sentences = [
+    done.length > 0 ? `Undone${counted}: ${fields.join(", ")}` : "Nothing was undone",
+    ...left.slice(0, mostNamed).map(({ title, fields: names, why }) => {
+      const about = act.count > 1 ? `${title}: ` : "";
+      const reason = why?.replace(/\.$/, "") ?? `${names.map(act.label).join(", ")} was changed since`;
+      return about + reason;
+    }),
+    ...(left.length > mostNamed ? [`${left.length - mostNamed} more were left`] : []),
+    ...(gone > 0 ? [`${gone} ${gone === 1 ? "was" : "were"} deleted since`] : []),
+    ...(done.length > 0 ? ["Emails already sent are not taken back"] : []),
+  ];
+  return `${sentences.join(". ")}.`;
+}
+
+function kindOf({ done, left, gone }: Taken): "error" | "info" | "success" {
+  if (done.length === 0) return "error";
+  return left.length + gone > 0 ? "info" : "success";
 }
