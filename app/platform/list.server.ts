@@ -24,6 +24,8 @@ export type Cursor = Pick<Listed, "cursor">;
 
 type Criteria<Filter extends string> = Pick<ListQuery<string, Filter>, "q" | "filters">;
 
+type Sorted<Filter extends string> = Pick<ListQuery<string, Filter>, "q" | "filters" | "sort">;
+
 /** Rows that are only counted. */
 type View<Filter extends string> = Partial<Criteria<Filter>>;
 
@@ -54,8 +56,7 @@ export function defineList<
   Filter extends string,
 >(definition: Definition<D, TB, O, Row, Filter>) {
   const { sorts, start, rows, prefix, sizes = pageSizes } = definition;
-  const id = sql.ref(definition.id);
-  const filters: [string, ListFilter][] = Object.entries(definition.filters);
+  const { orderedIds, ordered, paged, around } = queriesOf(definition);
   const options: ListOptions<string, Filter> = {
     sorts: [start, ...Object.keys(sorts).flatMap((name) => [name, `-${name}`])],
     filters: definition.filters,
@@ -63,66 +64,10 @@ export function defineList<
     prefix,
   };
 
-  function orderOf(sort: string) {
-    const turned = sort.startsWith("-");
-    const order = sorts[turned ? sort.slice(1) : sort];
-    if (!order) throw new Error(`The list has no order ${sort}.`);
-    const direction: "desc" | "asc" = turned !== (order.greatestFirst ?? false) ? "desc" : "asc";
-    return { order, direction };
-  }
-
-  function matching(criteria: Criteria<Filter>, executor: Executor) {
-    const asked = new Map<string, unknown>(Object.entries(criteria.filters));
-    const conditions = filters.flatMap(([name, { where, otherwise }]) => {
-      const value = asked.get(name);
-      return (typeof value === "string" ? where(value) : otherwise) ?? [];
-    });
-    if (criteria.q !== "" && definition.search) conditions.push(holds(definition.search, criteria.q));
-    return conditions.reduce((some, condition) => some.where(condition), definition.from(executor));
-  }
-
-  function orderedIds(query: Criteria<Filter> & { sort: string }, executor: Executor) {
-    const { order, direction } = orderOf(query.sort);
-    return matching(query, executor)
-      .select(sql<string>`${id}`.as("id"))
-      .orderBy(order.by, direction)
-      .orderBy(id, direction);
-  }
-
-  /** Keeps the rows behind a place in an order, which is the value it orders by and the id. */
-  function behind(sort: string, place: RawBuilder<unknown>) {
-    const { order, direction } = orderOf(sort);
-    return sql<boolean>`(${order.by}, ${id}) ${sql.raw(direction === "desc" ? "<" : ">")} ${place}`;
-  }
-
-  function ordered(query: Criteria<Filter> & { sort: string }, executor: Executor, after?: Listed) {
-    const { order, direction } = orderOf(query.sort);
-    const last = sql`(${after?.cursor}::${sql.raw(order.type)}, ${after?.id}::uuid)`;
-    return matching(query, executor)
-      .$if(after !== undefined, (some) => some.where(behind(query.sort, last)))
-      .select(sql<string>`(${order.by})::text`.as("cursor"))
-      .orderBy(order.by, direction)
-      .orderBy(id, direction)
-      .$castTo<Cursor>();
-  }
-
-  function paged(query: ListQuery<string, Filter>, executor: Executor) {
-    const { size, page } = query;
-    const some = ordered(query, executor);
-    if (page === 1) return some.limit(size);
-    const ids = orderedIds(query, executor)
-      .limit(size)
-      .offset((page - 1) * size);
-    return some.where(sql<boolean>`${id} in (${ids})`);
-  }
-
   /** In order, or a count could begin with the oldest rows of the table and read it to its end. */
-  function upTo(limit: number, criteria: Criteria<Filter>, executor: Executor) {
-    return orderedIds({ ...criteria, sort: start }, executor).limit(limit + 1);
-  }
-
   function counted(limit: number, criteria: Criteria<Filter>, executor: Executor) {
-    return sql`(select count(*)::integer from (${upTo(limit, criteria, executor)}) as bounded)`;
+    const some = orderedIds({ ...criteria, sort: start }, executor).limit(limit + 1);
+    return sql`(select count(*)::integer from (${some}) as bounded)`;
   }
 
   /** How many match, and how many each view has, up to 100, in one statement. */
@@ -158,19 +103,9 @@ export function defineList<
     },
 
     /** The ids before and after a row in the query's order, even when the row itself no longer matches; one statement. */
-    async neighbours(query: Criteria<Filter> & { sort: string }, of: string, executor: Executor = db) {
-      const { order } = orderOf(query.sort);
-      const at = definition.from(executor).where(sql<boolean>`${id} = ${of}::uuid`);
-      const place = sql`(${at.select([sql`${order.by}`.as("by"), sql`${id}`.as("id")])})`;
-      const next = (sort: string) =>
-        sql`(${orderedIds({ ...query, sort }, executor)
-          .where(behind(sort, place))
-          .limit(1)})`;
-      const turned = query.sort.startsWith("-") ? query.sort.slice(1) : `-${query.sort}`;
-      const found = await sql<{ previous: string | null; next: string | null }>`
-        select ${next(turned)} as previous, ${next(query.sort)} as next`.execute(executor);
-      const { previous, next: after } = found.rows[0] ?? {};
-      return { previous: previous ?? undefined, next: after ?? undefined };
+    async neighbours(query: Sorted<Filter>, of: string, executor: Executor = db) {
+      const { rows: found } = await around(query, of, executor).execute(executor);
+      return { previous: found[0]?.previous ?? undefined, next: found[0]?.next ?? undefined };
     },
 
     first: (limit: number, executor: Executor = db) =>
@@ -178,7 +113,7 @@ export function defineList<
 
     /** Batch by batch, so that a million rows need no more memory than a thousand; without an executor, read apart. */
     async *all<R extends Listed>(
-      query: Criteria<Filter> & { sort: string },
+      query: Sorted<Filter>,
       read: (builder: SelectQueryBuilder<D, TB, Cursor>) => Promise<R[]>,
       executor?: Executor,
     ): AsyncGenerator<R> {
@@ -194,19 +129,92 @@ export function defineList<
     /** The selected rows, or all that match the query; 1,001 means too many. */
     async ids(address: string, executor: Executor = db): Promise<string[]> {
       const asked = new URL(address).searchParams;
-      if (!asked.has("all"))
-        return asked
-          .getAll("id")
-          .filter((value) => validate(value))
-          .slice(0, bulkLimit);
-      const found = await sql<{
-        id: string;
-      }>`${orderedIds(listQuery(address, options), executor).limit(bulkLimit + 1)}`.execute(executor);
-      return found.rows.map((row) => row.id);
+      const selected = asked.getAll("id").filter((value) => validate(value));
+      if (!asked.has("all")) return selected.slice(0, bulkLimit);
+      const some = orderedIds(listQuery(address, options), executor).limit(bulkLimit + 1);
+      const found = await sql<{ id: string }>`${some}`.execute(executor);
+      return found.rows.map(({ id }) => id);
     },
   };
 }
 
+/** The queries of a list, all in an order that the ids complete. */
+function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }, Filter extends string>(
+  definition: Definition<D, TB, O, Row, Filter>,
+) {
+  const id = sql.ref(definition.id);
+  const filters: [string, ListFilter][] = Object.entries(definition.filters);
+
+  function orderOf(sort: string) {
+    const turned = sort.startsWith("-");
+    const order = definition.sorts[turned ? sort.slice(1) : sort];
+    if (!order) throw new Error(`The list has no order ${sort}.`);
+    const direction: "desc" | "asc" = turned !== (order.greatestFirst ?? false) ? "desc" : "asc";
+    return { order, direction };
+  }
+
+  function matching(criteria: Criteria<Filter>, executor: Executor) {
+    const asked = new Map<string, unknown>(Object.entries(criteria.filters));
+    const conditions = filters.flatMap(([name, { where, otherwise }]) => {
+      const value = asked.get(name);
+      return (typeof value === "string" ? where(value) : otherwise) ?? [];
+    });
+    if (criteria.q !== "" && definition.search) conditions.push(holds(definition.search, criteria.q));
+    return conditions.reduce((some, condition) => some.where(condition), definition.from(executor));
+  }
+
+  function orderedIds(query: Sorted<Filter>, executor: Executor) {
+    const { order, direction } = orderOf(query.sort);
+    return matching(query, executor)
+      .select(sql<string>`${id}`.as("id"))
+      .orderBy(order.by, direction)
+      .orderBy(id, direction);
+  }
+
+  /** Keeps the rows behind a place in an order, which is the value it orders by and the id. */
+  function behind(sort: string, place: RawBuilder<unknown>) {
+    const { order, direction } = orderOf(sort);
+    return sql<boolean>`(${order.by}, ${id}) ${sql.raw(direction === "desc" ? "<" : ">")} ${place}`;
+  }
+
+  function ordered(query: Sorted<Filter>, executor: Executor, after?: Listed) {
+    const { order, direction } = orderOf(query.sort);
+    const last = sql`(${after?.cursor}::${sql.raw(order.type)}, ${after?.id}::uuid)`;
+    return matching(query, executor)
+      .$if(after !== undefined, (some) => some.where(behind(query.sort, last)))
+      .select(sql<string>`(${order.by})::text`.as("cursor"))
+      .orderBy(order.by, direction)
+      .orderBy(id, direction)
+      .$castTo<Cursor>();
+  }
+
+  function paged(query: ListQuery<string, Filter>, executor: Executor) {
+    const { size, page } = query;
+    const some = ordered(query, executor);
+    if (page === 1) return some.limit(size);
+    const ids = orderedIds(query, executor)
+      .limit(size)
+      .offset((page - 1) * size);
+    return some.where(sql<boolean>`${id} in (${ids})`);
+  }
+
+  function around(query: Sorted<Filter>, of: string, executor: Executor) {
+    const { order } = orderOf(query.sort);
+    const at = definition.from(executor).where(sql<boolean>`${id} = ${of}::uuid`);
+    const place = sql`(${at.select([sql`${order.by}`.as("by"), sql`${id}`.as("id")])})`;
+    const next = (sort: string) =>
+      sql`(${orderedIds({ ...query, sort }, executor)
+        .where(behind(sort, place))
+        .limit(1)})`;
+    const turned = query.sort.startsWith("-") ? query.sort.slice(1) : `-${query.sort}`;
+    return sql<{ previous: string | null; next: string | null }>`
+      select ${next(turned)} as previous, ${next(query.sort)} as next`;
+  }
+
+  return { orderedIds, ordered, paged, around };
+}
+
+/** What an address asks for. A page behind the last one redirects to the first. @throws Response */
 export async function listPage<
   Query extends { page: number },
   Page extends { rows: unknown[]; prefix: string | undefined },
