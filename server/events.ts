@@ -41,6 +41,14 @@ export function eventStreams(topics = liveTopics): EventStreams {
   const feeds = new Map(topics.map((topic) => [topic.name, new LiveFeed(topic)]));
   const streams = new Set<Stream>();
   const places = new Map<string, number>();
+  const count = (taken: string[], by: 1 | -1) => {
+    liveFigures.open += by;
+    for (const place of taken) {
+      const left = (places.get(place) ?? 0) + by;
+      if (left > 0) places.set(place, left);
+      else places.delete(place);
+    }
+  };
   const trusted = trustList(env.trustedProxies);
   let closed = false;
 
@@ -67,66 +75,25 @@ export function eventStreams(topics = liveTopics): EventStreams {
     asked: Asked[],
     taken: string[],
   ): void {
-    const stream = {
-      response,
-      userId,
-      sessionId,
-      role,
-      until: performance.now() + lifeInMs * (0.8 + 0.4 * Math.random()),
-    };
-    const known = String(headers["last-event-id"] ?? "").split(",");
-    const versions = asked.map((_, at) => (known.length === asked.length ? known[at] : ""));
+    const until = performance.now() + lifeInMs * (0.8 + 0.4 * Math.random());
+    const stream = { response, userId, sessionId, role, until };
+    const lastId = String(headers["last-event-id"] ?? "");
     begin(response).write("retry: 1000\n\n");
-    const leave = asked.map(({ feed, key, name }, at) =>
-      feed.add({
-        key,
-        hear({ version, text }) {
-          if (versions[at] === version) return;
-          versions[at] = version;
-          liveFigures.sent += 1;
-          send(stream, `id: ${versions}\nevent: ${name}\ndata: ${text}\n\n`);
-        },
-      }),
-    );
-    const count = (by: 1 | -1) => {
-      liveFigures.open += by;
-      for (const place of taken) {
-        const left = (places.get(place) ?? 0) + by;
-        if (left > 0) places.set(place, left);
-        else places.delete(place);
-      }
-    };
+    const stop = follow(stream, asked, lastId);
     streams.add(stream);
-    count(1);
-    if (headers["last-event-id"] || url.endsWith("&again")) liveFigures.again += 1;
+    count(taken, 1);
+    if (lastId !== "" || url.endsWith("&again")) liveFigures.again += 1;
     response.on("close", () => {
       streams.delete(stream);
-      count(-1);
-      for (const stop of leave) stop();
+      count(taken, -1);
+      stop();
     });
-  }
-
-  async function check(some: Stream[]): Promise<void> {
-    try {
-      for (let start = 0; start < some.length; start += perQuery) {
-        const part = some.slice(start, start + perQuery);
-        const roles = await Sessions.stillValid(part.map(({ sessionId }) => sessionId));
-        for (const { response, sessionId, role } of part) if (roles.get(sessionId) !== role) response.end();
-      }
-    } catch (error) {
-      logError("events.not-checked", error);
-    }
   }
 
   async function beat(): Promise<void> {
     clearTimeout(timer);
     timer = later();
-    for (const stream of streams) {
-      // Its reader has not even taken the end.
-      if (stream.response.writableEnded) cut(stream);
-      else if (stream.until < performance.now()) stream.response.end();
-      else send(stream, ":\n\n");
-    }
+    for (const stream of streams) keepAlive(stream);
     for (const feed of feeds.values()) feed.read();
     await check([...streams]);
   }
@@ -145,12 +112,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
       if (method !== "GET" || !url.startsWith("/events?") || !request.headers.host)
         return app(request, response);
       const scope: Scope = { id: newReference(), address: clientAddress(request, trusted), userId: null };
-      const began = performance.now();
-      response.on("close", () => {
-        const { id, userId: user } = scope;
-        const ms = Math.round(performance.now() - began);
-        logSoon("request", { request: id, method, route: "/events", status: response.statusCode, ms, user });
-      });
+      logItsEnd(response, scope);
       void inScope(scope, () => answer(request, response, scope));
     },
     beat,
@@ -160,6 +122,56 @@ export function eventStreams(topics = liveTopics): EventStreams {
       for (const { response } of streams) response.end(comeBack(1_000, 5_000));
     },
   };
+}
+
+/** Sends each change of its topics but those whose version its reader has; returns what ends that. */
+function follow(stream: Stream, asked: Asked[], lastId: string): () => void {
+  const known = lastId.split(",");
+  const versions = asked.map((_, at) => (known.length === asked.length ? known[at] : ""));
+  const leave = asked.map(({ feed, key, name }, at) =>
+    feed.add({
+      key,
+      hear({ version, text }) {
+        if (versions[at] === version) return;
+        versions[at] = version;
+        liveFigures.sent += 1;
+        send(stream, `id: ${versions}\nevent: ${name}\ndata: ${text}\n\n`);
+      },
+    }),
+  );
+  return () => {
+    for (const stop of leave) stop();
+  };
+}
+
+/** Ends the streams whose session has ended or whose person has another role now. */
+async function check(some: Stream[]): Promise<void> {
+  try {
+    for (let start = 0; start < some.length; start += perQuery) {
+      const part = some.slice(start, start + perQuery);
+      const roles = await Sessions.stillValid(part.map(({ sessionId }) => sessionId));
+      for (const { response, sessionId, role } of part) if (roles.get(sessionId) !== role) response.end();
+    }
+  } catch (error) {
+    logError("events.not-checked", error);
+  }
+}
+
+function keepAlive(stream: Stream): void {
+  // Its reader has not even taken the end.
+  if (stream.response.writableEnded) cut(stream);
+  else if (stream.until < performance.now()) stream.response.end();
+  else send(stream, ":\n\n");
+}
+
+function logItsEnd(response: ServerResponse, scope: Scope): void {
+  const began = performance.now();
+  response.on("close", () => {
+    const { id, userId: user } = scope;
+    const ms = Math.round(performance.now() - began);
+    const status = response.statusCode;
+    logSoon("request", { request: id, method: "GET", route: "/events", status, ms, user });
+  });
 }
 
 function topicsOf(request: IncomingMessage, person: Person, feeds: Map<string, LiveFeed<Person>>): Asked[] {

@@ -45,103 +45,148 @@ class Durations extends Histogram<string> {
 
 type Readings = [labels: Record<string, string>, value: number][];
 
-const registry = singleton("metrics", () => {
-  const made = new Registry();
-  const registers = [made];
-  collectDefaultMetrics({ register: made });
-  new Durations({ ...durations, registers });
-  const total = (name: string, help: string, labelNames: string[], read: () => Readings) =>
-    new Counter({
-      name,
-      help,
-      labelNames,
-      registers,
-      collect() {
-        this.reset();
-        for (const [labels, value] of read()) this.inc(labels, value);
+interface Total {
+  name: string;
+  help: string;
+  labelNames?: string[];
+  read: () => Readings;
+}
+
+interface State extends Omit<Total, "read"> {
+  read: () => Promise<Readings>;
+}
+
+const totals: Total[] = [
+  {
+    name: "nightjar_page_cache_total",
+    help: "What the page cache did.",
+    labelNames: ["outcome"],
+    read: () => {
+      const { turnedAway: _, ...cache } = pageFigures;
+      return Object.entries(cache).map(([outcome, value]) => [{ outcome }, value]);
+    },
+  },
+  {
+    name: "nightjar_turned_away_total",
+    help: "Requests answered 503 because too many waited.",
+    read: () => one(pageFigures.turnedAway),
+  },
+  {
+    name: "nightjar_service_calls_total",
+    help: "Calls of services, by how they ended.",
+    labelNames: ["service", "outcome"],
+    read: () =>
+      Object.entries(outcomes).flatMap(([service, ends]) =>
+        Object.entries(ends).map(([outcome, value]): Readings[number] => [{ service, outcome }, value]),
+      ),
+  },
+];
+
+function states(): State[] {
+  const queues = shared(JobMonitor.listQueues);
+  return [
+    {
+      name: "nightjar_live_streams_open",
+      help: "Streams of live updates that are open.",
+      read: async () => one(liveFigures.open),
+    },
+    {
+      name: "nightjar_disk_free_percent",
+      help: "What is free of the disk that holds DATA_DIR.",
+      read: async () => one(await diskFree()),
+    },
+    {
+      name: "nightjar_db_connections",
+      help: "Connections of the pool; waiting are those who want one.",
+      labelNames: ["state"],
+      read: async () =>
+        Object.entries((await driver.connections()) ?? {}).map(([name, value]) => [{ state: name }, value]),
+    },
+    {
+      name: "nightjar_jobs",
+      help: "Jobs by queue and state, up to 10,000 each.",
+      labelNames: ["queue", "state"],
+      read: async () =>
+        (await queues()).flatMap(({ name, waiting, delayed, running, retrying, dead }) =>
+          Object.entries({ waiting, delayed, running, retrying, dead }).map(
+            ([state, value]): Readings[number] => [{ queue: name, state }, value],
+          ),
+        ),
+    },
+    {
+      name: "nightjar_jobs_oldest_due_seconds",
+      help: "How long the oldest job has been due.",
+      labelNames: ["queue"],
+      read: async () =>
+        (await queues()).map(({ name, oldestAt }) => [
+          { queue: name },
+          oldestAt ? Math.max(0, (Date.now() - oldestAt.getTime()) / 1_000) : 0,
+        ]),
+    },
+    {
+      name: "nightjar_last_good_run_age_seconds",
+      help: "Age of the last good backup and restore drill.",
+      labelNames: ["kind"],
+      read: async () => {
+        const { backup, drill, now } = await lastGoodRuns();
+        const age = (kind: string, at: Date | null): Readings =>
+          at ? [[{ kind }, (now.getTime() - at.getTime()) / 1_000]] : [];
+        return [...age("backup", backup), ...age("drill", drill)];
       },
-    });
-  total("nightjar_page_cache_total", "What the page cache did.", ["outcome"], () => {
-    const { turnedAway: _, ...cache } = pageFigures;
-    return Object.entries(cache).map(([outcome, value]) => [{ outcome }, value]);
-  });
-  total("nightjar_turned_away_total", "Requests answered 503 because too many waited.", [], () => [
-    [{}, pageFigures.turnedAway],
-  ]);
-  total("nightjar_service_calls_total", "Calls of services, by how they ended.", ["service", "outcome"], () =>
-    Object.entries(outcomes).flatMap(([service, ends]) =>
-      Object.entries(ends).map(([outcome, value]): Readings[number] => [{ service, outcome }, value]),
-    ),
-  );
-  const state = (name: string, help: string, labelNames: string[], read: () => Promise<Readings>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        this.reset();
-        // A reset figure without labels would say 0.
-        if (labelNames.length === 0) this.remove();
-        for (const [labels, value] of await readings(name, read)) this.set(labels, value);
+    },
+    {
+      name: "nightjar_replica_lag_seconds",
+      help: "How far the replica is behind, where there is one.",
+      read: async () => {
+        const lag = await replicaLag();
+        return lag === undefined ? [] : one(lag);
       },
-    });
-  const one = (value: number): Readings => [[{}, value]];
-  state("nightjar_live_streams_open", "Streams of live updates that are open.", [], async () =>
-    one(liveFigures.open),
-  );
-  state("nightjar_disk_free_percent", "What is free of the disk that holds DATA_DIR.", [], async () =>
-    one(await diskFree()),
-  );
-  state(
-    "nightjar_db_connections",
-    "Connections of the pool; waiting are those who want one.",
-    ["state"],
-    async () =>
-      Object.entries((await driver.connections()) ?? {}).map(([name, value]) => [{ state: name }, value]),
-  );
-  let asking: ReturnType<typeof JobMonitor.listQueues> | undefined;
-  const queues = () => {
-    asking ??= JobMonitor.listQueues().finally(() => {
+    },
+  ];
+}
+
+function one(value: number): Readings {
+  return [[{}, value]];
+}
+
+/** One answer for all who ask before it has come. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
       asking = undefined;
     });
     return asking;
   };
-  state("nightjar_jobs", "Jobs by queue and state, up to 10,000 each.", ["queue", "state"], async () =>
-    (await queues()).flatMap(({ name, waiting, delayed, running, retrying, dead }) =>
-      Object.entries({ waiting, delayed, running, retrying, dead }).map(
-        ([state, value]): Readings[number] => [{ queue: name, state }, value],
-      ),
-    ),
-  );
-  state("nightjar_jobs_oldest_due_seconds", "How long the oldest job has been due.", ["queue"], async () =>
-    (await queues()).map(({ name, oldestAt }) => [
-      { queue: name },
-      oldestAt ? Math.max(0, (Date.now() - oldestAt.getTime()) / 1_000) : 0,
-    ]),
-  );
-  state(
-    "nightjar_last_good_run_age_seconds",
-    "Age of the last good backup and restore drill.",
-    ["kind"],
-    async () => {
-      const { backup, drill, now } = await lastGoodRuns();
-      const age = (kind: string, at: Date | null): Readings =>
-        at ? [[{ kind }, (now.getTime() - at.getTime()) / 1_000]] : [];
-      return [...age("backup", backup), ...age("drill", drill)];
+}
+
+function addTotal({ name, help, labelNames = [], read }: Total, registry: Registry): void {
+  new Counter({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [labels, value] of read()) this.inc(labels, value);
     },
-  );
-  state(
-    "nightjar_replica_lag_seconds",
-    "How far the replica is behind, where there is one.",
-    [],
-    async () => {
-      const lag = await replicaLag();
-      return lag === undefined ? [] : one(lag);
+  });
+}
+
+function addState({ name, help, labelNames = [], read }: State, registry: Registry): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // A reset figure without labels would say 0.
+      if (labelNames.length === 0) this.remove();
+      for (const [labels, value] of await readings(name, read)) this.set(labels, value);
     },
-  );
-  return made;
-});
+  });
+}
 
 /** What cannot be read in time is left out: a figure that is missing says so. */
 async function readings(name: string, read: () => Promise<Readings>): Promise<Readings> {
@@ -152,6 +197,15 @@ async function readings(name: string, read: () => Promise<Readings>): Promise<Re
     return [];
   }
 }
+
+const registry = singleton("metrics", () => {
+  const made = new Registry();
+  collectDefaultMetrics({ register: made });
+  new Durations({ ...durations, registers: [made] });
+  for (const total of totals) addTotal(total, made);
+  for (const state of states()) addState(state, made);
+  return made;
+});
 
 /** Every figure of this process, and those that all processes share, in the text format of Prometheus. */
 export async function metricsText(): Promise<{ type: string; text: string }> {
