@@ -142,9 +142,9 @@ function summarize(/** @type {(Count & { title: string, seconds: number })[]} */
   const total = { passed: 0, failed: 0, skipped: 0 };
   console.log("\n━━━━ Summary ━━━━");
   for (const { title, seconds, note, failures = [], ...count } of results) {
-    console.log(
-      `${count.failed > 0 ? "✗" : count.passed > 0 ? "✓" : "–"} ${title}: ${words(count)} (${seconds.toFixed(1)} s)`,
-    );
+    const unfailed = count.passed > 0 ? "✓" : "–";
+    const mark = count.failed > 0 ? "✗" : unfailed;
+    console.log(`${mark} ${title}: ${words(count)} (${seconds.toFixed(1)} s)`);
     if (note) console.log(`  ${note}`);
     for (const failure of failures) console.log(`  ✗ ${failure}`);
     total.passed += count.passed;
@@ -228,8 +228,8 @@ async function databaseTests() {
 
 async function previousTests() {
   const previous = previousVersion(root);
-  const problem = "reason" in previous ? previous.reason : "reason" in postgres ? postgres.reason : "";
-  if (problem) return { passed: 0, failed: 0, skipped: 1, note: `Not run: ${problem}.` };
+  const away = [previous, postgres].find((needed) => "reason" in needed);
+  if (away) return { passed: 0, failed: 0, skipped: 1, note: `Not run: ${away.reason}.` };
   return vitest("previous", ["--import", "tsx", "tools/previous-version.ts"]);
 }
 

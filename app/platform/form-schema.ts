@@ -52,17 +52,15 @@ function reachesPrototype(part: string, depth: number): boolean {
 function layersAt(schema: Schema, name: string): Schema[] {
   let layers = unwrap(schema);
   for (const part of partsOf(name) ?? []) {
-    layers = layers.flatMap((layer) => {
-      const next =
-        layer instanceof z.ZodObject
-          ? layer.shape[part]
-          : layer instanceof z.ZodArray
-            ? layer.element
-            : undefined;
-      return next ? unwrap(next) : [];
-    });
+    layers = layers.flatMap((layer) => within(layer, part).flatMap(unwrap));
   }
   return layers;
+}
+
+function within(layer: Schema, part: string): Schema[] {
+  if (layer instanceof z.ZodArray) return [layer.element];
+  const next = layer instanceof z.ZodObject ? layer.shape[part] : undefined;
+  return next ? [next] : [];
 }
 
 function unwrap(schema: Schema): Schema[] {

@@ -57,10 +57,16 @@ export function Keys() {
   );
 }
 
+const moves = new Map([
+  ["j", () => step(1)],
+  ["k", () => step(-1)],
+  ["o", () => open()],
+]);
+
 /** Whether there was something to do. */
 function use(key: string): boolean {
   const marked = key.length === 1 && document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  if (!marked) return key === "j" ? step(1) : key === "k" ? step(-1) : key === "o" && open();
+  if (!marked) return moves.get(key)?.() ?? false;
   if (marked instanceof HTMLAnchorElement) marked.click();
   else marked.focus();
   return true;

@@ -23,7 +23,8 @@ export function Time({
   short?: boolean;
 }) {
   const zone = useTimeZone();
-  const format = short ? formatShort : dateOnly ? formatDate : formatDateTime;
+  const whole = dateOnly ? formatDate : formatDateTime;
+  const format = short ? formatShort : whole;
   // Browser and server may have different time zone data; the difference is no hydration error.
   return (
     <time

@@ -17,27 +17,24 @@ export function VerificationPill({ status }: { status: AddressStatus }) {
 
 /** How long a document has waited; louder after one day and after three. */
 export function AgeBadge({ age: { words, days } }: { age: { words: string; days: number } }) {
-  const tone = days >= 3 ? "bad" : days >= 1 ? "warn" : "info";
-  return <Pill tone={tone}>{`Waiting ${words}`}</Pill>;
+  return <Pill tone={toneOfWait(days)}>{`Waiting ${words}`}</Pill>;
 }
 
+function toneOfWait(days: number): PillTone {
+  if (days >= 3) return "bad";
+  return days >= 1 ? "warn" : "info";
+}
+
+type Reminder = NonNullable<Awaited<ReturnType<typeof SetupReminders.last>>>;
+
 /** The setup of an account that is not finished: the last reminder, and the way to another (row 221). */
-export function SetupReminder({
-  href,
-  may,
-  last,
-}: {
-  href: string;
-  may: boolean;
-  last: Awaited<ReturnType<typeof SetupReminders.last>> | null;
-}) {
-  const state = last?.sentAt ? "sent" : last?.failed ? "not delivered" : "waiting to be sent";
+export function SetupReminder({ href, may, last }: { href: string; may: boolean; last: Reminder | null }) {
   return (
     <>
       Not set up
       {last && (
         <span className="sub">
-          {`Reminder ${state}, `}
+          {`Reminder ${stateOf(last)}, `}
           <Time at={last.at} />
         </span>
       )}
@@ -50,4 +47,9 @@ export function SetupReminder({
       )}
     </>
   );
+}
+
+function stateOf({ sentAt, failed }: Reminder): string {
+  if (sentAt) return "sent";
+  return failed ? "not delivered" : "waiting to be sent";
 }

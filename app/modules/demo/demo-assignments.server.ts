@@ -33,11 +33,12 @@ export async function addDemoAssignments(now: Date, trx: Executor): Promise<void
   for (const [index, [title, location, guard]] of places.entries()) {
     for (const day of guard ? [laterDay(tonight, -1), tonight] : [tonight]) {
       const { start, end } = instantsOf({ day, ...hours });
-      const over = end <= now ? "completed" : start <= now && guard ? "in_progress" : "scheduled";
+      const begun = start <= now && guard ? "in_progress" : "scheduled";
+      const status = end <= now ? "completed" : begun;
       await trx
         .insertInto("workAssignments")
         .values({
-          ...{ id: newId(), title, location, guardId: idOf(guard), status: over, timeZone },
+          ...{ id: newId(), title, location, guardId: idOf(guard), status, timeZone },
           ...{
             communityId: index === 0 ? communityId : null,
             wallDay: day,

@@ -31,6 +31,11 @@ const people = [
 const streets = ["Bovaird Drive", "Steeles Avenue", "Queen Street", "Hurontario Street", "Mayfield Road"];
 const goingOn = 18;
 
+function daysHere(index: number): number {
+  if (index < 4) return 12;
+  return index < 7 ? 44 : 400 + index;
+}
+
 /** More guards, up to 24 on the duty list, with 18 shifts that are going on and those of two months before (B10). */
 export async function addDemoDuty(now: Date, trx: Executor): Promise<void> {
   const guards = people.map(([fullName, city], index) => ({ id: newId(), fullName, city, index }));
@@ -40,7 +45,7 @@ export async function addDemoDuty(now: Date, trx: Executor): Promise<void> {
       guards.map(({ id, fullName, city, index }) => ({
         ...{ id, kind: "staff" as const, fullName, displayName: fullName.split(" ")[0], city, state: "ON" },
         ...{ phoneNumber: `+1905555${String(160 + index).padStart(4, "0")}`, setupCompleted: true },
-        createdAt: new Date(now.getTime() - (index < 4 ? 12 : index < 7 ? 44 : 400 + index) * day),
+        createdAt: new Date(now.getTime() - daysHere(index) * day),
       })),
     )
     .execute();

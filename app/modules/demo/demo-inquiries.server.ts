@@ -87,11 +87,7 @@ export function demoInquiries(now: Date) {
     const name = names[(index * 7) % names.length] ?? "";
     const [purpose, service, message] = requests[(index * 3) % requests.length] ?? requests[0];
     const spam = index === 21 || index === 44;
-    const status: InquiryStatus = spam
-      ? "spam"
-      : index < 5
-        ? "new"
-        : (statuses[index % statuses.length] ?? "answered");
+    const genuine = index < 5 ? "new" : (statuses[index % statuses.length] ?? "answered");
     return {
       id: newId(),
       reference: newPublicReference(),
@@ -102,7 +98,7 @@ export function demoInquiries(now: Date) {
       inquiryPurpose: purpose,
       serviceType: service,
       preferredContactTime: times[index % times.length] ?? "Any Time",
-      status,
+      status: spam ? ("spam" as const) : genuine,
       createdAt: new Date(now.getTime() - index * 16.5 * hour - (index % 5) * 0.7 * hour),
     };
   });

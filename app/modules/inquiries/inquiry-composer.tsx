@@ -43,7 +43,7 @@ const messageId = "composer-message";
 export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & FormState) {
   const { id, version, email, inquiryPurpose } = inquiry;
   const search = listState(useLocation().search);
-  const stale = useActionData<Answer>()?.conflict !== undefined;
+  const send = useActionData<Answer>()?.conflict ? "Send anyway" : "Send reply";
   const values = { subject: `Your message: ${inquiryPurpose}`, message: chosen };
   const hint = email
     ? `A reply is emailed to ${email} and marks the inquiry as answered. A note is for staff only.`
@@ -58,7 +58,7 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
         version={version}
         values={values}
         action={`${inquiryNoun.path}/${id}/reply${search}`}
-        button={email ? (stale ? "Send anyway" : "Send reply") : "Add note"}
+        button={email ? send : "Add note"}
         act={email ? "reply" : "note"}
         pending="Sending…"
         beside={email && <SubmitButton label="Add note" variant="line" name="act" value="note" />}
