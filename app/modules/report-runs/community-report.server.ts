@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { lastOf, nightsOf } from "~/modules/patrols/nights.server";
 import type { Executor } from "~/platform/db.server";
-import { nightColumns, shareOf, weakestNight } from "./patrol-tables";
+import { nightColumns, passColumns, shareOf, weakestNight } from "./patrol-tables";
 import { passesFinding } from "./patrols-report.server";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { monthWords } from "./report-options";
@@ -17,11 +17,7 @@ export const communityReport: ReportKind = {
       columns: [
         { key: "month", label: "Month", type: "text" },
         { key: "nights", label: "Nights", type: "count" },
-        { key: "promised", label: "Passes promised", type: "count" },
-        { key: "done", label: "Done", type: "count" },
-        { key: "share", label: "Share", type: "share" },
-        { key: "gap", label: "Longest gap in minutes", type: "count" },
-        { key: "misses", label: "Missed", type: "count" },
+        ...passColumns,
       ],
       async read({ month, communityId }, executor) {
         const before = Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString();

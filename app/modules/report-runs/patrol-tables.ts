@@ -1,13 +1,14 @@
 import { cellText, type ReportColumn, type ReportTable } from "./report-table";
 
-export const nightColumns: ReportColumn[] = [
-  { key: "day", label: "Night of", type: "day" },
+export const passColumns: ReportColumn[] = [
   { key: "promised", label: "Passes promised", type: "count" },
   { key: "done", label: "Done", type: "count" },
   { key: "share", label: "Share", type: "share" },
   { key: "gap", label: "Longest gap in minutes", type: "count" },
   { key: "misses", label: "Missed", type: "count" },
 ];
+
+export const nightColumns: ReportColumn[] = [{ key: "day", label: "Night of", type: "day" }, ...passColumns];
 
 /** In thousandths; nothing where nothing was promised. */
 export function shareOf(done: number, promised: number): number | null {

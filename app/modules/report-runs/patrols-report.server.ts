@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { monthOf } from "~/modules/patrols/nights.server";
-import { nightColumns, shareOf, weakestNight } from "./patrol-tables";
+import { nightColumns, passColumns, shareOf, weakestNight } from "./patrol-tables";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { monthWords } from "./report-options";
 import { cellText, type ReportTable } from "./report-table";
@@ -14,11 +14,7 @@ export const patrolsReport: ReportKind = {
       columns: [
         { key: "community", label: "Community", type: "text" },
         { key: "nights", label: "Nights", type: "count" },
-        { key: "promised", label: "Passes promised", type: "count" },
-        { key: "done", label: "Done", type: "count" },
-        { key: "share", label: "Share", type: "share" },
-        { key: "gap", label: "Longest gap in minutes", type: "count" },
-        { key: "misses", label: "Missed", type: "count" },
+        ...passColumns,
       ],
       async read({ month }, executor) {
         const months = await monthOf(month, executor);

@@ -69,16 +69,6 @@ export const reportList = defineList({
       .execute(),
 });
 
-/** How many reports await approval (B10). */
-export async function countPending(executor: Executor = db): Promise<number> {
-  const { count } = await executor
-    .selectFrom("reportRuns")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** The month that is now, by the company's clocks. */
 export async function monthNow(): Promise<string> {
   const { timeZone } = await company();

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
 import * as Lines from "~/modules/imports/import-lines.server";
@@ -8,6 +7,7 @@ import { importNoun } from "~/modules/imports/import-options";
 import type { RouteHandle } from "~/route-handle";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { useReload } from "~/ui/reload";
 
 const seconds = 2;
 
@@ -21,13 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Progress() {
   const { fileName, undoing, done, all } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
-  const settled = useNavigation().state === "idle" && state === "idle";
-  useEffect(() => {
-    if (!settled) return;
-    const timer = setTimeout(revalidate, seconds * 1_000);
-    return () => clearTimeout(timer);
-  }, [settled, revalidate]);
+  useReload(seconds);
   return (
     <div className="stack">
       <h2>

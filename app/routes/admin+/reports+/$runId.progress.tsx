@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { requireStaff } from "~/access/guards.server";
 import { reportNoun } from "~/modules/report-runs/report-options";
 import * as Reports from "~/modules/report-runs/report-runs.server";
@@ -8,6 +6,7 @@ import { orNotFound, seeOther } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { keepingList } from "~/platform/list-links";
 import type { RouteHandle } from "~/route-handle";
+import { useReload } from "~/ui/reload";
 
 const seconds = 2;
 
@@ -22,13 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ReportProgress() {
-  const { revalidate, state } = useRevalidator();
-  const settled = useNavigation().state === "idle" && state === "idle";
-  useEffect(() => {
-    if (!settled) return;
-    const timer = setTimeout(revalidate, seconds * 1_000);
-    return () => clearTimeout(timer);
-  }, [settled, revalidate]);
+  useReload(seconds);
   return (
     <>
       <p role="status">Preparing the report…</p>
