@@ -37,30 +37,32 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "assignments", "write");
   const id = idParam(params, "assignmentId");
   const path = `${assignmentNoun.path}/${id}`;
+  const back = keepingList(path, request.url);
   return submit(request, assignmentEditSchema, "Failed to save the assignment", async (input, form) => {
-    const back = keepingList(path, request.url);
-    if (input.scope === "this") {
-      const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...typed } = input;
-      const { began, theirs } = form;
-      orNotFound(await Assignments.update(id, { version, typed, began, theirs }, by));
-      const warning = await restWords(path);
-      const words = ["Assignment saved", ...warning].join(". ");
-      return redirectWithFlash(back, words, warning.length > 0 ? "info" : "success");
+    if (input.scope !== "this") {
+      const { done, effect } = orNotFound(await SeriesChanges.change(id, input, by));
+      if (done) return redirectWithFlash(back, `Series saved: ${effectWords(effect).join(" ")}`);
+      const asks = questionOf(scopeWords[input.scope], effect, form.submission.payload);
+      return data({ result: form.submission.reply(), stamp: formStamp(), asks });
     }
-    const { done, effect } = orNotFound(await SeriesChanges.change(id, input, by));
-    const lines = effectWords(effect);
-    if (done) return redirectWithFlash(back, `Series saved: ${lines.join(" ")}`);
-    const confirmed = ["confirmed", SeriesChanges.mark(effect)];
-    const hidden = [...typedAgain(form.submission.payload), confirmed];
-    const asks = { lead: scopeWords[input.scope], lines, hidden };
-    return data({ result: form.submission.reply(), stamp: formStamp(), asks });
+    const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...typed } = input;
+    const { began, theirs } = form;
+    orNotFound(await Assignments.update(id, { version, typed, began, theirs }, by));
+    const warning = await restWords(path);
+    const words = ["Assignment saved", ...warning].join(". ");
+    return redirectWithFlash(back, words, warning.length > 0 ? "info" : "success");
   });
+}
+
+/** The question before many nights change; its hidden fields hold what was typed. */
+function questionOf(lead: string, effect: SeriesChanges.Effect, payload: Record<string, unknown>) {
+  const confirmed = ["confirmed", SeriesChanges.mark(effect)];
+  return { lead, lines: effectWords(effect), hidden: [...typedAgain(payload), confirmed] };
 }
 
 /** The question's own form sends these itself. */
 const handled = ["version", "was", "confirmed"];
 
-/** What was typed, as the hidden fields of the question that comes next. */
 function typedAgain(payload: Record<string, unknown>): string[][] {
   const kept = Object.entries(payload).filter(([name]) => !handled.includes(name));
   return kept.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
