@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { ActivityCard } from "~/modules/accounts/activity-card";
+import { PasswordCard } from "~/modules/accounts/change-password-card";
+import { DataCard } from "~/modules/accounts/data-card";
+import { profileCards } from "~/modules/accounts/profile-cards";
+import { ApplicationsCard } from "~/modules/applications/applications-card";
+import { HouseholdCard } from "~/modules/household/household-card";
+import { ChoicesCard } from "~/modules/notifications/choices-card";
+import { LastNight } from "~/modules/patrols/last-night";
+import { DetailsCard } from "~/modules/profiles/details-card";
+import { FactorCard } from "~/modules/second-factor/factor-card";
+import { SessionsCard } from "~/modules/sessions/sessions-card";
+import { PastDueBanner, SubscriptionCard } from "~/modules/subscriptions/subscription-card";
+import { VerificationBanner } from "~/modules/verifications/verification-banner";
+import { VerificationCard } from "~/modules/verifications/verification-card";
+import { CardPage } from "~/ui/card-form";
+import type { read } from "./own-profile.server";
+
+interface OwnProfileCardsProps {
+  cards: Awaited<ReturnType<typeof read>>;
+  person: { sessionId: string; hasFactor: boolean; staff: boolean };
+  stamp: { key: string; time: string };
+  timeZone: string;
+  /** The card whose form was refused, which comes from its own route with its errors. */
+  refused: { id: string | undefined; card: ReactNode };
+}
+
+/** The cards of /profile, below what the person has to know first. */
+export function OwnProfileCards({ cards, person, stamp, timeZone, refused }: OwnProfileCardsProps) {
+  const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription, verification } = cards;
+  const { staff, hasFactor, sessionId } = person;
+  const own = profileCards(staff);
+  const faces: Record<string, ReactNode> = {
+    profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
+    verify: <VerificationCard state={verification} stamp={stamp} />,
+    subscription: (
+      <SubscriptionCard
+        subscription={subscription ?? null}
+        unread={subscription === undefined}
+        timeZone={timeZone}
+      />
+    ),
+    household: <HouseholdCard entries={cards.household ?? null} />,
+    applications: <ApplicationsCard applications={cards.applications ?? null} />,
+    "two-factor": <FactorCard on={hasFactor} codesLeft={codesLeft} />,
+    password: <PasswordCard stamp={stamp} />,
+    sessions: <SessionsCard sessions={sessions} current={sessionId} timeZone={timeZone} />,
+    notifications: <ChoicesCard choices={choices} stamp={stamp} />,
+    activity: <ActivityCard events={activity} timeZone={timeZone} />,
+    data: <DataCard staff={staff} />,
+  };
+  return (
+    <>
+      {!staff && <VerificationBanner state={verification} />}
+      <PastDueBanner subscription={subscription ?? null} timeZone={timeZone} />
+      {cards.lastNight && <LastNight night={cards.lastNight} timeZone={timeZone} />}
+      <CardPage cards={own}>
+        {own.map(([id]) => (
+          <div key={id}>{id === refused.id ? refused.card : faces[id]}</div>
+        ))}
+      </CardPage>
+    </>
+  );
+}
