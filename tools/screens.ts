@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { signIns } from "~/modules/demo/sign-ins";
 import { isHydrated } from "../tests/support/journeys";
 
-export const schemes = ["light", "dark"] as const;
+const schemes = ["light", "dark"] as const;
 
 /** A screen: where it is and what is done there before the picture is taken. */
 interface Screen {

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { takeLock } from "./lock.mjs";
 
-export class FolderInUseError extends Error {
+class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";
 }
 

@@ -15,7 +15,7 @@ async function openSharp() {
   return sharp;
 }
 
-export interface Picture {
+interface Picture {
   bytes: Uint8Array;
   contentType: string;
   width: number;

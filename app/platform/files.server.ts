@@ -9,7 +9,7 @@ import { newId } from "./ids.server";
 import { sendJob } from "./jobs.server";
 import { scanner } from "./virus-scanner.server";
 
-export type ScanState = "unscanned" | "received" | "checking" | "clean" | "held" | "refused";
+type ScanState = "unscanned" | "received" | "checking" | "clean" | "held" | "refused";
 
 /** A row of `files`; its object is gone once `purgedAt` is set. */
 export type StoredFile = Selectable<DB["files"]>;

@@ -1,6 +1,6 @@
 import { singleton } from "./singleton.server";
 
-export type Service = "mail" | "stripe" | "model" | "news";
+type Service = "mail" | "stripe" | "model" | "news";
 
 /** How calls of services ended in this process since its start. */
 export const outcomes = singleton("outcomes", () => ({

@@ -3,7 +3,7 @@ import { type FileRule, maxFileBytes } from "./file-kinds";
 import { partsOf } from "./form-schema";
 import { isOwnWrite, originOf, tokenField } from "./origin.server";
 
-export type FileRules = Record<string, FileRule>;
+type FileRules = Record<string, FileRule>;
 
 export interface FormBody {
   fields: FormData;

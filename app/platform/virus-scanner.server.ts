@@ -3,7 +3,7 @@ import { env } from "./env.server";
 import { logError } from "./log.server";
 
 /** `unanswered` is held too, and asked again later: nothing but a plain OK lets a file through (ASVS V5.4.3). */
-export type Verdict = "clean" | "held" | "refused" | "unanswered";
+type Verdict = "clean" | "held" | "refused" | "unanswered";
 
 export const scanPatience = 30_000;
 /** Bytes; an answer is one line. */

@@ -1,7 +1,7 @@
 import { type Card, takeCard } from "./cards";
 import { field, type Html, html } from "./html";
 
-export interface Typed {
+interface Typed {
   card?: Card;
   holder: string;
   address: Record<string, string>;

@@ -8,7 +8,7 @@ export interface Card {
 }
 
 /** Why a card was not taken, in the words that Stripe's checkout shows. */
-export interface Decline {
+interface Decline {
   code: string;
   declineCode?: string;
   message: string;

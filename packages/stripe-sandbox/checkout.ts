@@ -167,7 +167,7 @@ export function expireSession(account: Account, id: string): CheckoutSession {
   return session;
 }
 
-export interface Purchase {
+interface Purchase {
   card: Card;
   holder: string;
   address: Params;

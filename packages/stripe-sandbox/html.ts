@@ -68,7 +68,7 @@ export function document(title: string, main: Html, width: "narrow" | "wide" = "
     .text;
 }
 
-export interface Field {
+interface Field {
   name: string;
   label: string;
   hint?: string;

@@ -130,7 +130,7 @@ export interface LineItem {
   quantity: number;
 }
 
-export type SubscriptionStatus =
+type SubscriptionStatus =
   | "incomplete"
   | "incomplete_expired"
   | "trialing"
@@ -172,7 +172,7 @@ export interface Subscription {
   _pending: InvoiceLine[];
 }
 
-export interface SubscriptionItem {
+interface SubscriptionItem {
   id: string;
   object: "subscription_item";
   created: number;

@@ -9,7 +9,7 @@ import type { CheckoutSession, Customer, PortalSession, Subscription } from "./o
 import { overview, overviewAct } from "./overview";
 import { change, isRunning, payOpenInvoices, resume } from "./subscriptions";
 
-export type PageAnswer = { status: number; body: string; policy: string } | { status: 303; location: string };
+type PageAnswer = { status: number; body: string; policy: string } | { status: 303; location: string };
 
 export function answerPage(
   account: Account,

@@ -11,7 +11,7 @@ type Type =
   | { object: Record<string, Type> }
   | { any: Type[] };
 
-export type Value = string | number | boolean | Value[] | Params;
+type Value = string | number | boolean | Value[] | Params;
 export interface Params {
   [name: string]: Value;
 }

@@ -7,7 +7,7 @@ const day = 86_400;
 const retryDays = [3, 5, 7];
 
 /** The same day of a later month or that month's last day, as Stripe counts. */
-export function addMonths(at: number, months: number): number {
+function addMonths(at: number, months: number): number {
   const date = new Date(at * 1_000);
   const wanted = date.getUTCDate();
   date.setUTCDate(1);

@@ -18,7 +18,7 @@ export interface NewResident {
   password: string;
 }
 
-export interface Registered {
+interface Registered {
   exists: boolean;
   /** Matches no row if the address has an account. */
   tokenId: string;

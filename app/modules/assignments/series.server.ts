@@ -31,7 +31,7 @@ const type = "assignment";
 
 type By = Audit.Actor | Audit.System;
 
-export function rowsOf(executor: Executor) {
+function rowsOf(executor: Executor) {
   return executor
     .selectFrom("assignmentSeries")
     .select([

@@ -5,7 +5,7 @@ import { cleaned } from "./question";
 import { chatTexts, type NewTurn } from "./turn-kinds";
 
 /** Why what a model wrote is not shown. */
-export type Fault = "format" | "source" | "claim" | "words";
+type Fault = "format" | "source" | "claim" | "words";
 
 const longestAnswer = 2_000;
 /** Less than this share of an answer's words from the passages is something else. */

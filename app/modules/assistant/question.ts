@@ -17,7 +17,7 @@ const removed = "[number removed]";
  * Card numbers (13 to 19 digits) and social insurance numbers (9), where the last digit proves the others, also with an
  * expiry date, a security code or a phone number right behind them.
  */
-export function redacted(text: string): string {
+function redacted(text: string): string {
   return text.replace(/(?<![\d+])\d+(?:[ ./_\-\u2010-\u2015]{1,4}\d+)*/gu, withoutSecrets);
 }
 

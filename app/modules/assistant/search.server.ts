@@ -11,7 +11,7 @@ const beside = 0.5;
 const mostWords = 40;
 const saysLittle = 0.35;
 
-export interface Found {
+interface Found {
   passage: Passage;
   /** 0 to 1: how much of the question the passage speaks of. */
   coverage: number;

@@ -70,7 +70,7 @@ export function connection(url: string): { dbname: string; env: Record<string, s
   return { dbname: target.href, env: password ? { PGPASSWORD: password } : {} };
 }
 
-export interface Running {
+interface Running {
   child: ChildProcessWithoutNullStreams;
   /** Resolves when it ended well. @throws BackupError with the last line that it printed */
   ended: Promise<void>;

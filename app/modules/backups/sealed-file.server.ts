@@ -13,7 +13,7 @@ const tagBytes = 16;
 type Bytes = AsyncIterable<Uint8Array>;
 
 /** Eight hexadecimal characters, to say which key is wanted without telling anything about it. */
-export function keyId(key: string): string {
+function keyId(key: string): string {
   return derived(key, Buffer.alloc(0), "key id", idBytes).subarray(0, 4).toString("hex");
 }
 

@@ -10,7 +10,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { askStripe, inOneWait, isPaymentPage, PaymentError } from "~/platform/stripe.server";
 
-export const notCreated = "Failed to create checkout session";
+const notCreated = "Failed to create checkout session";
 const noUrl = "No checkout URL received";
 const alreadySubscribed =
   "You already have a subscription. You can change your plan in your profile, under Subscription.";

@@ -10,7 +10,7 @@ export function requestsHref(communityId: string): string {
   return `${communityNoun.path}/${communityId}/requests`;
 }
 
-export interface Request {
+interface Request {
   id: string;
   userId: string;
   communityId: string;

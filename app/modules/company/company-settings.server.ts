@@ -7,7 +7,7 @@ import { changesOf, clashesOf, type Edit } from "~/platform/record-edits";
 import { companyTexts } from "./company.schema";
 import { type Company, dropCompany, fromRow, settingsTopic } from "./company.server";
 
-export interface CompanySettings {
+interface CompanySettings {
   company: Company;
   version: number;
 }

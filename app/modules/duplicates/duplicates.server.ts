@@ -70,7 +70,7 @@ export async function dismiss(
   });
 }
 
-export type Side = Awaited<ReturnType<typeof read>>[number];
+type Side = Awaited<ReturnType<typeof read>>[number];
 
 /** Two profiles as a merge sees them; a pointer is not among them. */
 export function read(ids: string[], executor: Executor = db) {

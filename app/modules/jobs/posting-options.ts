@@ -15,7 +15,7 @@ export const postingStatuses = [...newPostingStatuses, "archived"] as const;
 export type PostingStatus = (typeof postingStatuses)[number];
 
 export const payUnits = ["hour", "year"] as const;
-export type PayUnit = (typeof payUnits)[number];
+type PayUnit = (typeof payUnits)[number];
 
 const required = {
   true: "Required: you cannot apply without it",

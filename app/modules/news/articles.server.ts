@@ -59,7 +59,7 @@ export function articleOf(found: unknown, now: Date): NewsArticle | undefined {
 }
 
 /** The same for everybody who shares the page: without the parameters that say where a reader came from. */
-export function canonical(address: string | null | undefined): string | undefined {
+function canonical(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;

@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** What was found before: `firstAt` is when the condition was looked at for the first time. */
-export interface Before {
+interface Before {
   state: AlertState;
   firstAt: Date;
 }

@@ -8,7 +8,7 @@ export const bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000
 const slowest = 60_000;
 
 /** Requests of one route, method and class of status since the start, by how long they took. */
-export interface Series {
+interface Series {
   route: string;
   method: string;
   status: string;

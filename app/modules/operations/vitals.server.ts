@@ -8,7 +8,7 @@ import { diskFree } from "./machine.server";
 import { requestFigures } from "./request-figures.server";
 
 /** How a process did in a minute: durations in milliseconds, the disk in percent free. */
-export interface Vitals {
+interface Vitals {
   process: string;
   requests: number;
   p95Ms: number | null;

@@ -66,7 +66,7 @@ async function countedOf(communityId: string, night: string, executor: Executor)
   return { streets: round.map(({ id }) => id), passes };
 }
 
-export interface Night extends Figures {
+interface Night extends Figures {
   night: string;
 }
 

@@ -6,7 +6,7 @@ export const promise = { every: 20, from: "23:00", to: "07:00" } as const;
 /** Minutes in which passes of one street are one pass, whoever recorded them. */
 export const onePass = 5;
 
-export const sources = ["guard", "form", "import"] as const;
+const sources = ["guard", "form", "import"] as const;
 export type Source = (typeof sources)[number];
 
 export const sourceWords: Record<Source, string> = {

@@ -5,7 +5,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import * as AddressStatus from "./address-status.server";
 import type { Details, Setup } from "./profile.schema";
 
-export interface Profile {
+interface Profile {
   email: string;
   fullName: string;
   displayName: string | null;

@@ -9,7 +9,7 @@ export interface ReportColumn {
   type: CellType;
 }
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 export type ReportRow = Record<string, Cell>;
 
 export interface ReportTable {

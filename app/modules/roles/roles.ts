@@ -23,7 +23,7 @@ export const areas = [
 export type Area = (typeof areas)[number]["area"];
 
 /** Each right includes those before it. Reading includes exporting. */
-export const rights = ["read", "write", "delete"] as const;
+const rights = ["read", "write", "delete"] as const;
 
 export type Right = (typeof rights)[number];
 

@@ -3,7 +3,7 @@ interface Typed {
   zipCode: string;
 }
 
-export interface Reading {
+interface Reading {
   houseNumber: string;
   street: string;
   zipCode: string;

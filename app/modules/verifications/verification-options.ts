@@ -8,7 +8,7 @@ export const rejectionReasons = [
   "wrong_kind",
   "other",
 ] as const;
-export type RejectionReason = (typeof rejectionReasons)[number];
+type RejectionReason = (typeof rejectionReasons)[number];
 
 /** What is wrong, and what the resident can do about it. */
 export const reasonTexts: Record<RejectionReason, { label: string; said: string; toDo: string }> = {
