@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addGuard, forgetAssignments, timeZone } from "../../../tests/support/assignments";
 import { embedded, useTestDatabase } from "../../../tests/support/database";
+import { whileHeld } from "../../../tests/support/held";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { noticeMail } from "../notifications/notice-mail.server";
@@ -25,14 +26,6 @@ beforeEach(async () => {
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
   amir = await addGuard("Amir Haddadi");
 });
-
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
 
 async function told() {
   const rows = await db
@@ -107,21 +100,15 @@ test("row 208: a shift begins and is completed by the clock, where somebody is p
   );
 });
 
-// Only PostgreSQL has two transactions open at once.
 if (!embedded)
   test("row 208: a shift that staff are cancelling meanwhile is not begun", async () => {
     const id = await addAssignment(owner, { guardId: amir });
     await sql`update work_assignments set scheduled_start = now() - interval '1 hour',
       scheduled_end = now() + interval '1 hour' where id = ${id}`.execute(db);
-    const [held, done] = [gate(), gate()];
-    const cancelling = db.transaction().execute(async (trx) => {
-      await Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner, trx);
-      held.open();
-      await done.opened;
-    });
-    await held.opened;
-    expect(await Assignments.advance().finally(done.open)).toBe(0);
-    await cancelling;
+    await whileHeld(
+      (trx) => Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner, trx),
+      async () => expect(await Assignments.advance()).toBe(0),
+    );
     expect(await Assignments.find(id)).toMatchObject({ status: "cancelled" });
   });
 

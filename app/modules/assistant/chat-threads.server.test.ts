@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { attacks, planted } from "../../../tests/support/assistant-questions";
-import { useTestDatabase } from "../../../tests/support/database";
+import { embedded, useTestDatabase } from "../../../tests/support/database";
+import { someoneWaits, whileHeld } from "../../../tests/support/held";
 import { db, inTransaction } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
 import { inScope } from "../../platform/scope.server";
@@ -170,6 +171,24 @@ test("row 182: a person gets one inquiry with the transcript, and the assistant 
   const messages = await db.selectFrom("inquiryMessages").select(["body", "fromAddress"]).execute();
   expect(messages).toEqual([{ body: "And the House Package?", fromAddress: "ada@example.test" }]);
 });
+
+if (!embedded)
+  test("row 182: a question that is asked while a person takes over goes to that person", async () => {
+    const token = await ask(undefined, "How tall is the Eiffel Tower?");
+    const settings = await company();
+    let asked: Promise<unknown> | undefined;
+    await whileHeld(
+      (trx) => here(() => handOver(token, person, settings, { automated: false }, trx)),
+      async () => {
+        asked = ask(token, "And the House Package?");
+        await someoneWaits();
+      },
+    );
+    await asked;
+    const messages = await db.selectFrom("inquiryMessages").select("body").execute();
+    expect(messages).toEqual([{ body: "And the House Package?" }]);
+    expect((await said(token)).at(-1)).toMatchObject({ kind: "question" });
+  });
 
 test("row 182: what staff reply stands in the thread", async () => {
   const token = await handOverTo(undefined);

@@ -35,13 +35,20 @@ const sourceList = z.array(z.object({ href: z.string(), page: z.string() })).cat
 const kindSchema = z.enum(turnKinds);
 
 export async function find(token: string | undefined, executor: Executor = db) {
-  if (!token) return undefined;
+  return token === undefined ? undefined : byToken(token, executor).executeTakeFirst();
+}
+
+function byToken(token: string, executor: Executor) {
   return executor
     .selectFrom("chatThreads")
     .select(["id", "inquiryId", "handedOverAt"])
     .where("tokenHash", "=", digest(token))
-    .where("lastAt", ">", sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirst();
+    .where("lastAt", ">", sql<Date>`now() - make_interval(days => ${days})`);
+}
+
+async function lock(token: string | undefined, trx: Executor) {
+  const own = token && (await byToken(token, trx).forUpdate().executeTakeFirst());
+  return own ? { ...own, token } : undefined;
 }
 
 /** What was said in a thread, the oldest first. */
@@ -142,9 +149,8 @@ async function addAnswer(threadId: string, asked: string, { unanswered, ...turn 
 }
 
 async function open(token: string | undefined, { assistantName }: Company, trx: Executor) {
-  const own = token && (await find(token, trx));
+  const own = await lock(token, trx);
   if (!own) return begin(trx);
-  await trx.selectFrom("chatThreads").select("id").where("id", "=", own.id).forUpdate().execute();
   const waiting = (await listTurns(own.id, trx)).find(({ waits }) => waits !== null);
   if (waiting?.waits && waiting.waits > 0)
     throw new AppError(`${assistantName} is still writing. Wait for the answer, then send this.`, 409);
@@ -159,7 +165,7 @@ async function open(token: string | undefined, { assistantName }: Company, trx: 
     const sentence = `This chat has reached ${mostQuestions} questions. Talk to a person, or delete it and start again.`;
     throw new AppError(sentence);
   }
-  return { ...own, token };
+  return own;
 }
 
 async function begin(trx: Executor) {
@@ -174,15 +180,7 @@ async function begin(trx: Executor) {
 
 /** The thread of somebody who wants a person, locked; a new one if they have said nothing yet. */
 export async function openForPerson(token: string | undefined, trx: Executor) {
-  const own = token && (await find(token, trx));
-  if (!own) return begin(trx);
-  const { handedOverAt } = await trx
-    .selectFrom("chatThreads")
-    .select("handedOverAt")
-    .where("id", "=", own.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { id: own.id, token, handedOverAt };
+  return (await lock(token, trx)) ?? begin(trx);
 }
 
 export async function markHandedOver(id: string, inquiryId: string, trx: Executor): Promise<void> {
