@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { embedded, useTestDatabase } from "../../../tests/support/database";
+import { someoneWaits, whileHeld } from "../../../tests/support/held";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
@@ -258,6 +259,24 @@ describe("D16: sending", () => {
     expect(new Set(jobs.map((job) => JSON.stringify(job))).size).toBe(450);
     expect(jobs).toHaveLength(450);
   });
+
+  if (!embedded)
+    test("reaches somebody who opens the community page while emails are handed over", async () => {
+      const maple = await community("Maple Grove");
+      const { id: userId } = await member(maple);
+      const id = await write(maple);
+      await send(id);
+      let handed: Promise<void> | undefined;
+      await whileHeld(
+        (trx) => OwnAnnouncements.markRead(userId, [id], trx),
+        async () => {
+          handed = handOver();
+          await Promise.race([handed, someoneWaits()]);
+        },
+      );
+      await handed;
+      expect((await states()).get(userId)).toBe("queued");
+    });
 
   test("tries again after a failure, counts those that failed for good, and never repeats one that may be out", async () => {
     const maple = await community("Maple Grove");

@@ -104,7 +104,10 @@ async function refuseInactive(communityId: string | null | undefined, trx: Execu
     throw new FieldRefusal("The announcement was not saved.", { communityId: "Choose an active community" });
 }
 
-/** Takes an announcement off the community pages; emails that are not out yet stay behind. Undefined unless it was sent. */
+/**
+ * Takes an announcement off the community pages; emails that are not out yet stay behind. Undefined unless it was sent.
+ * @throws StaleEdit
+ */
 export async function withdraw(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const before = await sent.lock(id, trx);

@@ -89,7 +89,7 @@ function handOver(announcementId: string): Promise<number> {
       join announcements a on a.id = r.announcement_id
       join users on users.id = r.user_id
       where r.announcement_id = ${announcementId} and r.state = 'waiting'
-      order by r.user_id limit ${batch} for update of r skip locked`.execute(trx);
+      order by r.user_id limit ${batch} for update of r`.execute(trx);
     for (const wanted of [true, false]) {
       const ids = rows.filter(({ wants }) => wants === wanted).map(({ userId }) => userId);
       if (ids.length === 0) continue;
