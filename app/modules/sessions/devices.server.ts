@@ -32,6 +32,7 @@ export async function remember(userId: string, brought: string | undefined, trx:
   await trx
     .insertInto("knownDevices")
     .values({ userId, tokenHash: digest(token) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return { token, isUnknown: others.length > 0 };
 }

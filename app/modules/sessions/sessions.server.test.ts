@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { embedded, useTestDatabase } from "../../../tests/support/database";
+import { someoneWaits, whileHeld } from "../../../tests/support/held";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
-import { db } from "../../platform/db.server";
+import { db, type Executor } from "../../platform/db.server";
 import { inScope } from "../../platform/scope.server";
+import * as Devices from "./devices.server";
 import * as Sessions from "./sessions.server";
 
 useTestDatabase();
@@ -178,3 +180,15 @@ describe("the end", () => {
     expect(await Sessions.find(kept)).toBeDefined();
   });
 });
+
+if (!embedded)
+  test("row 50: two sign-ins at once by a browser that another account knows both succeed", async () => {
+    const { id } = await addPerson();
+    const remember = (trx: Executor) => Devices.remember(id, "a".repeat(43), trx);
+    let other: Promise<unknown> | undefined;
+    await whileHeld(remember, async () => {
+      other = db.transaction().execute(remember);
+      await someoneWaits();
+    });
+    expect(await other).toMatchObject({ token: "a".repeat(43) });
+  });
