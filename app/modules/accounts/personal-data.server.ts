@@ -22,72 +22,64 @@ import * as SecurityLog from "./security-log.server";
 
 const most = 1_000;
 
-/** Everything we hold about a person. The export itself is audited. */
+/** Everything we hold about a person; undefined for nobody. The export itself is audited. */
 export async function exportOf(userId: string): Promise<Record<string, unknown> | undefined> {
   const profile = await Profiles.find(userId);
   if (!profile) return undefined;
-  const [choices, consents, sessions, activity, messages, subscription, terms, cancellations] =
-    await Promise.all([
-      Choices.find(userId),
-      db
-        .selectFrom("consents")
-        .select(["topic", "granted", "words", "source", "createdAt"])
-        .where("userId", "=", userId)
-        .orderBy("createdAt", "desc")
-        .limit(most)
-        .execute(),
-      Sessions.list(userId),
-      SecurityLog.list(userId, most),
-      messagesOf(profile.email),
-      Subscriptions.find(userId),
-      db
-        .selectFrom("termsAcceptances")
-        .select(["termsVersion", "planKey", "createdAt"])
-        .where("userId", "=", userId)
-        .orderBy("createdAt", "desc")
-        .limit(most)
-        .execute(),
-      db
-        .selectFrom("cancellations")
-        .select(["reason", "endsAt", "createdAt"])
-        .where("userId", "=", userId)
-        .orderBy("createdAt", "desc")
-        .limit(most)
-        .execute(),
-    ]);
-  const verification = await Verifications.exportOf(userId);
-  const applications = await OwnApplications.exportOf(userId);
-  const jobAlerts = await JobAlerts.exportOf(profile.email);
-  const ratings = await Ratings.exportOf(profile.email);
-  const interviews = await InterviewViews.exportOf(userId);
-  const household = await Household.list(userId);
-  const emails = await AccountMails.exportOf(userId);
-  const communities = await OwnCommunity.exportOf(userId);
-  const subject = { type: "user", id: userId };
-  await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
-  const billing = { subscription, terms, cancellations };
-  return {
+  const { email } = profile;
+  const held = {
     exportedAt: new Date(),
     profile,
-    choices,
-    consents,
-    sessions,
-    activity,
-    messages,
-    billing,
-    verification,
-    applications,
-    jobAlerts,
-    ratings,
-    productWatches: await ProductWatches.exportOf(profile.email),
+    choices: await Choices.find(userId),
+    consents: await consentsOf(userId),
+    sessions: await Sessions.list(userId),
+    activity: await SecurityLog.list(userId, most),
+    messages: await messagesOf(email),
+    billing: await billingOf(userId),
+    verification: await Verifications.exportOf(userId),
+    applications: await OwnApplications.exportOf(userId),
+    jobAlerts: await JobAlerts.exportOf(email),
+    ratings: await Ratings.exportOf(email),
+    productWatches: await ProductWatches.exportOf(email),
     cart: await Carts.exportOf(userId),
-    interviews,
-    household,
-    emails,
-    communities,
+    interviews: await InterviewViews.exportOf(userId),
+    household: await Household.list(userId),
+    emails: await AccountMails.exportOf(userId),
+    communities: await OwnCommunity.exportOf(userId),
     announcements: await OwnAnnouncements.exportOf(userId),
     ...(await patrolsOf(userId)),
   };
+  const subject = { type: "user", id: userId };
+  await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
+  return held;
+}
+
+async function consentsOf(userId: string) {
+  return db
+    .selectFrom("consents")
+    .select(["topic", "granted", "words", "source", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .limit(most)
+    .execute();
+}
+
+async function billingOf(userId: string) {
+  const terms = await db
+    .selectFrom("termsAcceptances")
+    .select(["termsVersion", "planKey", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .limit(most)
+    .execute();
+  const cancellations = await db
+    .selectFrom("cancellations")
+    .select(["reason", "endsAt", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .limit(most)
+    .execute();
+  return { subscription: await Subscriptions.find(userId), terms, cancellations };
 }
 
 /** Which monthly reports we told somebody about, and the passes they recorded as a guard. */
@@ -122,14 +114,11 @@ async function messagesOf(email: string) {
     .limit(most)
     .execute();
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const emails = await db
     .selectFrom("inquiryMessages")
     .select(["inquiryId", "subject", "body", "quoted", "createdAt"])
-    .where(
-      "inquiryId",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("inquiryId", "in", ids)
     .where("fromAddress", "=", email.toLowerCase())
     .orderBy("createdAt")
     .limit(most)
@@ -139,11 +128,7 @@ async function messagesOf(email: string) {
     .innerJoin("quoteLines", "quoteLines.quoteId", "quotes.id")
     .select(["inquiryId", "number", "status", "terms", "expiresOn", "sentAt", "decidedAt", "decidedName"])
     .select(["decidedFrom", "declineReason", "name", "quantity", "unitPriceCents", "note"])
-    .where(
-      "inquiryId",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("inquiryId", "in", ids)
     .where("status", "<>", "draft")
     .orderBy("sentAt")
     .orderBy("position")
@@ -152,21 +137,21 @@ async function messagesOf(email: string) {
   const asked = await db
     .selectFrom("inquiryLines")
     .select(["inquiryId", "name", "quantity", "unitPriceCents", "note"])
-    .where(
-      "inquiryId",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("inquiryId", "in", ids)
     .orderBy("inquiryId")
     .orderBy("position")
     .limit(most)
     .execute();
   return rows.map(({ id, ...row }) => ({
     ...row,
-    products: asked.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...each }) => each),
-    quotes: quotes.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...each }) => each),
-    emails: emails.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...each }) => each),
+    products: partsOf(id, asked),
+    quotes: partsOf(id, quotes),
+    emails: partsOf(id, emails),
   }));
+}
+
+function partsOf<Part extends { inquiryId: string }>(id: string, parts: Part[]) {
+  return parts.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...part }) => part);
 }
 
 /** @throws AppError 403 for staff, 409 while a subscription runs */
