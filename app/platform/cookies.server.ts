@@ -4,7 +4,7 @@ import { env } from "./env.server";
 
 const secure = env.appUrl.protocol === "https:";
 
-/** `set` and `clear` return Set-Cookie values; `maxAge` is in seconds. */
+/** `read` is undefined for what the schema refuses; `set` and `clear` return Set-Cookie values; `maxAge` is in seconds. */
 interface DefinedCookie<S extends z.ZodType> {
   read(request: {
     headers: { get(name: string): string | null | undefined };

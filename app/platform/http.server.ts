@@ -4,6 +4,7 @@ export function notFound(): Response {
   return new Response("Not found", { status: 404 });
 }
 
+/** The value, where there is one. @throws Response 404 */
 export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw notFound();
   return value;

@@ -51,6 +51,7 @@ export async function listQueues(executor: Executor = db): Promise<QueueState[]>
   return rows;
 }
 
+/** The jobs that gave up, the newest first, of one queue or all. */
 export async function listDead(
   { limit, queue }: { limit: number; queue?: string },
   executor: Executor = db,

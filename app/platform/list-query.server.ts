@@ -20,6 +20,7 @@ export interface ListQuery<Sort extends string, Filter extends string> {
 export const pageSizes = [25, 50, 100] as const;
 const lastPage = 1_000;
 
+/** What an address asks of a list. What it does not know, or does not allow, is left out or the default. */
 export function listQuery<Sort extends string, Filter extends string>(
   url: string,
   options: ListOptions<Sort, Filter>,

@@ -148,7 +148,7 @@ export async function refuseUnseen(
   );
 }
 
-/** Does a bulk act with the records that were shown, and says of how many, and which were left. */
+/** Does a bulk act with the records that were shown, and says of how many, and which were left. Otherwise as refuseUnseen. */
 export function changeMany<Act extends string>(
   request: Request,
   noun: Noun,

@@ -23,6 +23,7 @@ export function inScope<T>(scope: Scope, work: () => T): T {
   return storage.run(scope, work);
 }
 
+/** Undefined outside of a request, as in a job. */
 export function currentScope(): Scope | undefined {
   return storage.getStore();
 }

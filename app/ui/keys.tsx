@@ -57,16 +57,12 @@ export function Keys() {
   );
 }
 
-const moves = new Map([
-  ["j", () => step(1)],
-  ["k", () => step(-1)],
-  ["o", () => open()],
-]);
+const moves: Record<string, () => boolean> = { j: () => step(1), k: () => step(-1), o: open };
 
 /** Whether there was something to do. */
 function use(key: string): boolean {
   const marked = key.length === 1 && document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  if (!marked) return moves.get(key)?.() ?? false;
+  if (!marked) return moves[key]?.() ?? false;
   if (marked instanceof HTMLAnchorElement) marked.click();
   else marked.focus();
   return true;

@@ -13,7 +13,10 @@ const asks: Limit = { name: "change-email", tries: 5, window: 3_600 };
 
 export const changeGone = "This link has been used or has expired. Ask for the change again in your profile.";
 
-/** Sends a link to the new address and a notice to the old one. A new address with an account gets a notice instead of the link. */
+/**
+ * Sends a link to the new address and a notice to the old one. A new address with an account gets a notice instead of the
+ * link. @throws AppError 429 after 5 in an hour
+ */
 export async function ask(
   person: { userId: string; email: string },
   email: string,
@@ -43,6 +46,7 @@ export async function find(token: string): Promise<AccountTokens.TokenOwner | un
   return AccountTokens.find("change_email", token);
 }
 
+/** The new email that waits for its link to be opened. */
 export async function pending(userId: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
     .selectFrom("accountTokens")

@@ -21,7 +21,7 @@ export async function prove(userId: string, password: string): Promise<void> {
   throw new AppError(wrongPassword, 401);
 }
 
-/** Counts as a try: otherwise it would tell a thief of the session whether a guess is right. */
+/** Counts as a try: otherwise it would tell a thief of the session whether a guess is right. @throws AppError 400, 429 */
 export async function refuseSame(userId: string, password: string): Promise<void> {
   if (await isRight(userId, password)) throw new AppError("That is already your password. Choose a new one.");
 }

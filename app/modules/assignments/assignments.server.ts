@@ -181,7 +181,6 @@ export async function find(id: string, executor: Executor = db) {
   );
 }
 
-/** An assignment as the controls of the form show one. */
 export function formValues(assignment: NonNullable<Awaited<ReturnType<typeof find>>>) {
   const { title, location, communityId, guardId, status, day, from, to, notes, series } = assignment;
   return {

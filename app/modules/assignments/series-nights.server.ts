@@ -25,7 +25,7 @@ export async function open(id: string, trx: Executor): Promise<Opened | undefine
   return series && night?.seriesDay ? { night, series, seriesDay: night.seriesDay } : undefined;
 }
 
-/** The nights to come of a series from a day on, or all; those of a change also without what was cancelled. */
+/** The ids of the nights to come of a series, from the opened one on or all. */
 export function comingOf({ series, seriesDay }: Opened, scope: Scope, executor: Executor) {
   return executor
     .selectFrom("workAssignments")

@@ -150,7 +150,6 @@ function writesOf<R extends Row, Changes extends Record<string, unknown>>(table:
     ...states,
   });
 
-  /** The same changes of several. */
   async function changeAll(verb: string, rows: R[], changes: Partial<Changes>, by: By, trx: Executor) {
     const ids = rows.map(({ id }) => id);
     await table.update(ids, changes, trx);

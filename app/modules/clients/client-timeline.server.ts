@@ -208,7 +208,6 @@ function replies(kind: TimelineKind, email: RawBuilder<unknown>): Branch {
   };
 }
 
-/** The names of the filters that a role has. */
 export function filtersFor(role: Role): { kind: TimelineKind; label: string }[] {
   return kindsFor(role).map((kind) => ({ kind, label: timelineKinds[kind] }));
 }

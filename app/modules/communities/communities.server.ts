@@ -108,7 +108,6 @@ export function find(id: string, executor: Executor = db) {
   return executor.selectFrom("communities").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** A community as the controls of its form show one. */
 export function formValues({ name, description, status, postalPrefixes }: Community) {
   return { name, description, status, postalPrefixes: postalPrefixes.join(", ") };
 }

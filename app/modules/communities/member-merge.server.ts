@@ -3,12 +3,10 @@ import type { Executor } from "~/platform/db.server";
 
 type Pair = [winner: string, loser: string];
 
-/** The memberships of two profiles. */
 export function membershipsOf(ids: string[], trx: Executor) {
   return rowsOf("community_members", "user_id", ids, trx);
 }
 
-/** The requests of two profiles to join a community. */
 export function joinRequestsOf(ids: string[], trx: Executor) {
   return rowsOf("community_join_requests", "user_id", ids, trx);
 }

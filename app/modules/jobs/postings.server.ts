@@ -99,7 +99,6 @@ export async function find(id: string, executor: Executor = db) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** A posting as the controls of its form show it. */
 export function formValues({ id, version, createdAt, applications, ...posting }: Found) {
   return {
     ...posting,

@@ -89,7 +89,6 @@ function bucketOf(ms: number): number {
   return at;
 }
 
-/** The requests of this process. */
 export const requestFigures = singleton("request figures", () => new RequestFigures());
 
 /** What the page cache of this process did, and how many requests found no place. */

@@ -87,7 +87,6 @@ export async function find(id: string, executor: Executor = db) {
   return row && withLines(row);
 }
 
-/** A product as the controls of its form show one. */
 export function formValues(product: NonNullable<Awaited<ReturnType<typeof find>>>) {
   const { name, category, status, description, features } = product;
   const price = dollarsOf(product.priceCents);

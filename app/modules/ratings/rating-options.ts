@@ -6,7 +6,6 @@ export const ratingDays = { counted: 90, open: 60 } as const;
 /** Fewer ratings than this say nothing yet, and could point at a person. */
 export const fewestShown = 10;
 
-/** A rating as staff read it. */
 export const ratingFields = {
   answeredAt: { label: "Rated" },
   good: { label: "Rating", words: { true: "Good", false: "Not good" } },

@@ -85,7 +85,10 @@ export async function find(id: string, { id: me, role }: Person, executor: Execu
   return { ...view, isOwn, mayRemove: isOwn || role === "owner" };
 }
 
-/** Renames or shares one's own view; what is one's default is everyone's own choice. Otherwise as Records. */
+/**
+ * Renames or shares one's own view; what is one's default is everyone's own choice. Undefined as `find`.
+ * @throws FieldRefusal for a name one has already, StaleEdit
+ */
 export async function update(
   id: string,
   { typed: { isDefault, ...typed }, ...edit }: Edit<Partial<Changes> & { isDefault: boolean }>,

@@ -36,7 +36,7 @@ export async function open(userId: string, by: Actor, executor: Executor = db): 
   });
 }
 
-/** Nobody decides about themselves (B18), and only staff decide (row 223). */
+/** Nobody decides about themselves (B18), and only staff decide (row 223). @throws AppError 403 */
 export function refuseOwn(userId: string, by: Actor): void {
   if (by.kind !== "staff") throw new AppError("No authenticated admin found", 403);
   if (by.id === userId) throw new AppError("You cannot decide on your own address. Someone else can.", 403);

@@ -28,7 +28,6 @@ export const submissionSchema = z
 export type SubmissionInput = z.input<typeof submissionSchema>;
 export type Submission = z.output<typeof submissionSchema>;
 
-/** What a reviewer read in the document. */
 export const readingSchema = z.object({
   houseNumber: requiredText(
     "Type the house number that the document shows",
