@@ -99,11 +99,22 @@ export function FieldFrame(props: Common & { children: ReactNode }) {
   );
 }
 
+const typing: Record<string, Attributes<"input">> = {
+  email: { inputMode: "email", autoCapitalize: "none", spellCheck: false },
+  tel: { inputMode: "tel" },
+};
+
 export function TextField({ field, label, hint, optional, width, ...rest }: Common & Attributes<"input">) {
   const common = { field, label, hint, optional, width };
   return (
     <FieldFrame {...common}>
-      <input {...controlProps(common)} type="text" defaultValue={field.defaultValue} {...rest} />
+      <input
+        {...controlProps(common)}
+        type="text"
+        defaultValue={field.defaultValue}
+        {...typing[rest.type ?? "text"]}
+        {...rest}
+      />
     </FieldFrame>
   );
 }

@@ -16,17 +16,7 @@ export function RegisterFields({
 }
 
 export function EmailField({ field }: { field: FieldLike }) {
-  return (
-    <TextField
-      field={field}
-      label="Email"
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
+  return <TextField field={field} label="Email" type="email" autoComplete="username" />;
 }
 
 export function CodeField({ field }: { field: FieldLike }) {

@@ -21,8 +21,6 @@ const demanded = (required: boolean) => ({
   toggle: !required,
 });
 
-const email = { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
-
 /** The application form (rows 144 to 149). */
 export function ApplicationFields({
   fields,
@@ -42,15 +40,8 @@ export function ApplicationFields({
   return (
     <>
       <TextField {...control("fullName")} autoComplete="name" enterKeyHint="next" />
-      <TextField {...control("email")} {...email} autoComplete="email" enterKeyHint="next" />
-      <TextField
-        {...control("phoneNumber")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="next"
-        width="half"
-      />
+      <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
+      <TextField {...control("phoneNumber")} type="tel" autoComplete="tel" enterKeyHint="next" width="half" />
       <SelectField {...list("availability")} width="half" />
       <SelectField {...list("employmentStatus")} width="half" />
       <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />

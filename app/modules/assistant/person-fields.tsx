@@ -11,8 +11,8 @@ export function PersonFields({ fields }: { fields: Record<"name" | "email" | "ph
   return (
     <>
       <TextField {...control("name")} autoComplete="name" />
-      <TextField {...control("email")} type="email" inputMode="email" autoComplete="email" />
-      <TextField {...control("phone")} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField {...control("email")} type="email" autoComplete="email" />
+      <TextField {...control("phone")} type="tel" autoComplete="tel" />
     </>
   );
 }

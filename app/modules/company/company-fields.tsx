@@ -16,11 +16,10 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       <TextField
         {...named("phone")}
         type="tel"
-        inputMode="tel"
         width="half"
         hint="Shown on every page at all hours. It cannot be blank."
       />
-      <TextField {...named("email")} type="email" inputMode="email" />
+      <TextField {...named("email")} type="email" />
       <TextField
         {...named("hours")}
         hint="As visitors will read it, for example Monday to Friday, 9am to 5pm."

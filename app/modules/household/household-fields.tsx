@@ -76,7 +76,6 @@ export function HouseholdFields({ kind, fields }: { kind: HouseholdKind; fields:
           field={fields.phone}
           label="Phone"
           type="tel"
-          inputMode="tel"
           autoComplete="off"
           enterKeyHint="next"
           optional={!phone}

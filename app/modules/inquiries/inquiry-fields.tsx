@@ -46,12 +46,11 @@ export function PersonFields({ fields, own = false }: { fields: Record<Name, Fie
     enterKeyHint: "next" as const,
   });
   const about = own ? { label: "What is this about?" } : {};
-  const email = { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <>
       <TextField {...typed("name", "name")} />
-      <TextField {...typed("email", "email")} {...email} optional={!own} />
-      <TextField {...typed("phone", "tel")} type="tel" inputMode="tel" width="half" />
+      <TextField {...typed("email", "email")} type="email" optional={!own} />
+      <TextField {...typed("phone", "tel")} type="tel" width="half" />
       <SelectField
         {...control("inquiryPurpose")}
         {...about}

@@ -3,8 +3,6 @@ import { type FieldLike, SelectField, TextField } from "~/ui/fields";
 
 type Name = "email" | "q" | "type" | "location";
 
-const plain = { autoCapitalize: "none", spellCheck: false } as const;
-
 export function JobAlertFields({
   fields,
   locations,
@@ -14,15 +12,7 @@ export function JobAlertFields({
 }) {
   return (
     <>
-      <TextField
-        field={fields.email}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        enterKeyHint="next"
-        {...plain}
-      />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" enterKeyHint="next" />
       <TextField field={fields.q} label="With the words" optional enterKeyHint="next" maxLength={120} />
       <SelectField
         field={fields.type}

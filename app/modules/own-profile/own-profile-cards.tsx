@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { ActivityCard } from "~/modules/accounts/activity-card";
 import { PasswordCard } from "~/modules/accounts/change-password-card";
 import { DataCard } from "~/modules/accounts/data-card";
-import { profileCards } from "~/modules/accounts/profile-cards";
 import { ApplicationsCard } from "~/modules/applications/applications-card";
 import { HouseholdCard } from "~/modules/household/household-card";
 import { ChoicesCard } from "~/modules/notifications/choices-card";
@@ -15,6 +14,22 @@ import { VerificationBanner } from "~/modules/verifications/verification-banner"
 import { VerificationCard } from "~/modules/verifications/verification-card";
 import { CardPage } from "~/ui/card-form";
 import type { read } from "./own-profile.server";
+
+const titles: [string, string][] = [
+  ["subscription", "Subscription"],
+  ["verify", "Address verification"],
+  ["profile", "Profile"],
+  ["household", "Household"],
+  ["applications", "My job applications"],
+  ["two-factor", "Two-factor authentication"],
+  ["password", "Password"],
+  ["sessions", "Where you are signed in"],
+  ["notifications", "Notifications"],
+  ["activity", "Recent activity"],
+  ["data", "Your data"],
+];
+
+const forResidents = ["verify", "household", "applications"];
 
 interface OwnProfileCardsProps {
   cards: Awaited<ReturnType<typeof read>>;
@@ -29,7 +44,7 @@ interface OwnProfileCardsProps {
 export function OwnProfileCards({ cards, person, stamp, timeZone, refused }: OwnProfileCardsProps) {
   const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription, verification } = cards;
   const { staff, hasFactor, sessionId } = person;
-  const own = profileCards(staff);
+  const own = cardsOf(staff);
   const faces: Record<string, ReactNode> = {
     profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
     verify: <VerificationCard state={verification} stamp={stamp} />,
@@ -61,4 +76,9 @@ export function OwnProfileCards({ cards, person, stamp, timeZone, refused }: Own
       </CardPage>
     </>
   );
+}
+
+/** The cards in their order, each with its title; staff have no home that we look after. */
+function cardsOf(isStaff: boolean): [id: string, title: string][] {
+  return isStaff ? titles.filter(([id]) => !forResidents.includes(id)) : titles;
 }

@@ -21,17 +21,13 @@ export function ContactFields({
         label="Email"
         hint={emailHint}
         type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="next"
       />
       <TextField
         field={fields.phone_number}
         label="Phone"
         type="tel"
-        inputMode="tel"
         autoComplete="tel"
         enterKeyHint="next"
         width="half"

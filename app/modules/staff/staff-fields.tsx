@@ -51,10 +51,7 @@ export function InvitationFields({
         hint={optional && "Sends an invitation to sign in."}
         optional={optional}
         type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       {optional ? (
         <SelectField field={fields.role} label="Role" optional options={[noRole, ...roleChoices]} />

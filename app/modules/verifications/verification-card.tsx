@@ -112,10 +112,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
             label="Email"
             hint="If you enter another address, we send a link there to confirm it."
             type="email"
-            inputMode="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <AddressFields fields={fields} />
           <FileField field={fields.document} label="Document" rule={documentRule} held={held.document} />

@@ -54,12 +54,7 @@ export default function Report() {
               rows={5}
               maxLength={5_000}
             />
-            <TextField
-              field={fields.phone}
-              label="Phone number where we can reach you"
-              type="tel"
-              inputMode="tel"
-            />
+            <TextField field={fields.phone} label="Phone number where we can reach you" type="tel" />
           </>
         )}
       </PageForm>

@@ -38,17 +38,7 @@ export default function ApplicationLinks() {
         pending="Sending…"
         intro={<PageHeading title="Find your application" lead={lead} />}
       >
-        {(fields) => (
-          <TextField
-            field={fields.email}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(fields) => <TextField field={fields.email} label="Email" type="email" autoComplete="email" />}
       </PageForm>
     </Wrap>
   );

@@ -61,15 +61,7 @@ export default function NotifyMe() {
       >
         {(fields) => (
           <>
-            <TextField
-              field={fields.email}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
             <p className="soft">{`What you agree to: “${watchWords}.”`}</p>
           </>
         )}
