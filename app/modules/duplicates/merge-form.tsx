@@ -24,60 +24,49 @@ export interface Comparison {
   obstacles: string[];
 }
 
-/** Two profiles field by field, which of them stays, and whose value each field takes. */
-export function MergeForm({
-  noun,
-  comparison: { mine, other, rows, differing, obstacles },
-  stamp,
-}: {
+interface MergeFormProps {
   noun: Noun;
   comparison: Comparison;
   stamp: { key: string };
-}) {
+}
+
+/** Two profiles field by field, which of them stays, and whose value each field takes. */
+export function MergeForm(props: MergeFormProps) {
+  return props.comparison.obstacles.length > 0 ? <Barred {...props} /> : <Choose {...props} />;
+}
+
+/** What cannot be merged can still be said to be two people. */
+function Barred({ noun, comparison, stamp }: MergeFormProps) {
+  const { mine, rows, differing, obstacles } = comparison;
+  return (
+    <>
+      <DescriptionList items={alikeIn(comparison)} />
+      <Apart rows={rows.filter(({ name }) => differing.includes(name))} />
+      <ConfirmForm
+        stamp={stamp}
+        cancelHref={`${noun.path}/${mine.id}`}
+        lead="These two profiles cannot be merged:"
+        impact={obstacles}
+        variant="ink"
+        button="They are different people"
+        hidden={[...versionsOf(comparison), ["decision", "different"]]}
+      />
+    </>
+  );
+}
+
+function Choose({ noun, comparison, stamp }: MergeFormProps) {
+  const { mine, other, rows, differing } = comparison;
   const { timeZone } = useRootData().company;
-  const versions: [string, string][] = [
-    ["thisVersion", String(mine.version)],
-    ["otherVersion", String(other.version)],
-  ];
-  const form = { stamp, cancelHref: `${noun.path}/${mine.id}` };
-  const same = rows.filter(({ name }) => !differing.includes(name));
-  const alike = same.map(({ name, mine: text, other: theirs }) => ({
-    term: mergeFields[name].label,
-    value: text === theirs ? text : `${text || "Nothing"} / ${theirs || "Nothing"}`,
-  }));
-  if (obstacles.length > 0)
-    return (
-      <>
-        <DescriptionList items={alike} />
-        <Apart rows={rows.filter(({ name }) => differing.includes(name))} />
-        <ConfirmForm
-          {...form}
-          lead="These two profiles cannot be merged:"
-          impact={obstacles}
-          variant="ink"
-          button="They are different people"
-          hidden={[...versions, ["decision", "different"]]}
-        />
-      </>
-    );
-  const described = (side: Side, value: string, hint: string): Choice => ({
-    value,
-    label: `${side.name}, added ${formatDate(side.createdAt, timeZone)}`,
-    hint: side.signsIn ? `Signs in with ${side.email}, so this profile stays.` : hint,
-  });
-  const stays = [
-    described(mine, "this", "The profile that you opened."),
-    described(other, "other", "The profile it is compared with."),
-  ].filter((_, index) => (index === 0 ? !other.signsIn : !mine.signsIn));
+  const alike = alikeIn(comparison);
+  const values = rows.map((row) => [row.name, row.mine === "" ? "other" : "this"]);
   return (
     <RecordForm<MergeInput>
-      {...form}
+      stamp={stamp}
+      cancelHref={`${noun.path}/${mine.id}`}
       id="merge"
-      hidden={versions}
-      values={Object.fromEntries([
-        ["decision", other.signsIn ? "other" : "this"],
-        ...rows.map((row) => [row.name, row.mine === "" ? "other" : "this"]),
-      ])}
+      hidden={versionsOf(comparison)}
+      values={Object.fromEntries([["decision", other.signsIn ? "other" : "this"], ...values])}
       button="Continue"
       pending="One moment…"
       intro={
@@ -109,19 +98,45 @@ export function MergeForm({
           <RadiosField
             field={fields.decision}
             label="Which profile stays?"
-            options={[
-              ...stays,
-              {
-                value: "different",
-                label: "Both: they are different people",
-                hint: "Nothing is merged, and they are no longer shown as possible duplicates.",
-              },
-            ]}
+            options={decisionsFor(comparison, timeZone)}
           />
         </>
       )}
     </RecordForm>
   );
+}
+
+function versionsOf({ mine, other }: Comparison): [string, string][] {
+  return [
+    ["thisVersion", String(mine.version)],
+    ["otherVersion", String(other.version)],
+  ];
+}
+
+function alikeIn({ rows, differing }: Comparison) {
+  const same = rows.filter(({ name }) => !differing.includes(name));
+  return same.map(({ name, mine, other }) => ({
+    term: mergeFields[name].label,
+    value: mine === other ? mine : `${mine || "Nothing"} / ${other || "Nothing"}`,
+  }));
+}
+
+/** A profile with a sign-in stays, so the other one is not offered beside it. */
+function decisionsFor({ mine, other }: Comparison, timeZone: string): Choice[] {
+  const described = (side: Side, value: string, hint: string): Choice => ({
+    value,
+    label: `${side.name}, added ${formatDate(side.createdAt, timeZone)}`,
+    hint: side.signsIn ? `Signs in with ${side.email}, so this profile stays.` : hint,
+  });
+  return [
+    ...(other.signsIn ? [] : [described(mine, "this", "The profile that you opened.")]),
+    ...(mine.signsIn ? [] : [described(other, "other", "The profile it is compared with.")]),
+    {
+      value: "different",
+      label: "Both: they are different people",
+      hint: "Nothing is merged, and they are no longer shown as possible duplicates.",
+    },
+  ];
 }
 
 function Apart({ rows }: { rows: Comparison["rows"] }) {

@@ -17,26 +17,15 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = orNotFound(await Shop.find(params.slug ?? ""));
-  const { search } = new URL(request.url);
+  const { pathname: back, search, searchParams } = new URL(request.url);
   if (params.slug !== product.slug) throw redirect(`/products/${product.slug}${search}`, 301);
   const owner = await findCartOwner(request);
   const cart = await Carts.find(owner);
-  const { pathname, searchParams } = new URL(request.url);
   const sold = product.status === "active";
   const comes = product.status === "coming";
-  return data(
-    {
-      product,
-      sold,
-      comes,
-      cart,
-      back: pathname,
-      open: searchParams.has("cart.open"),
-      seed: owner ? undefined : formStamp().key,
-      formKey: formStamp().key,
-    },
-    { status: sold || comes ? 200 : 410 },
-  );
+  const keys = { seed: owner ? undefined : formStamp().key, formKey: formStamp().key };
+  const page = { product, sold, comes, cart, back, open: searchParams.has("cart.open"), ...keys };
+  return data(page, { status: sold || comes ? 200 : 410 });
 }
 
 export default function ProductPage() {

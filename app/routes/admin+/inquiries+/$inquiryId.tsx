@@ -34,16 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("canned.id");
   const chosen = canned.find((each) => each.id === asked)?.body ?? "";
   const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
-  return {
-    forms,
-    inquiry,
-    thread,
-    lines,
-    others,
-    neighbours,
-    may,
-    stamps: [formStamp(), formStamp()] as const,
-  };
+  return { forms, thread, lines, others, neighbours, may, stamps: [formStamp(), formStamp()] as const };
 }
 
 /** A refused reply shows what others wrote in the meantime. */
@@ -52,7 +43,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function InquiryPanel() {
-  const { forms, inquiry, thread, lines, others, neighbours, may, stamps } = useLoaderData<typeof loader>();
+  const { forms, thread, lines, others, neighbours, may, stamps } = useLoaderData<typeof loader>();
+  const { inquiry } = forms;
   const { id, name, message } = inquiry;
   const posted = useOutlet(forms);
   const { card } = readHandle(useMatches().at(-1)?.handle);
@@ -95,4 +87,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(inquiryNoun, data?.inquiry.name, page);
+  recordMeta(inquiryNoun, data?.forms.inquiry.name, page);
