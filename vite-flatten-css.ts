@@ -106,6 +106,15 @@ function settleUtilities(root: Root): void {
       })
       .trim();
   });
+  // What has a ::before says its content once, in the utility that sets it.
+  root.walkDecls("content", (declaration) => {
+    if (declaration.value !== "var(--tw-content)") return;
+    const own = declaration.parent?.nodes.find(
+      (node) => node.type === "decl" && node.prop === "--tw-content",
+    );
+    if (own?.type === "decl") declaration.value = own.value;
+    else declaration.remove();
+  });
   const css = root.toString();
   // The reset has set the other end of the space between children.
   root.walkDecls("margin-block-start", (declaration) => {
@@ -137,7 +146,7 @@ export function flattenCssPlugin(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const [path = ""] = id.split("?");
-      if (!/\/app\/(app|paper|visitor)\.css$/.test(path) || /[?&](url|raw)\b/.test(id)) return null;
+      if (!/\/app\/(app|home|paper|visitor)\.css$/.test(path) || /[?&](url|raw)\b/.test(id)) return null;
       return { code: flattenCss(code), map: null };
     },
   };

@@ -6,7 +6,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { Page, type PageContext } from "~/page-context";
 import { withMark } from "~/page-mark";
-import { guardStyle, paperStyle } from "~/paper-style.server";
+import { paperStyles } from "~/paper-style.server";
 import { isDataLight } from "~/platform/data-light.server";
 import { logError } from "~/platform/log.server";
 import { requestReference } from "~/platform/scope.server";
@@ -32,25 +32,26 @@ export default async function handleRequest(
 ): Promise<Response> {
   const kind = kindOf(remixContext);
   const light = isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data"));
-  const sheet = handles(remixContext).some(({ night }) => night) ? guardStyle : paperStyle;
+  const own = handles(remixContext).find(({ sheet }) => sheet)?.sheet;
+  const { css, hash } = paperStyles[own ?? "other"];
   const page: PageContext = {
     kind,
     light,
     nonce: kind === "live" && !light ? randomBytes(16).toString("base64") : undefined,
-    style: kind === "paper" ? sheet.css : undefined,
+    style: kind === "paper" ? css : undefined,
     script: kind === "visitor" && !light ? visitorScript : undefined,
     reference: status >= 500 ? requestReference() : undefined,
   };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Vite's client in development writes scripts and styles of its own into the page.
   if (!import.meta.env.DEV)
-    headers.set("Content-Security-Policy", policyOf(page, needsOf(remixContext), sheet.hash));
+    headers.set("Content-Security-Policy", policyOf(page, needsOf(remixContext), hash));
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isSignedIn(remixContext) ? "no-store" : "no-cache");
   // Where 401 names no way to sign in, links covers the page with a sign-in of its own.
   if (status === 401) headers.set("WWW-Authenticate", 'Cookie realm="Nightjar"');
   headers.append("Vary", "Cookie, Save-Data");
-  if (!light && sheet === paperStyle) headers.append("Link", facePreload);
+  if (!light && own !== "guard") headers.append("Link", facePreload);
   const later = page.nonce ? undefined : laterOf(remixContext);
   // The data for scripts can be read only once.
   if (later)

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import guard from "~/guard.css?inline";
+import home from "~/home.css?inline";
 import paper from "~/paper.css?inline";
 
-/** The style sheet of paper pages, written into each of them, and its hash for their policy. */
-export const paperStyle = withHash(paper);
-
-export const guardStyle = withHash(guard);
+/** The style sheets of paper pages, written into each of them, and their hashes for the policy. */
+export const paperStyles = { home: withHash(home), guard: withHash(guard), other: withHash(paper) };
 
 function withHash(css: string) {
   return { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };

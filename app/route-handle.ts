@@ -3,8 +3,8 @@ export type PageKind = "paper" | "visitor" | "live";
 
 export interface RouteHandle {
   page?: Exclude<PageKind, "live">;
-  /** A paper page with a style sheet of its own, for a phone in a car. */
-  night?: boolean;
+  /** A paper page with a style sheet of its own: the home page, and a guard's on a phone in a car. */
+  sheet?: "home" | "guard";
   /** The query keys of a page that is stored because everyone gets the same one. */
   cacheKeys?: string[];
   /** A stored page with forms: a browser that will not show where they come from gets a page of its own. */
@@ -25,41 +25,11 @@ export interface RouteHandle {
   reloads?: number;
 }
 
-/** Remix hands out handles without a type. */
+/** Remix hands out handles without a type; each route has had its own checked by `satisfies RouteHandle`. */
 export function readHandle(handle: unknown): RouteHandle {
-  if (typeof handle !== "object" || handle === null) return {};
-  const {
-    page,
-    night,
-    cacheKeys,
-    forms,
-    foreignImages,
-    payment,
-    problem,
-    card,
-    showsLastAct,
-    reloads,
-    framed,
-    unfinished,
-  }: Record<string, unknown> = {
-    ...handle,
-  };
-  return {
-    page: page === "paper" || page === "visitor" ? page : undefined,
-    night: night === true,
-    cacheKeys: isTexts(cacheKeys) ? cacheKeys : undefined,
-    forms: forms === true,
-    foreignImages: foreignImages === true,
-    payment: payment === true,
-    problem: typeof problem === "string" ? problem : undefined,
-    card: typeof card === "string" ? card : undefined,
-    showsLastAct: showsLastAct === true,
-    framed: framed === true,
-    unfinished: typeof unfinished === "string" ? unfinished : undefined,
-    reloads: typeof reloads === "number" ? reloads : undefined,
-  };
+  return isHandle(handle) ? handle : {};
 }
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
+function isHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === "object" && handle !== null;
 }

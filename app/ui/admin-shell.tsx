@@ -1,9 +1,10 @@
 import { Form, Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icons";
+import { Icon } from "./icons";
 import { useLive } from "./live";
 import { Mark } from "./mark";
 import { SignOut, SkipLink } from "./nav";
+import { type Subject, SubjectIcon } from "./subject-icons";
 
 /** The bell counts no further than two digits. */
 const mostShown = 99;
@@ -37,7 +38,7 @@ export function AdminShell({
   title: string;
   account: string;
   accountDetail: string;
-  sections: readonly { area: string; label: string; icon: IconName }[];
+  sections: readonly { area: string; label: string; icon: Subject }[];
   unread: number;
   children: ReactNode;
 }) {
@@ -45,8 +46,8 @@ export function AdminShell({
     <div className="admin">
       <SkipLink />{" "}
       <header className="side night flex flex-wrap items-center justify-between px-3 py-2 lg:block lg:p-3 desk:sticky desk:top-0 desk:h-screen desk:overflow-auto print:hidden">
-        <Mark name={companyName} href="/admin/dashboard" />{" "}
-        <details className="menu max-lg:block">
+        <Mark name={companyName} href="/admin/dashboard" size="min-h-11 px-2 text-lg" />{" "}
+        <details className="menu lg:hidden">
           <summary>
             <Icon name="menu" />
             <span>Menu</span>
@@ -57,7 +58,7 @@ export function AdminShell({
             {sections.map(({ area, label, icon }) => (
               <li key={area}>
                 <NavLink to={`/admin/${area}`}>
-                  <Icon name={icon} />
+                  <SubjectIcon name={icon} />
                   {label}
                 </NavLink>
               </li>
@@ -65,7 +66,7 @@ export function AdminShell({
           </ul>
           <div className="mt-3 border-night-line border-t pt-3">
             <SignOut>
-              <Icon name="out" />
+              <SubjectIcon name="out" />
               Sign out
             </SignOut>
           </div>
@@ -89,7 +90,7 @@ export function AdminShell({
             className="relative rounded-md border border-line p-2 text-base text-ink hover:bg-hover print:hidden"
             to="/admin/notifications"
           >
-            <Icon name="bell" />
+            <SubjectIcon name="bell" />
             <span className="sr">Notifications</span>
             <Unread count={unread} />
           </Link>

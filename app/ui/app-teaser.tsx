@@ -13,10 +13,12 @@ const appLines: [string, string?][] = [
 
 export function AppTeaser() {
   return (
-    <Section className="teaser">
-      <div>
-        <div>
-          <p className="tag">Mobile app, coming soon</p>
+    <Section>
+      <div className="overflow-hidden rounded-md bg-teaser px-5 pt-7 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-12 lg:px-12 lg:pt-12">
+        <div className="lg:pb-10">
+          <p className="w-fit rounded-full bg-night px-3 py-1 text-sm font-semibold text-on-night mb-3">
+            Mobile app, coming soon
+          </p>
           <h2>The street in your pocket</h2>
           <ul className="ticks mt-4">
             {appLines.map(([line, href]) => (
@@ -26,11 +28,11 @@ export function AppTeaser() {
               </li>
             ))}
           </ul>
-          <a className="more" href="/future-developments">
+          <a className="mt-3 inline-block py-2.5 font-semibold" href="/future-developments">
             See what is planned
           </a>
         </div>
-        <PhoneApp />
+        <PhoneApp size="mx-auto mt-8 h-60 w-55 lg:mt-0 lg:h-84 lg:w-auto lg:self-end" />
       </div>
     </Section>
   );

@@ -1,7 +1,7 @@
 /** The chat at the corner of a page. Nothing is asked for until someone starts. */
 export function ChatOpener({ name }: { name: string }) {
   return (
-    <details className="panel chat">
+    <details className="panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden">
       <summary>Chat</summary>
       <p>{`Hi! I'm ${name}, your AI assistant. How can I help you today?`}</p>
       <p>
@@ -9,7 +9,7 @@ export function ChatOpener({ name }: { name: string }) {
           Start chatting
         </a>
       </p>
-      <iframe name="chat" title="Chat" />
+      <iframe className="h-[50vh]" name="chat" title="Chat" />
     </details>
   );
 }

@@ -4,9 +4,9 @@ import type { Company } from "./root-data";
 
 export function ClosingCall({ company }: { company: Company }) {
   return (
-    <section className="closing">
-      <h2>Sleep. We have the night.</h2>
-      <p className="do">
+    <section className="pt-[clamp(4rem,9vw,8rem)] text-center">
+      <h2 className="px-5 text-[clamp(2rem,1.5rem+2.6vw,3.25rem)]">Sleep. We have the night.</h2>
+      <p className="do mx-5 mt-6 mb-12 justify-center">
         <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
           See plans
         </ButtonLink>{" "}
@@ -14,7 +14,7 @@ export function ClosingCall({ company }: { company: Company }) {
           {`Call ${company.phone}`}
         </ButtonLink>
       </p>
-      <Rooftops />
+      <Rooftops className="h-30 text-roofs" />
     </section>
   );
 }

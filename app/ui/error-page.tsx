@@ -24,11 +24,11 @@ export function ErrorPage({
 }) {
   return (
     <div className="wrap page narrow">
-      <Bird />
+      <Bird className="mb-6 h-auto w-16 fill-ink" />
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       {children}
-      <ul className="ways">
+      <ul className="do my-8">
         {links.map(([href, label], index) => (
           <li key={href}>
             <ButtonLink href={href} variant={index === 0 ? "ink" : "line"}>

@@ -42,8 +42,14 @@ export function ErrorSummary({
 
   if (!shown) return null;
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={box} data-until-typing={untilTyping}>
-      <h2>There is a problem</h2>
+    <div
+      className="summary mb-8 max-w-160 rounded-md border-2 border-danger bg-danger-soft px-5 py-4"
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+      data-until-typing={untilTyping}
+    >
+      <h2 className="mb-1 text-xl">There is a problem</h2>
       {lead && <p>{lead}</p>}
       {errors.length > 0 && (
         <ul>
@@ -71,7 +77,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
     field.focus({ preventScroll: true });
   };
   return (
-    <a href={`#${id}`} onClick={lead}>
+    <a className="inline-block py-1 font-semibold text-danger" href={`#${id}`} onClick={lead}>
       {children}
     </a>
   );

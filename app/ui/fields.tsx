@@ -55,12 +55,14 @@ export function controlProps({ field, hint, optional }: Common) {
   };
 }
 
+const widths = { full: "", half: " max-w-68", short: " max-w-44" };
+
 function frameClass({ field, width = "full" }: { field: Noted; width?: Common["width"] }): string {
-  return `field${field.errors?.length ? " bad" : ""}${width === "full" ? "" : ` field-${width}`}`;
+  return `field${field.errors?.length ? " bad" : ""}${widths[width]}`;
 }
 
 function Optional({ when }: { when?: boolean }) {
-  return when ? <span className="optional"> (optional)</span> : null;
+  return when ? <span className="font-normal text-ink-soft"> (optional)</span> : null;
 }
 
 function Hint({ id, children }: { id: string; children: ReactNode }) {

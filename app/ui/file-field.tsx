@@ -20,7 +20,7 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
     <FieldFrame {...common} hint={hint} optional={optional}>
       {held && (
         <>
-          <div className="held">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-control px-3 py-2">
             <span>
               <strong>{held.name}</strong> <span className="soft">{formatFileSize(held.size)}</span>
             </span>{" "}

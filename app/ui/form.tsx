@@ -66,13 +66,17 @@ export function SubmitButton({
 /** `end` stands at the far end of the row. */
 export function FormActions({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <div className="actions">
+    <div className="do mt-7 items-center">
       {children}
-      {end && <div className="end">{end}</div>}
+      {end && <div className="ml-auto [&_a:not(.btn)]:py-2">{end}</div>}
     </div>
   );
 }
 
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className="field-row">{children}</div>;
+  return (
+    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
+      {children}
+    </div>
+  );
 }

@@ -1,55 +1,71 @@
 import { birdPath } from "./mark";
 
 /*
- * Decorative pictures, coloured in css/art.css. Without a style sheet they are silhouettes, so those that would be tall
- * have a size.
+ * Decorative pictures. Without a style sheet they are silhouettes, so those that would be tall have a size.
  */
 
-export function NightStreet() {
+const houses =
+  "M0 284V206l14-2L102 142l30 21v-23h18v36l40 28v80h34V182h-12l28-36h78l28 36h-12v102h44V202h-12l70-50 36 26 34-24 68 48h-12v82h22c0-16-1-24-2-30-18 2-30-12-26-28-8-18 8-36 28-36s36 18 28 36c4 16-8 30-26 28-1 6-2 14-2 30h48V188h-12l86-64 38 28v-26h18v40l30 22h-12v96h32V194l36-36 36 36 36-36 36 36 36-36 36 36v90h24v-26h-22l20-30h-12l20-32 20 32h-12l20 30h-22v26h24V196h-12l84-62 84 62h-12v88h26V184h-12l28-38h84l26 34v140H0Z";
+
+const windows =
+  "M42 216h20v26H42Zm206-12h18v24h-18Zm150 12h20v26h-20Zm102 0h20v26h-20Zm192-14h22v30h-22Zm194 6h16v24h-16Zm292 8h20v26h-20Zm156-14h18v24h-18Z";
+
+/** At dusk the sky is still light and all windows are lit. */
+export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: string }) {
   return (
-    <svg className="street" viewBox="0 0 1440 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <linearGradient id="beam" className="a-beam">
+    <svg
+      className={`w-full overflow-visible ${height}${dusk ? " bg-[linear-gradient(transparent,#d9a066)]" : ""}`}
+      viewBox="0 0 1440 320"
+      preserveAspectRatio="xMidYMax slice"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <linearGradient id="beam" className="text-lamp">
         <stop stopColor="currentColor" stopOpacity=".5" />
         <stop offset="1" stopColor="currentColor" stopOpacity="0" />
       </linearGradient>
-      <path className="a-far" d="M0 290v-46q90-34 240-28t250-8 250 14 250-12 250 12 200-24v92Z" />
+      <path className="fill-far" d="M0 290v-46q90-34 240-28t250-8 250 14 250-12 250 12 200-24v92Z" />
+      <path className="fill-night" d={houses} />
+      <path className="fill-lamp" d={windows} />
       <path
-        className="a-near"
-        d="M0 284V206l14-2L102 142l30 21v-23h18v36l40 28v80h34V182h-12l28-36h78l28 36h-12v102h44V202h-12l70-50 36 26 34-24 68 48h-12v82h22c0-16-1-24-2-30-18 2-30-12-26-28-8-18 8-36 28-36s36 18 28 36c4 16-8 30-26 28-1 6-2 14-2 30h48V188h-12l86-64 38 28v-26h18v40l30 22h-12v96h32V194l36-36 36 36 36-36 36 36 36-36 36 36v90h24v-26h-22l20-30h-12l20-32 20 32h-12l20 30h-22v26h24V196h-12l84-62 84 62h-12v88h26V184h-12l28-38h84l26 34v140H0Z"
-      />
-      <path
-        className="a-lit"
-        d="M42 216h20v26H42Zm206-12h18v24h-18Zm150 12h20v26h-20Zm102 0h20v26h-20Zm192-14h22v30h-22Zm194 6h16v24h-16Zm292 8h20v26h-20Zm156-14h18v24h-18Z"
-      />
-      <path
-        className="a-dim"
+        className={dusk ? "fill-lamp" : "fill-dim motion-safe:animate-dim"}
         d="M130 216h20v26h-20Zm156-12h18v24h-18Zm140 12h20v26h-20Zm310-14h22v30h-22Zm222 6h16v24h-16Zm258 8h20v26h-20Zm148-14h18v24h-18Z"
       />
-      <path className="a-road" d="M0 284h1440v36H0Z" />
-      <path className="a-wire" strokeWidth="2" d="M0 284h1440" />
-      <path className="a-wire" strokeWidth="2" strokeDasharray="36 36" d="M20 306h1420" />
-      <path className="a-wire" strokeWidth="3" d="M602 292V180q0-12 12-12h14" />
-      <path className="a-lit" opacity=".07" d="M620 170h16l46 114H574Z" />
-      <path className="a-lit" d="M618 166h20v5h-20Z" />
-      <g className="a-go" transform="translate(700 252)">
+      <path className="fill-night-deep" d="M0 284h1440v36H0Z" />
+      <path className="fill-none stroke-night-line" strokeWidth="2" d="M0 284h1440" />
+      <path
+        className="fill-none stroke-night-line"
+        strokeWidth="2"
+        strokeDasharray="36 36"
+        d="M20 306h1420"
+      />
+      <path className="fill-none stroke-night-line" strokeWidth="3" d="M602 292V180q0-12 12-12h14" />
+      <path className="fill-lamp" opacity=".07" d="M620 170h16l46 114H574Z" />
+      <path className="fill-lamp" d="M618 166h20v5h-20Z" />
+      <g className="motion-safe:animate-go" transform="translate(700 252)">
         <path fill="url(#beam)" d="M150 27 372 6v52L150 35Z" />
         <path
-          className="a-car"
+          className="fill-pale"
           d="M3 39c-1-9 3-12 13-14l19-3L53 8c3-3 6-4 11-4h28c5 0 8 1 12 4l17 14 18 3c8 2 11 5 11 12v4c0 2-1 3-3 3H7c-2 0-4-2-4-5Z"
         />
-        <path className="a-block" d="m43 21 14-11c2-2 4-2 7-2h10v13Zm36-13h12c4 0 6 1 9 3l12 10H79Z" />
-        <path className="a-lit" d="M3 32h147v4H3Z" />
-        <path className="a-lit" d="M69 0h18v4H69Zm74 27 6 1v5h-6Z" />
+        <path className="fill-dusk" d="m43 21 14-11c2-2 4-2 7-2h10v13Zm36-13h12c4 0 6 1 9 3l12 10H79Z" />
+        <path className="fill-lamp" d="M3 32h147v4H3Z" />
+        <path className="fill-lamp" d="M69 0h18v4H69Zm74 27 6 1v5h-6Z" />
         <path
-          className="a-road"
+          className="fill-night-deep"
           d="M34 54a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm86 0a10 10 0 1 0 0-20 10 10 0 0 0 0 20Z"
         />
-        <path className="a-star" strokeWidth="8" d="M34 44h0m86 0h0" />
+        <path className="fill-none stroke-on-night-soft" strokeWidth="8" d="M34 44h0m86 0h0" />
       </g>
-      <g className="a-sky">
-        <circle className="a-moon" cx="1130" cy="-90" r="78" />
-        <path className="a-near" transform="translate(1079 -128) scale(1.6)" d={birdPath} />
-        <path className="a-star" strokeWidth="3" d="M960-190h0m60 150h0m240-190h0m60 270h0m-350 70h0" />
+      <g className="max-lg:hidden">
+        <circle className={dusk ? "fill-[#ffd9a0]" : "fill-pale"} cx="1130" cy="-90" r="78" />
+        <path className="fill-night" transform="translate(1079 -128) scale(1.6)" d={birdPath} />
+        <path
+          className="fill-none stroke-on-night-soft"
+          strokeWidth="3"
+          d="M960-190h0m60 150h0m240-190h0m60 270h0m-350 70h0"
+        />
       </g>
     </svg>
   );
@@ -57,24 +73,26 @@ export function NightStreet() {
 
 export function Route() {
   return (
-    <svg className="route" viewBox="0 0 480 360" width="240" height="180" aria-hidden="true">
+    <svg
+      className="h-auto w-full rounded-md bg-night"
+      viewBox="0 0 480 360"
+      width="240"
+      height="180"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path
-        className="a-block"
+        className="fill-dusk"
         d="M0 0h84v70H0Zm108 0h120v70H108Zm144 0h96v70h-96Zm120 0h108v70H372ZM0 94h84v100H0Zm108 0h120v100H108Zm144 0h96v40h-96Zm0 60h96v40h-96ZM372 94h108v100H372ZM0 218h84v142H0Zm108 0h120v60H108Zm0 84h120v58H108ZM252 218h96v142h-96Zm120 0h108v60H372Zm0 84h108v58H372Z"
       />
       <path
-        className="a-lit"
+        className="fill-lamp"
         d="M24 24h10v10H24Zm120 10h10v10h-10Zm150-8h10v10h-10ZM40 130h10v10H40Zm100 30h10v10h-10Zm270-36h10v10h-10ZM30 250h10v10H30Zm394 0h10v10h-10Z"
       />
-      <path
-        className="a-track"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="5"
-        d="M96 360V206h144V82h120v208h120"
-      />
-      <path className="a-pin" strokeWidth="16" d="M96 206h0M240 82h0M360 290h0" />
-      <g className="a-time">
+      <path className="stroke-lamp" fill="none" strokeWidth="5" d="M96 360V206h144V82h120v208h120" />
+      <path className="fill-none stroke-on-night" strokeWidth="16" d="M96 206h0M240 82h0M360 290h0" />
+      <g className="fill-on-night text-lg font-semibold">
         <text x="112" y="200">
           11:00 PM
         </text>{" "}
@@ -89,44 +107,52 @@ export function Route() {
   );
 }
 
-export function PhoneApp() {
+export function PhoneApp({ size }: { size: string }) {
   return (
-    <svg className="phone" viewBox="0 0 220 400" width="110" height="200" aria-hidden="true">
-      <path className="a-near" d="M28 2h164a26 26 0 0 1 26 26v372H2V28A26 26 0 0 1 28 2Z" />
-      <path className="a-far" d="M30 12h160a18 18 0 0 1 18 18v370H12V30a18 18 0 0 1 18-18Z" />
+    <svg
+      className={size}
+      viewBox="0 0 220 400"
+      width="110"
+      height="200"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path className="fill-night" d="M28 2h164a26 26 0 0 1 26 26v372H2V28A26 26 0 0 1 28 2Z" />
+      <path className="fill-far" d="M30 12h160a18 18 0 0 1 18 18v370H12V30a18 18 0 0 1 18-18Z" />
       <path
-        className="a-block"
+        className="fill-dusk"
         d="M24 48h44v40H24Zm56 0h60v40H80Zm72 0h44v40h-44ZM24 100h44v60H24Zm56 0h60v60H80Zm72 0h44v60h-44Z"
       />
-      <path className="a-track" strokeWidth="5" d="M74 160V94h72V48" />
-      <path className="a-pin" strokeWidth="16" d="M146 94h0" />
+      <path className="fill-none stroke-lamp" strokeWidth="5" d="M74 160V94h72V48" />
+      <path className="fill-none stroke-on-night" strokeWidth="16" d="M146 94h0" />
       <path
-        className="a-note"
+        className="fill-note"
         d="M32 178h156a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8v-48a8 8 0 0 1 8-8Zm0 76h156a8 8 0 0 1 8 8v48a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8v-48a8 8 0 0 1 8-8Zm0 76h156a8 8 0 0 1 8 8v62H24v-62a8 8 0 0 1 8-8Z"
       />
-      <path className="a-lit" d="M36 190h40v40H36Z" />
+      <path className="fill-lamp" d="M36 190h40v40H36Z" />
       <path
-        className="a-star"
+        className="fill-none stroke-on-night-soft"
         strokeWidth="7"
         opacity=".5"
         d="M90 200h90m-90 18h56M38 276h120m-120 18h76M38 352h100m-100 18h124"
       />
-      <path className="a-lit" transform="translate(100 21) scale(.32)" d={birdPath} />
+      <path className="fill-lamp" transform="translate(100 21) scale(.32)" d={birdPath} />
     </svg>
   );
 }
 
-export function Rooftops() {
+/** The houses of the street, near enough to see the roofs only. */
+export function Rooftops({ className }: { className: string }) {
   return (
-    <svg className="rooftops" viewBox="0 0 1440 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path
-        className="a-night"
-        d="M0 120V84h60l70-50 40 28V40h18v36l12 8h80V66h-10l26-30h96l26 30h-10v18h120l84-60 84 60h336l66-48 30 22V36h16v34l20 14h70V64h-10l28-32h80l28 32h-10v20h60l64-46 64 46h86v36Z"
-      />
-      <path
-        className="a-lit"
-        d="M112 66h14v18h-14Zm156 0h14v18h-14Zm322-4h14v18h-14Zm22 0h14v18h-14Zm456 4h14v18h-14Zm328-8h14v18h-14Z"
-      />
+    <svg
+      className={`w-full ${className}`}
+      viewBox="0 136 1440 120"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <path className="fill-current" d={houses} />
+      <path className="fill-lamp" d={windows} />
     </svg>
   );
 }

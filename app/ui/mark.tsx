@@ -2,7 +2,7 @@
 export const birdPath =
   "M63 27c-4-3-7-3-11-2 0-9 3-17 10-24-15 4-25 12-29 23C25 15 14 11 1 12c7 10 15 16 25 19-4 7-10 13-17 20 11-2 20-6 28-11 8 0 14-3 18-9 2-2 4-3 8-4Z";
 
-export function Bird({ className = "bird" }: { className?: string }) {
+export function Bird({ className = "bird h-auto w-9 flex-none fill-lamp" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 52" width="36" height="29" aria-hidden="true">
       <path d={birdPath} />
@@ -10,11 +10,15 @@ export function Bird({ className = "bird" }: { className?: string }) {
   );
 }
 
-export function Mark({ name, href = "/" }: { name: string; href?: string }) {
+/** `size` says how it stands where it is: its height, its letters and the room it takes. */
+export function Mark({ name, href = "/", size }: { name: string; href?: string; size: string }) {
   return (
-    <a className="mark" href={href}>
+    <a
+      className={`mark flex items-center gap-2 font-bold font-display text-on-night leading-[1.05] no-underline ${size}`}
+      href={href}
+    >
       <Bird />
-      <span>{name}</span>
+      <span className="max-[22em]:sr-only">{name}</span>
     </a>
   );
 }

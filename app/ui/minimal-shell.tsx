@@ -10,7 +10,7 @@ export function MinimalShell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <MinimalHeader company={company} />
-      <main id="main" className="wrap minimal">
+      <main id="main" className="wrap narrow pt-12 pb-20 max-w-146">
         <PageFlash />
         {children}
       </main>

@@ -29,8 +29,10 @@ function current(path: string, href: string): "page" | "true" | undefined {
 
 function CallButton({ company }: { company: Company }) {
   return (
-    <a className="call" href={company.phoneHref}>
-      <Icon name="phone" />
+    <a className="call min-[14em]:whitespace-nowrap" href={company.phoneHref}>
+      <span className="max-sm:hidden">
+        <Icon name="phone" />
+      </span>
       <span className="sr">Emergency line, 24/7: </span>
       {company.phone}
     </a>
@@ -39,7 +41,10 @@ function CallButton({ company }: { company: Company }) {
 
 export function SkipLink() {
   return (
-    <a className="skip" href="#main">
+    <a
+      className="absolute -top-24 left-3 z-30 rounded-md bg-lamp px-4 py-3 font-semibold text-night focus:top-2 print:hidden"
+      href="#main"
+    >
       Skip to main content
     </a>
   );
@@ -56,35 +61,51 @@ export function SiteHeader({
   path: string;
 }) {
   return (
-    <header className="bar night">
-      <div className="wrap bar-in">
-        <Mark name={company.name} /> <CallButton company={company} />{" "}
-        <details className="menu">
-          <summary>
-            <Icon name="menu" />
-            <span>Menu</span>
-          </summary>
-        </details>
-        <nav aria-label="Main">
-          <ul>
-            {mainLinks.map(([href, label]) => (
-              <li key={href}>
-                <a href={href} aria-current={current(path, href)}>
-                  {label}
-                </a>
-              </li>
-            ))}
-            <li className="account">
-              {person ? (
-                <AccountMenu person={person} path={path} />
-              ) : (
-                <a href="/login" aria-current={current(path, "/login")}>
-                  Login
-                </a>
-              )}
+    <Bar company={company}>
+      <details className="menu 2xl:hidden">
+        <summary>
+          <Icon name="menu" />
+          <span className="font-semibold max-sm:sr-only">Menu</span>
+        </summary>
+      </details>
+      <nav
+        aria-label="Main"
+        className="max-2xl:max-h-[calc(100vh-4rem)] max-2xl:basis-full max-2xl:overflow-auto max-2xl:pb-3 2xl:ml-auto"
+      >
+        <ul className="max-2xl:[&_li]:border-night-line max-2xl:[&_li]:border-t 2xl:flex 2xl:items-center 2xl:gap-1">
+          {mainLinks.map(([href, label]) => (
+            <li key={href}>
+              <a href={href} aria-current={current(path, href)}>
+                {label}
+              </a>
             </li>
-          </ul>
-        </nav>
+          ))}
+          <li className="2xl:ml-2">
+            {person ? (
+              <AccountMenu person={person} path={path} />
+            ) : (
+              <a className={account} href="/login" aria-current={current(path, "/login")}>
+                Login
+              </a>
+            )}
+          </li>
+        </ul>
+      </nav>
+    </Bar>
+  );
+}
+
+const account = "font-semibold text-on-night";
+
+function Bar({ company, children }: { company: Company; children?: ReactNode }) {
+  return (
+    <header className="bar night sticky top-0 z-20 border-night-line border-b 2xl:static print:hidden">
+      <div className="wrap relative flex flex-wrap items-center gap-x-1 px-3 sm:gap-x-6 sm:px-5 2xl:min-h-18">
+        <Mark
+          name={company.name}
+          size="min-h-15 text-base max-sm:max-w-30 sm:gap-2.5 sm:text-xl max-2xl:mr-auto"
+        />{" "}
+        <CallButton company={company} /> {children}
       </div>
     </header>
   );
@@ -101,11 +122,11 @@ function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>
   ];
   return (
     <details>
-      <summary>
+      <summary className={`${account} after:content-['_▾']`}>
         <span className="sr">Your account: </span>
-        <b>{person.name.split(" ")[0]?.slice(0, 16) || "Account"}</b>
+        {person.name.split(" ")[0]?.slice(0, 16) || "Account"}
       </summary>
-      <ul>
+      <ul className="max-2xl:pl-3 2xl:absolute 2xl:right-5 2xl:z-20 2xl:rounded-md 2xl:border 2xl:border-night-line 2xl:bg-night 2xl:p-2">
         {links.map(([href, label]) => (
           <li key={href}>
             <a href={href} aria-current={path === href ? "page" : undefined}>
@@ -125,8 +146,8 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
   const social = company.social.map(({ href, label }) => [href, label] as const);
   return (
     <footer className="foot night">
-      <div className="wrap foot-in">
-        <div className="foot-call">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-8 pt-14 pb-24 md:grid-cols-[2fr_1fr_1.5fr_1fr]">
+        <div className="col-span-full md:col-auto">
           <h2>Emergency line, 24/7</h2>
           <p className="big-phone">
             <a href={company.phoneHref}>{company.phone}</a>
@@ -138,7 +159,7 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
         {social.length > 0 && (
           <FooterLinks id="foot-social" title="Follow us" links={social} rel="me noopener" />
         )}
-        <ul className="fine">
+        <ul className="col-span-full flex flex-wrap items-center gap-x-6 border-night-line border-t pt-4">
           <li>{`© ${year} ${company.name}${company.licence ? `, licence ${company.licence}` : ""}`}</li>
           <li>
             <a href="/privacy">Privacy</a>
@@ -167,19 +188,15 @@ function DataLight({ on }: { on: boolean }) {
       <input type="hidden" name="on" value={on ? 0 : 1} />
       <input type="hidden" name="from" value={isUnknown ? "/" : path} />
       {`Data-light pages: ${on ? "on" : "off"} `}
-      <button type="submit">{on ? "Turn off" : "Turn on"}</button>
+      <button type="submit" className="min-h-11 underline">
+        {on ? "Turn off" : "Turn on"}
+      </button>
     </form>
   );
 }
 
 export function MinimalHeader({ company }: { company: Company }) {
-  return (
-    <header className="bar night">
-      <div className="wrap bar-in">
-        <Mark name={company.name} /> <CallButton company={company} />
-      </div>
-    </header>
-  );
+  return <Bar company={company} />;
 }
 
 export function SignOut({ children }: { children: ReactNode }) {

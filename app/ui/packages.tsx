@@ -23,20 +23,28 @@ export function PackageCards<O extends Offer>({
   action: (offer: O) => ReactNode;
 }) {
   return (
-    <div className="tiles three">
+    <div className="tiles lg:grid-cols-3">
       {offers.map((offer) => (
         <article
           key={offer.name}
-          className={offer.name === marked ? "panel package marked" : "panel package"}
+          className={`panel relative flex flex-col gap-4 lg:row-span-5 lg:grid lg:grid-rows-subgrid ${
+            offer.name === marked ? "border-t-4 border-lamp" : ""
+          }`}
         >
-          <h3>{offer.name}</h3>
-          {offer.name === marked && <p className="tag">{tag}</p>}
+          <h3 className="text-2xl">{offer.name}</h3>
+          {offer.name === marked && (
+            <p className="rounded-full bg-night px-3 py-1 text-sm font-semibold text-on-night absolute -top-4 left-5">
+              {tag}
+            </p>
+          )}
           <p className="price">
-            <strong>{formatMoney(offer.priceCents)}</strong>{" "}
+            <strong className="block font-display text-[min(2.375rem,10vw)]/[1.1] tracking-[-0.02em]">
+              {formatMoney(offer.priceCents)}
+            </strong>{" "}
             <span className="soft">{`${offer.unit}, plus HST`}</span>
           </p>
           <p>{offer.description}</p>
-          <ul className="ticks">
+          <ul className="ticks flex-1">
             {offer.features.map((feature) => (
               <li key={feature}>
                 <Icon name="check" />

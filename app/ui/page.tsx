@@ -14,13 +14,15 @@ export function PageHeading({
   children?: ReactNode;
 }) {
   return (
-    <div className="page-heading">
+    <div className="mb-8">
       <h1>{title}</h1>
       {lead && <p className="lead">{lead}</p>}
       {children}
     </div>
   );
 }
+
+const section = "wrap pt-[clamp(3rem,7vw,6rem)] [.page+&]:pt-0";
 
 export function Section({
   title,
@@ -36,7 +38,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className={className ? `section wrap ${className}` : "section wrap"} id={id}>
+    <section className={className ? `${section} ${className}` : section} id={id}>
       {title && <h2>{title}</h2>}
       {lead && <p className="lead">{lead}</p>}
       {children}
@@ -51,7 +53,7 @@ export function Prose({ children }: { children: ReactNode }) {
 /** Content with a column of help beside it, or after it on a small screen. */
 export function Split({ aside, label, children }: { aside: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="split">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start lg:gap-14">
       <div>{children}</div>
       <aside aria-label={label}>{aside}</aside>
     </div>

@@ -31,8 +31,10 @@ export function Panel({ title, id, children }: { title?: string; id?: string; ch
 
 export function EmergencyPanel({ company }: { company: Company }) {
   return (
-    <section className="panel night" aria-labelledby="emergency-heading">
-      <h2 id="emergency-heading">Emergency line, 24/7</h2>
+    <section className="night rounded-md p-6 text-on-night-soft" aria-labelledby="emergency-heading">
+      <h2 id="emergency-heading" className="text-lg">
+        Emergency line, 24/7
+      </h2>
       <p className="big-phone">
         <a href={company.phoneHref}>{company.phone}</a>
       </p>

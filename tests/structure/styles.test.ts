@@ -10,7 +10,7 @@ import { files, read } from "./source";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-async function built(name: "app" | "paper" | "visitor"): Promise<string> {
+async function built(name: "app" | "home" | "paper" | "visitor"): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -31,17 +31,19 @@ async function built(name: "app" | "paper" | "visitor"): Promise<string> {
 }
 
 describe("the style sheets as built", () => {
+  let home: string;
   let paper: string;
   let app: string;
   let visitor: string;
   beforeAll(async () => {
+    home = await built("home");
     paper = await built("paper");
     app = await built("app");
     visitor = await built("visitor");
   }, 60_000);
 
   test("hold plain rules only: no layers, registered properties or nesting", () => {
-    for (const css of [paper, visitor, app]) {
+    for (const css of [home, paper, visitor, app]) {
       expect(css).not.toMatch(/@layer|@property|@tailwind|@apply|@theme/);
       postcss.parse(css).walkRules((rule) => {
         expect(rule.parent?.type === "rule" ? `${rule.selector} inside a rule` : "").toBe("");
@@ -51,7 +53,7 @@ describe("the style sheets as built", () => {
 
   test("hold every class of ui/: those of ui/css and the utilities", () => {
     const known = new Set<string>();
-    for (const css of [paper, visitor, app]) {
+    for (const css of [home, paper, visitor, app]) {
       postcss.parse(css).walkRules(({ selector }) => {
         for (const [, name = ""] of selector.matchAll(/\.((?:\\.|[\w-])+)/g))
           known.add(name.replace(/\\/g, ""));
@@ -68,20 +70,23 @@ describe("the style sheets as built", () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  test("paper is at most 5.2 KB, visitor 6 KB and the rest 9 KB, compressed", () => {
+  test("home is at most 4.8 KB, paper 4.8 KB, visitor 6 KB and the rest 9 KB, compressed", () => {
     expect(brotliCompressSync(visitor).length).toBeLessThanOrEqual(6_144);
-    expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(5_324);
+    expect(brotliCompressSync(home).length).toBeLessThanOrEqual(4_916);
+    expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(4_916);
     expect(brotliCompressSync(app).length).toBeLessThanOrEqual(9_216);
   });
 
   test("paper has what old browsers need as plain values: night areas do not depend on variables", () => {
-    for (const rule of [".night", ".bar", ".foot", ".btn-lamp", ".call"]) expect(paper).toContain(`${rule}{`);
-    expect(paper).not.toMatch(/var\(--color-(night|on-night|on-night-soft|lamp|dusk)\)/);
-    expect(paper).not.toContain("color-mix");
+    for (const css of [home, paper]) {
+      for (const rule of [".night", ".foot", ".btn-lamp", ".call"]) expect(css).toContain(`${rule}{`);
+      expect(css).not.toMatch(/var\(--color-(night|on-night|on-night-soft|lamp|dusk)\)/);
+      expect(css).not.toContain("color-mix");
+    }
   });
 
   test("row 5: without variables, min() and <details>, fields and buttons have an edge, and the menu is open", () => {
-    for (const css of [paper, visitor, app]) {
+    for (const css of [home, paper, visitor, app]) {
       const plain: string[] = [];
       postcss.parse(css).walkDecls(({ prop, value, parent }) => {
         if (parent?.type !== "rule" || parent.parent?.type !== "root" || /var\(|min\(|#\w{4}\b/.test(value))
@@ -168,7 +173,7 @@ test.each(["paper", "visitor"])("every %s route is named in its style sheet", (k
   );
   const routes = screens.filter((name) => name.startsWith("app/routes/"));
   const own = routes
-    .filter((name) => read(name).includes(`page: "${kind}"`) && !read(name).includes("night: true"))
+    .filter((name) => read(name).includes(`page: "${kind}"`) && !/sheet: "(home|guard)"/.test(read(name)))
     .map((name) => name.slice("app/".length));
   expect(own.filter((name) => !named.some((known) => name.startsWith(known)))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
+import { ClosingPanel } from "~/ui/closing-panel";
 import { type Offer, PackageCards } from "~/ui/packages";
 import { Section, Wrap } from "~/ui/page";
 import { Band } from "./scenes";
@@ -20,7 +21,7 @@ export function QuotePage({
   offers: readonly Offer[];
   action: string;
   serviceType: string;
-  consultation: { heading: string; text: string; label: string };
+  consultation: { title: string; text: string; label: string };
   children?: ReactNode;
 }) {
   const contact = `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(serviceType)}`;
@@ -41,13 +42,7 @@ export function QuotePage({
       </Wrap>
       {children}
       <Section className="page">
-        <div className="panel night closing-panel">
-          <h2>{consultation.heading}</h2>
-          <p>{consultation.text}</p>
-          <ButtonLink href={contact} variant="lamp">
-            {consultation.label}
-          </ButtonLink>
-        </div>
+        <ClosingPanel {...consultation} href={contact} />
       </Section>
     </>
   );

@@ -6,11 +6,17 @@ type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
 export function AreaMap({ towns }: { towns: Towns }) {
   return (
     <>
-      <svg className="route" viewBox="0 0 420 470" width="336" height="376" aria-hidden="true">
+      <svg
+        className="h-auto w-full rounded-md bg-night"
+        viewBox="0 0 420 470"
+        width="336"
+        height="376"
+        aria-hidden="true"
+      >
         {towns.map(({ name, shape, prefixes }) => (
           <path
             key={name}
-            className={prefixes.length > 0 ? "a-note" : "a-block"}
+            className={prefixes.length > 0 ? "fill-note" : "fill-dusk"}
             stroke="#0c1a2b"
             strokeWidth="4"
             d={shape}
@@ -18,8 +24,8 @@ export function AreaMap({ towns }: { towns: Towns }) {
         ))}
         {towns.map(({ name, at: [x, y], prefixes }) => (
           <g key={name}>
-            {prefixes.length > 0 && <circle className="a-lit" cx={x} cy={y - 25} r="7" />}
-            <text className="a-time" x={x} y={y} textAnchor="middle">
+            {prefixes.length > 0 && <circle className="fill-lamp" cx={x} cy={y - 25} r="7" />}
+            <text className="fill-on-night text-lg font-semibold" x={x} y={y} textAnchor="middle">
               {name}
             </text>{" "}
           </g>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Beside } from "~/ui/illustrated";
 import { PageHeading, Prose } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
@@ -16,27 +17,29 @@ export function Document({
 }) {
   const { company } = useRootData();
   return (
-    <div className="illustrated">
-      <div>
-        <PageHeading title={title} lead={lead} />
-        <Prose>{children}</Prose>
-      </div>
-      <div className="picture panel">
-        <nav aria-labelledby="contents">
-          <h2 id="contents">On this page</h2>
-          <ul>
-            {contents.map((heading) => (
-              <li key={heading}>
-                <a href={`#${heading.toLowerCase().replaceAll(" ", "-")}`}>{heading}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p className="mt-8">
-          {"Questions? Call "}
-          <a href={company.phoneHref}>{company.phone}</a>.
-        </p>
-      </div>
-    </div>
+    <Beside
+      look="panel"
+      box={
+        <>
+          <nav aria-labelledby="contents">
+            <h2 id="contents">On this page</h2>
+            <ul>
+              {contents.map((heading) => (
+                <li key={heading}>
+                  <a href={`#${heading.toLowerCase().replaceAll(" ", "-")}`}>{heading}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="mt-8">
+            {"Questions? Call "}
+            <a href={company.phoneHref}>{company.phone}</a>.
+          </p>
+        </>
+      }
+    >
+      <PageHeading title={title} lead={lead} />
+      <Prose>{children}</Prose>
+    </Beside>
   );
 }

@@ -17,7 +17,7 @@ export function CodeList({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
-      <div className="actions">
+      <div className="do mt-7 items-center">
         <a
           className={buttonClass({})}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

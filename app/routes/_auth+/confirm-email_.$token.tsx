@@ -46,7 +46,7 @@ export default function ConfirmEmailByLink() {
       ) : (
         <>
           <PageHeading title={linkGone} lead={gone} />
-          <div className="actions">
+          <div className="do mt-7 items-center">
             <ButtonLink href="/login">Sign in</ButtonLink>{" "}
             <a href="/confirm-email/mail">Ask for another email</a>
           </div>

@@ -92,7 +92,7 @@ function Enabled({ required }: { required: boolean }) {
         lead="You need your password and a code from your app to sign in."
       />
       <p>Recovery codes let you in when your phone is lost or broken.</p>
-      <div className="actions">
+      <div className="do mt-7 items-center">
         <ButtonLink href="/profile/recovery-codes">Make new recovery codes</ButtonLink>{" "}
         {!required && (
           <ButtonLink variant="line" href="/profile/two-factor/remove">

@@ -13,7 +13,7 @@ import { OriginToken } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
-export const handle = { page: "paper", night: true } satisfies RouteHandle;
+export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);

@@ -12,7 +12,7 @@ import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "paper", night: true } satisfies RouteHandle;
+export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireGuard(request);

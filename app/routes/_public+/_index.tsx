@@ -7,14 +7,14 @@ import type { RouteHandle } from "~/route-handle";
 import { AppTeaser } from "~/ui/app-teaser";
 import { ButtonLink } from "~/ui/button";
 import { ClosingCall } from "~/ui/closing-call";
-import { Icon, type IconName } from "~/ui/icons";
 import { NightStreet, Rooftops, Route } from "~/ui/illustrations";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
-import { Section } from "~/ui/page";
+import { Section, Wrap } from "~/ui/page";
 import { type Company, useRootData } from "~/ui/root-data";
+import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
-export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
+export const handle = { page: "paper", sheet: "home", cacheKeys: [] } satisfies RouteHandle;
 
 /** The page is stored for two minutes at most, and so is what it says of the hour. */
 export async function loader() {
@@ -52,7 +52,7 @@ const quotes = [
     icon: "building",
     text: "Sites, offices and staff, with reports managers can use.",
   },
-] as const satisfies { name: string; icon: IconName; text: string }[];
+] as const satisfies { name: string; icon: Subject; text: string }[];
 
 const reasons = [
   {
@@ -68,6 +68,11 @@ const reasons = [
     text: "Security assessments arrive monthly or every two weeks, depending on the plan.",
   },
 ];
+
+const facts = [
+  ["Every 20 minutes", "a car passes, on the Neighbourhood Package"],
+  ["11 PM to 7 AM", "seven nights a week"],
+] as const;
 
 const steps = [
   { title: "Register", text: "Your name, your address, a password. A phone is enough." },
@@ -92,11 +97,15 @@ export default function Home() {
 function Hero({ company }: { company: Company }) {
   const { patrolling } = useLoaderData<typeof loader>();
   return (
-    <div className={patrolling ? "hero night" : "hero night dusk"}>
-      <div className="wrap">
-        <p className="now">{patrolling ? "On patrol now, until 7 AM" : "Next patrol at 11 PM"}</p>
-        <h1>Someone is awake on your street.</h1>
-        <p className="lead">
+    <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
+      <Wrap className="pt-[clamp(2rem,5.5vw,4.75rem)]">
+        <p className="mb-3 font-semibold text-lamp before:content-['●_']">
+          {patrolling ? "On patrol now, until 7 AM" : "Next patrol at 11 PM"}
+        </p>
+        <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-[1.02]">
+          Someone is awake on your street.
+        </h1>
+        <p className="lead mt-5 mb-7 max-w-[42ch]">
           Patrol cars from 11 PM to 7 AM, seven nights a week, and a line that is answered at any hour.
         </p>
         <p className="do">
@@ -108,22 +117,16 @@ function Hero({ company }: { company: Company }) {
           </ButtonLink>
         </p>
         <CoverageForm night />
-      </div>
-      <NightStreet />
+      </Wrap>
+      <NightStreet dusk={!patrolling} height="h-[clamp(10.5rem,24vw,19rem)]" />
       <div className="relative bg-night-deep">
         <dl className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-8 gap-y-6 pt-5 pb-6">
-          <div>
-            <dt>Every 20 minutes</dt>
-            <dd>a car passes, on the Neighbourhood Package</dd>
-          </div>
-          <div>
-            <dt>11 PM to 7 AM</dt>
-            <dd>seven nights a week</dd>
-          </div>
-          <div>
-            <dt>Close to home</dt>
-            <dd>{company.area}</dd>
-          </div>
+          {[...facts, ["Close to home", company.area] as const].map(([term, text]) => (
+            <div key={term}>
+              <dt className="font-display text-2xl font-bold">{term}</dt>
+              <dd className="soft">{text}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </div>
@@ -136,24 +139,26 @@ function Services() {
       title="Four ways we keep watch"
       lead="Residential prices are listed. For everything else, tell us what you need and we will send a quote."
     >
-      <div className="tiles services">
-        <article className="service-main night">
-          <h3>Residential Services</h3>
-          <p>Overnight patrols for a neighbourhood, a street or a single home.</p>
+      <div className="tiles md:grid-cols-2">
+        <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-dusk))] p-6 pb-30">
+          <h3 className="text-[1.75rem]">Residential Services</h3>
+          <p className="soft mb-5">Overnight patrols for a neighbourhood, a street or a single home.</p>
           <ButtonLink href={plansHref} variant="lamp">
             More Info
             <span className="sr"> about Residential Services</span>
           </ButtonLink>
-          <Rooftops />
+          <Rooftops className="absolute -bottom-px left-0 h-22 text-night-deep" />
         </article>
         {quotes.map(({ name, icon, text }) => (
-          <article key={name}>
-            <Icon name={icon} />
+          <article key={name} className="panel">
+            <SubjectIcon name={icon} />
             <h3>{name}</h3>
-            <p>{text}</p>
-            <a className="more" href={`/contact?serviceType=${encodeURIComponent(name)}`}>
-              Get A Quote
-              <span className="sr">{` for ${name}`}</span>
+            <p className="soft">{text}</p>
+            <a
+              className="mt-3 inline-block py-2.5 font-semibold"
+              href={`/contact?serviceType=${encodeURIComponent(name)}`}
+            >
+              Get A Quote<span className="sr">{` for ${name}`}</span>
             </a>
           </article>
         ))}
@@ -187,9 +192,12 @@ function WhyChooseUs() {
 function HowItStarts() {
   return (
     <Section title="How it starts">
-      <ol className="tiles three steps">
+      <ol className="tiles lg:grid-cols-3">
         {steps.map(({ title, text }) => (
-          <li key={title}>
+          <li
+            key={title}
+            className="border-control border-t-2 pt-4 before:font-bold before:font-display before:text-2xl before:content-[counter(list-item)]"
+          >
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

@@ -90,7 +90,7 @@ export default function Application() {
           </PageForm>
         </Panel>
       )}
-      <p className="actions">
+      <p className="do mt-7 items-center">
         {!isOutcome(status) && (
           <>
             <ButtonLink href={`/applications/${token}/withdraw`} variant="line">

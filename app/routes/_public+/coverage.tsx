@@ -71,7 +71,7 @@ function Covered() {
           </div>
         ))}
       </dl>
-      <p className="ways">
+      <p className="do my-8">
         <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
           See plans
         </ButtonLink>
@@ -90,7 +90,7 @@ function NotYet({ prefix }: { prefix: string }) {
     <>
       <h2>{`Not yet in ${prefix}`}</h2>
       <p>Tell us, and we will let you know when cars come to your streets.</p>
-      <p className="ways">
+      <p className="do my-8">
         <ButtonLink href={`/contact?${asked}`} variant="lamp">
           Tell us
         </ButtonLink>

@@ -15,7 +15,7 @@ export default function Features() {
         <PageHeading title="Features" lead="What you can use today, and what we are working on." />
         <Prose>
           <h2>Works today, on any phone</h2>
-          <div className="tiles two">
+          <div className="tiles md:grid-cols-2">
             {worksToday.map(({ name, text, href }) => (
               <article key={name}>
                 <h3>

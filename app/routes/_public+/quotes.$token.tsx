@@ -102,7 +102,7 @@ export default function QuotePage() {
           </Panel>
         </div>
       )}
-      <p className="actions">
+      <p className="do mt-7 items-center">
         <ButtonLink href={`${path}/ask`} variant="line">
           Ask a question
         </ButtonLink>

@@ -69,7 +69,7 @@ export default function PaymentSuccess() {
           is yours.
         </p>
       )}
-      <div className="actions">
+      <div className="do mt-7 items-center">
         <ButtonLink href="/profile">View Profile</ButtonLink>{" "}
         <ButtonLink href="/" variant="line">
           Return Home

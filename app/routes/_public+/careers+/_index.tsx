@@ -8,6 +8,7 @@ import { unlessFailing } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { ClosingPanel } from "~/ui/closing-panel";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
@@ -100,7 +101,7 @@ function OpeningFilters({
 function Training() {
   return (
     <Section title="We train you">
-      <div className="tiles two">
+      <div className="tiles md:grid-cols-2">
         <article>
           <h3>Basic Training</h3>
           <p>
@@ -123,13 +124,12 @@ function Training() {
 function NothingFits() {
   return (
     <Section className="page">
-      <div className="panel night closing-panel">
-        <h2>Nothing that fits?</h2>
-        <p>Tell us what you are good at and when you can work.</p>
-        <ButtonLink href="/contact?inquiryPurpose=Other&serviceType=N%2FA" variant="lamp">
-          Contact Us
-        </ButtonLink>
-      </div>
+      <ClosingPanel
+        title="Nothing that fits?"
+        text="Tell us what you are good at and when you can work."
+        href="/contact?inquiryPurpose=Other&serviceType=N%2FA"
+        label="Contact Us"
+      />
     </Section>
   );
 }
@@ -148,7 +148,7 @@ function Openings({
         <h3>
           {asked ? "No open positions match your search." : "No job positions available at the moment."}
         </h3>
-        <p className="do ways">
+        <p className="do my-8">
           <ButtonLink href={`/careers/alerts${asked}`}>Email me new positions</ButtonLink>{" "}
           {asked && (
             <ButtonLink href="/careers" variant="line">

@@ -140,7 +140,7 @@ function NothingMatches() {
     <div className="panel">
       <h2>Nothing matches</h2>
       <p>No products match this search.</p>
-      <p className="do ways">
+      <p className="do my-8">
         <ButtonLink href="/products">See all products</ButtonLink>{" "}
         <ButtonLink href={company.phoneHref} variant="line">{`Call ${company.phone}`}</ButtonLink>
       </p>

@@ -5,9 +5,10 @@ import { Band, ServicesScene } from "~/modules/catalogue/scenes";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { Icon, type IconName } from "~/ui/icons";
+import { ClosingPanel } from "~/ui/closing-panel";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
+import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -55,7 +56,7 @@ const services = [
   },
 ] as const satisfies {
   name: string;
-  icon: IconName;
+  icon: Subject;
   text: string;
   price: string;
   href: string;
@@ -72,10 +73,10 @@ export default function Services() {
         picture={<ServicesScene />}
       />
       <Wrap className="page">
-        <div className="tiles two mt-0">
+        <div className="tiles md:grid-cols-2 mt-0">
           {services.map((service) => (
             <article key={service.name} className="panel">
-              <Icon name={service.icon} />
+              <SubjectIcon name={service.icon} />
               <h2>{service.name}</h2>
               <p className="soft mt-2 mb-4">
                 {service.text}
@@ -92,13 +93,12 @@ export default function Services() {
             </article>
           ))}
         </div>
-        <div className="panel night closing-panel">
-          <h2>Not sure which one?</h2>
-          <p>Tell us what worries you, and we will tell you what would help and what would not.</p>
-          <ButtonLink href="/contact" variant="lamp">
-            Get Started
-          </ButtonLink>
-        </div>
+        <ClosingPanel
+          title="Not sure which one?"
+          text="Tell us what worries you, and we will tell you what would help and what would not."
+          href="/contact"
+          label="Get Started"
+        />
       </Wrap>
     </>
   );

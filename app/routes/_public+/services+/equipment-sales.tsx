@@ -19,7 +19,7 @@ export default function EquipmentSales() {
       action="Get Quote"
       serviceType="N/A"
       consultation={{
-        heading: "A site visit comes first",
+        title: "A site visit comes first",
         text: "We walk through it with you and recommend what you need, not what comes in a box.",
         label: "Request Consultation",
       }}

@@ -17,7 +17,7 @@ export default function EventSecurity() {
       action="Get Quote"
       serviceType="Event Security"
       consultation={{
-        heading: "Something out of the ordinary?",
+        title: "Something out of the ordinary?",
         text: "Tell us the date, the place and how many guests you expect. We will plan it with you.",
         label: "Request Consultation",
       }}

@@ -3,13 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { type PlanKey, plans, planTerms } from "~/modules/catalogue/plans";
 import { CoverageForm } from "~/modules/communities/coverage-form";
 import type { RouteHandle } from "~/route-handle";
-import { ButtonLink, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
+import { ClosingPanel } from "~/ui/closing-panel";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
-import { Icon, type IconName } from "~/ui/icons";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PackageCards } from "~/ui/packages";
 import { PageHeading, Section, Wrap } from "~/ui/page";
+import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
 export const handle = {
   page: "paper",
@@ -38,7 +40,7 @@ const features = [
     icon: "users",
     text: "Neighbours and guards share what they see, and reports tell you what each night was like.",
   },
-] as const satisfies { title: string; icon: IconName; text: string }[];
+] as const satisfies { title: string; icon: Subject; text: string }[];
 
 export default function NeighbourhoodWatch() {
   const { cancelled } = useLoaderData<typeof loader>();
@@ -77,10 +79,10 @@ export default function NeighbourhoodWatch() {
         </p>
       </Wrap>
       <Section title="What the night looks like">
-        <div className="tiles three">
+        <div className="tiles lg:grid-cols-3">
           {features.map(({ title, icon, text }) => (
             <article key={title}>
-              <Icon name={icon} />
+              <SubjectIcon name={icon} />
               <h3>{title}</h3>
               <p>{text}</p>
             </article>
@@ -88,13 +90,12 @@ export default function NeighbourhoodWatch() {
         </div>
       </Section>
       <Section className="page">
-        <div className="panel night closing-panel">
-          <h2>Talk it through first</h2>
-          <p>We will look at a map of your streets with you and suggest a plan.</p>
-          <ButtonLink href="/contact?serviceType=Residential+Services" variant="lamp">
-            Schedule Consultation
-          </ButtonLink>
-        </div>
+        <ClosingPanel
+          title="Talk it through first"
+          text="We will look at a map of your streets with you and suggest a plan."
+          href="/contact?serviceType=Residential+Services"
+          label="Schedule Consultation"
+        />
       </Section>
     </>
   );
@@ -106,7 +107,10 @@ function GetStarted({ plan, name }: { plan: PlanKey; name: string }) {
       <OriginToken />
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="from" value="residential" />
-      <button type="submit" className={buttonClass({ variant: plan === "neighbourhood" ? "lamp" : "ink" })}>
+      <button
+        type="submit"
+        className={buttonClass({ variant: plan === "neighbourhood" ? "lamp" : "ink" }, "w-full")}
+      >
         Get Started
         <span className="sr">{` with the ${name}`}</span>
       </button>

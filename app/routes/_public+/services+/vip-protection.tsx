@@ -17,7 +17,7 @@ export default function VipProtection() {
       action="Inquire Now"
       serviceType="Personal Protection Services"
       consultation={{
-        heading: "A confidential first conversation",
+        title: "A confidential first conversation",
         text: "We listen, assess the risk with you and say plainly what would help.",
         label: "Schedule Private Consultation",
       }}
