@@ -13,6 +13,7 @@ import { PageFlash } from "./flash";
 import { ListPages, type PagedList } from "./pagination";
 import { FieldValue } from "./record";
 import { type SavedView, SavedViews, SaveView } from "./saved-views";
+import { Tab, Tabs } from "./tabs";
 
 interface ListData<Row> extends PagedList {
   query: { q: string; sort: string; page: number; size: number; filters: Record<string, string | undefined> };
@@ -26,14 +27,17 @@ type AdminFilter = Omit<Filter, "value" | "label"> & { label?: string };
 /** A column; header and value come from the description of the field that its key names. */
 type AdminColumn<Row> = Omit<Column<Row>, "header" | "cell"> & Partial<Pick<Column<Row>, "header" | "cell">>;
 
-interface Tab {
+interface ListTab {
   label: string;
   /** Exactly these filters; the other filters stay as they are. */
   filters: Record<string, string | undefined>;
   count: number;
 }
 
-const mostCounted = 99;
+/** A document under review takes the whole width. */
+const withPanel =
+  "with-panel has-[.review]:grid-cols-1 xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(23.5rem,30vw,32rem)]";
+const besidePanel = " p-5 max-xl:hidden [.side-panel:has(.review)+&]:hidden";
 
 /**
  * A list of the back office with its panel. Its whole state is in the address; each record is at `path/id`, and the panel
@@ -65,7 +69,7 @@ export function AdminList<Row extends { id: string }>({
   open: string | undefined;
   name: { header: string; sort?: string; text: (row: Row) => string; below?: (row: Row) => ReactNode };
   columns: AdminColumn<Row>[];
-  tabs?: Tab[];
+  tabs?: ListTab[];
   /** What people have saved of this list; without it, nothing can be saved. */
   saved?: SavedView[];
   searchable?: boolean;
@@ -126,25 +130,23 @@ export function AdminList<Row extends { id: string }>({
     <EmptyState title={none} text={empty} />
   );
   return (
-    <div className={panel ? "with-panel" : "without-panel"}>
+    <div className={panel ? withPanel : undefined}>
       {panel}
-      <div className="admin-list" key="list">
+      <div className={`admin-list${panel ? besidePanel : ""}`} key="list">
         {!panel && <PageFlash />}
         {tabs.length > 0 && (
-          <nav className="tabs" aria-label={`Views of ${noun.many}`}>
-            <ul>
-              {tabs.map((each) => (
-                <li key={each.label}>
-                  <Link
-                    to={links.view(each.filters, ofTabs)}
-                    aria-current={each === tab ? "page" : undefined}
-                  >
-                    {each.label} <small>{each.count > mostCounted ? `${mostCounted}+` : each.count}</small>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Tabs label={`Views of ${noun.many}`}>
+            {tabs.map((each) => (
+              <Tab
+                key={each.label}
+                to={links.view(each.filters, ofTabs)}
+                aria-current={each === tab ? "page" : undefined}
+                count={each.count}
+              >
+                {each.label}
+              </Tab>
+            ))}
+          </Tabs>
         )}
         {saved && <SavedViews noun={noun} views={saved} current={view} search={search} filters={controls} />}
         <Filters
@@ -169,18 +171,14 @@ export function AdminList<Row extends { id: string }>({
           quietColumns={panel !== null}
           clearHref={filtered ? bare : undefined}
         >
-          {create && (
-            <ButtonLink href={`${path}/${create.at}${search}`} size="dense">
-              {create.label}
-            </ButtonLink>
-          )}{" "}
+          {create && <ButtonLink href={`${path}/${create.at}${search}`}>{create.label}</ButtonLink>}{" "}
           {exported && !panel && (
-            <ButtonLink href={`${path}.csv${search}`} variant="line" size="dense">
+            <ButtonLink href={`${path}.csv${search}`} variant="line">
               Export CSV
             </ButtonLink>
           )}{" "}
           {imported && !panel && (
-            <ButtonLink href={`/admin/imports/new/${imported}`} variant="line" size="dense">
+            <ButtonLink href={`/admin/imports/new/${imported}`} variant="line">
               Import
             </ButtonLink>
           )}

@@ -21,11 +21,6 @@ export function AdminProblem({
   const known = isRouteErrorResponse(error) ? texts[error.status] : undefined;
   if (!known) return <Flash kind="error" message={message} />;
   return (
-    <div className="empty">
-      <EmptyState
-        {...known}
-        action={<ButtonLink href="/admin/dashboard">Back to the dashboard</ButtonLink>}
-      />
-    </div>
+    <EmptyState {...known} action={<ButtonLink href="/admin/dashboard">Back to the dashboard</ButtonLink>} />
   );
 }

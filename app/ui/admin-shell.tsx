@@ -24,6 +24,9 @@ function Unread({ count }: { count: number }) {
   );
 }
 
+const entry =
+  "flex min-h-10 w-full items-center gap-3 rounded-md px-2.5 text-on-night-soft no-underline hover:bg-dusk hover:text-on-night aria-[current]:bg-dusk aria-[current]:font-semibold aria-[current]:text-on-night aria-[current]:*:stroke-lamp";
+
 /** The frame of /admin. It holds the page's one h1, so screens start at h2. */
 export function AdminShell({
   companyName,
@@ -43,39 +46,48 @@ export function AdminShell({
   children: ReactNode;
 }) {
   return (
-    <div className="admin">
+    <div className="admin min-h-screen text-md leading-[1.45] lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <SkipLink />{" "}
-      <header className="side night flex flex-wrap items-center justify-between px-3 py-2 lg:block lg:p-3 desk:sticky desk:top-0 desk:h-screen desk:overflow-auto print:hidden">
-        <Mark name={companyName} href="/admin/dashboard" size="min-h-11 px-2 text-lg" />{" "}
-        <details className="menu lg:hidden">
-          <summary>
-            <Icon name="menu" />
-            <span>Menu</span>
-          </summary>
-        </details>
-        <nav aria-label="Admin" className="max-lg:basis-full max-lg:py-2 lg:mt-4">
-          <ul className="grid gap-0.5">
-            {sections.map(({ area, label, icon }) => (
-              <li key={area}>
-                <NavLink to={`/admin/${area}`}>
-                  <SubjectIcon name={icon} />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-3 border-night-line border-t pt-3">
-            <SignOut>
-              <SubjectIcon name="out" />
-              Sign out
-            </SignOut>
-          </div>
-        </nav>
+      <header className="night print:hidden">
+        <div className="flex flex-wrap content-start items-center justify-between px-3 py-2 lg:py-3 desk:sticky desk:top-0 desk:h-screen desk:overflow-auto">
+          <Mark name={companyName} href="/admin/dashboard" size="min-h-11 px-2 text-lg" />{" "}
+          <details className="menu lg:hidden">
+            <summary>
+              <Icon name="menu" />
+              <span>Menu</span>
+            </summary>
+          </details>
+          <nav
+            aria-label="Admin"
+            className="basis-full pt-3 max-lg:supports-[display:grid]:[.menu:not([open])+&]:hidden"
+          >
+            <ul className="grid gap-0.5">
+              {sections.map(({ area, label, icon }) => (
+                <li key={area}>
+                  <NavLink to={`/admin/${area}`} className={entry}>
+                    <SubjectIcon name={icon} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+            <div className="mt-3 border-night-line border-t pt-3">
+              <SignOut className={entry}>
+                <SubjectIcon name="out" />
+                Sign out
+              </SignOut>
+            </div>
+          </nav>
+        </div>
       </header>
-      <main id="main">
+      <main id="main" className="[&>:not(.top,.with-panel,dialog)]:m-5">
         <div className="top flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-card px-5 py-2.5 desk:sticky desk:top-0 desk:z-3 desk:min-h-14">
           <h1 className="mr-auto text-2xl">{title}</h1>
-          <Form action="/admin/search" aria-label="Search everything" className="filter-search">
+          <Form
+            action="/admin/search"
+            aria-label="Search everything"
+            className="max-w-88 flex-[1_1_9rem] max-md:order-1 max-md:max-w-none max-md:basis-full print:hidden"
+          >
             <input
               type="text"
               name="q"

@@ -32,7 +32,7 @@ export function BulkBar({
       id={bulkForm}
       method="get"
       action={`${path}/bulk`}
-      className="bulk sticky bottom-0 z-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-card px-3 py-1.5 text-sm text-ink-soft"
+      className="in-[.admin-list:not(:has(.data_input:checked))]:hidden sticky bottom-0 z-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-card px-3 py-1.5 text-sm text-ink-soft print:hidden"
       preventScrollReset
       ref={form}
     >
@@ -42,7 +42,7 @@ export function BulkBar({
       {count > 0 && <p role="status" className="font-semibold">{`${count} selected`}</p>}
       <label className="inline-flex min-h-9 items-center gap-2">
         <span>Selected rows</span>{" "}
-        <select name="act">
+        <select name="act" className="w-auto max-w-56 md:text-sm">
           <Options options={acts} />
         </select>
       </label>{" "}
@@ -50,7 +50,7 @@ export function BulkBar({
         <input type="checkbox" name="all" value="1" />
         <span>{`or all ${all} in this list`}</span>
       </label>{" "}
-      <Button type="submit" variant="line" size="dense">
+      <Button type="submit" variant="line">
         Continue
       </Button>
     </Form>

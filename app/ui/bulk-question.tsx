@@ -2,8 +2,8 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "@remix-run
 import { formatCount } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import type { Noun } from "~/platform/record-fields";
-import { SidePanel } from "./panel";
 import { ConfirmForm } from "./record";
+import { SidePanel } from "./side-panel";
 
 /** The question is asked again with the rows of now when they have changed since they were shown. */
 export function revalidateRows({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

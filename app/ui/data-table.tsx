@@ -35,14 +35,19 @@ interface Selectable<Row> {
 const looks = {
   numeric: "tabular-nums md:whitespace-nowrap md:text-right",
   nowrap: "md:whitespace-nowrap",
-  minor: "minor in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
-  fill: "fill md:text-ink-soft",
-  when: "when",
+  minor:
+    "md:max-w-[clamp(8.75rem,10.9vw,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
+  fill: "fill md:w-full md:max-w-0 md:truncate md:text-ink-soft",
+  when: "max-md:order-1 max-md:pr-8 max-md:text-ink-soft",
 };
 
-function cellClass<Row>(column: Column<Row>): string | undefined {
+/** Where a cell is in a card of three lines: text is the second, what no look places the third. */
+const second = " max-md:order-2 max-md:line-clamp-2 max-md:basis-full";
+const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-1.75 max-md:right-3.5 print:hidden";
+
+function cellClass<Row>(column: Column<Row>, lines = false): string | undefined {
   const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
-  return chosen.join(" ") || undefined;
+  return chosen.join(" ") + (lines && column.fill ? second : "") || undefined;
 }
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: Sort }) {
@@ -82,7 +87,7 @@ function SelectAll({ form }: { form: string }) {
       if (box.checked !== checked) box.click();
   };
   return (
-    <label>
+    <label className="-m-1 block p-1">
       <input type="checkbox" onChange={({ target }) => tick(target.checked)} />
       <span className="sr">Select all on this page</span>
     </label>
@@ -112,15 +117,23 @@ export function DataTable<Row>({
   lines?: boolean;
   empty?: ReactNode;
 }) {
-  if (rows.length === 0 && empty) return <div className="empty">{empty}</div>;
+  if (rows.length === 0 && empty) return empty;
+  const filled = columns.some(({ fill }) => fill);
+  const nameClass = !lines
+    ? "max-md:pr-8 md:min-w-44"
+    : filled
+      ? "overflow-hidden text-ellipsis whitespace-nowrap max-md:flex-1 md:max-w-52"
+      : "md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
     <div className="md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
-      <table className={lines ? "data lines" : "data"}>
+      <table
+        className={`${lines ? "data lines" : "data"} w-full text-left [border-spacing:0] max-md:block md:rounded-md md:not-in-[.panel]:border md:border-line md:bg-card`}
+      >
         <caption className="sr">{caption}</caption>
-        <thead>
+        <thead className="top-14 z-2 text-ink-soft text-sm in-[.admin]:desk:sticky in-[.with-panel]:max-[90em]:static! max-md:not-focus-within:sr-only md:whitespace-nowrap">
           <tr>
             {selectable && (
-              <th scope="col" className="tick md:w-px md:pr-0">
+              <th scope="col" className={tick}>
                 <SelectAll form={selectable.form} />
               </th>
             )}
@@ -129,14 +142,14 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
           {rows.map((row) => {
             const key = rowKey(row);
             return (
               <tr key={key} aria-current={selected === key || undefined}>
                 {selectable && (
-                  <td className="tick md:w-px md:pr-0">
-                    <label>
+                  <td className={tick}>
+                    <label className="-m-1 block p-1">
                       <input
                         type="checkbox"
                         form={selectable.form}
@@ -150,14 +163,14 @@ export function DataTable<Row>({
                 )}
                 {columns.map((column, index) =>
                   index === 0 ? (
-                    <th scope="row" key={column.key}>
+                    <th scope="row" key={column.key} className={nameClass}>
                       {column.cell(row)}
                     </th>
                   ) : (
                     <td
                       key={column.key}
-                      className={cellClass(column)}
-                      data-label={column.quietHeader ? undefined : column.header}
+                      className={cellClass(column, lines)}
+                      data-label={lines || column.quietHeader ? undefined : column.header}
                     >
                       {column.cell(row)}
                     </td>
@@ -174,10 +187,10 @@ export function DataTable<Row>({
 
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
-    <>
-      <p className="empty-title">{title}</p>
+    <div className="space-y-3 rounded-md border border-control border-dashed px-6 py-12 text-center">
+      <p className="font-bold font-display text-xl">{title}</p>
       {text && <p>{text}</p>}
       {action}
-    </>
+    </div>
   );
 }

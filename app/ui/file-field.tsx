@@ -28,12 +28,7 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
             <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
               Send
             </button>{" "}
-            <button
-              type="submit"
-              name="_remove"
-              value={field.name}
-              className={buttonClass({ variant: "line", size: "dense" })}
-            >
+            <button type="submit" name="_remove" value={field.name} className={buttonClass("line")}>
               Remove<span className="sr">{` ${held.name}`}</span>
             </button>
           </div>

@@ -103,7 +103,7 @@ export function Filters({
     </label>
   ));
   const button = (
-    <Button type="submit" variant="line" size="dense">
+    <Button type="submit" variant="line">
       {folded === undefined ? "Filter" : "Search"}
     </Button>
   );
@@ -118,7 +118,7 @@ export function Filters({
             ({ value, shown }) => shown && <input key={value} type="hidden" name="cols" value={value} />,
           )}
         {search && (
-          <label className="filter-search">
+          <label className="max-w-88 flex-[1_1_9rem] max-md:max-w-none max-md:basis-full">
             <span className={folded === undefined ? undefined : "sr"}>{search.label}</span>{" "}
             <input
               type="search"
@@ -139,12 +139,12 @@ export function Filters({
           <>
             {search && button}{" "}
             {controls.length + columns.length > 0 && (
-              <details>
-                <summary>{folded > 0 ? `Filter (${folded})` : "Filter"}</summary>
+              <details className="open:basis-full">
+                <summary className="p-2">{folded > 0 ? `Filter (${folded})` : "Filter"}</summary>
                 <div>
                   {controls}
                   {columns.length > 1 && !quietColumns && <Columns columns={columns} />}
-                  <Button type="submit" variant="line" size="dense">
+                  <Button type="submit" variant="line">
                     Filter
                   </Button>
                 </div>
@@ -154,7 +154,7 @@ export function Filters({
         )}{" "}
         {clearHref && (plain ? <a href={clearHref}>Clear</a> : <Link to={clearHref}>Clear</Link>)}
       </Tag>
-      {children && <div className="filter-actions">{children}</div>}
+      {children && <div className="flex flex-wrap items-end gap-2">{children}</div>}
     </div>
   );
 }

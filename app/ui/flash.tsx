@@ -40,7 +40,7 @@ export function Flash({
 function Undo({ id }: { id: string }) {
   return (
     <FormShell action={`/admin/undo/${id}${listState(useLocation().search)}`}>
-      <SubmitButton label="Undo" variant="line" size="dense" />
+      <SubmitButton label="Undo" variant="line" />
     </FormShell>
   );
 }

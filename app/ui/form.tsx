@@ -35,7 +35,6 @@ export function SubmitButton({
   about,
   pendingLabel = label,
   variant,
-  size,
   name,
   value,
 }: {
@@ -43,7 +42,6 @@ export function SubmitButton({
   about?: string;
   pendingLabel?: string;
   variant?: ButtonVariant;
-  size?: "normal" | "dense";
   name?: string;
   value?: string;
 }) {
@@ -51,7 +49,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={buttonClass({ variant, size })}
+      className={buttonClass(variant)}
       aria-disabled={sending || undefined}
       data-pending={pendingLabel === label ? undefined : pendingLabel}
       onClick={(event) => sending && event.preventDefault()}

@@ -36,13 +36,13 @@ export function Keys() {
     return () => document.removeEventListener("keydown", press);
   }, []);
   return (
-    <dialog className="panel keys" ref={help} aria-labelledby="keys-heading">
+    <dialog className="panel m-auto" ref={help} aria-labelledby="keys-heading">
       <h2 id="keys-heading">Keys</h2>
-      <dl>
+      <dl className="mt-3 mb-4">
         {keyTexts.map(([key, text]) => (
-          <div key={key}>
+          <div key={key} className="grid grid-cols-[3rem_1fr] py-1">
             <dt>
-              <kbd>{key}</kbd>
+              <kbd className="rounded-md border border-control px-2">{key}</kbd>
             </dt>
             <dd>{text}</dd>
           </div>

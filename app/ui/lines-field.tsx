@@ -65,23 +65,14 @@ export function LinesField({
               if (lines.length < most) add();
             }}
           />
-          <Button
-            variant="line"
-            size="dense"
-            onClick={() => setLines(lines.filter((line) => line.key !== key))}
-          >
+          <Button variant="line" onClick={() => setLines(lines.filter((line) => line.key !== key))}>
             Remove<span className="sr">{` ${one} ${index + 1}`}</span>
           </Button>
         </div>
       ))}
       {lines.length < most && (
         <p>
-          <Button
-            variant="line"
-            size="dense"
-            id={lines.length === 0 ? common.field.id : undefined}
-            onClick={add}
-          >
+          <Button variant="line" id={lines.length === 0 ? common.field.id : undefined} onClick={add}>
             {`Add a ${one}`}
           </Button>
         </p>

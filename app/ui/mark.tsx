@@ -10,7 +10,6 @@ export function Bird({ className = "bird h-auto w-9 flex-none fill-lamp" }: { cl
   );
 }
 
-/** `size` says how it stands where it is: its height, its letters and the room it takes. */
 export function Mark({ name, href = "/", size }: { name: string; href?: string; size: string }) {
   return (
     <a

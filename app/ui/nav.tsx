@@ -62,7 +62,7 @@ export function SiteHeader({
 }) {
   return (
     <Bar company={company}>
-      <details className="menu 2xl:hidden">
+      <details className="menu wide:hidden">
         <summary>
           <Icon name="menu" />
           <span className="font-semibold max-sm:sr-only">Menu</span>
@@ -70,9 +70,9 @@ export function SiteHeader({
       </details>
       <nav
         aria-label="Main"
-        className="max-2xl:max-h-[calc(100vh-4rem)] max-2xl:basis-full max-2xl:overflow-auto max-2xl:pb-3 2xl:ml-auto"
+        className="max-wide:max-h-[calc(100vh-4rem)] max-wide:basis-full max-wide:overflow-auto max-wide:pb-3 wide:ml-auto"
       >
-        <ul className="max-2xl:[&_li]:border-night-line max-2xl:[&_li]:border-t 2xl:flex 2xl:items-center 2xl:gap-1">
+        <ul className="max-wide:[&_li]:border-night-line max-wide:[&_li]:border-t wide:flex wide:items-center wide:gap-1">
           {mainLinks.map(([href, label]) => (
             <li key={href}>
               <a href={href} aria-current={current(path, href)}>
@@ -80,7 +80,7 @@ export function SiteHeader({
               </a>
             </li>
           ))}
-          <li className="2xl:ml-2">
+          <li className="wide:ml-2">
             {person ? (
               <AccountMenu person={person} path={path} />
             ) : (
@@ -99,11 +99,11 @@ const account = "font-semibold text-on-night";
 
 function Bar({ company, children }: { company: Company; children?: ReactNode }) {
   return (
-    <header className="bar night sticky top-0 z-20 border-night-line border-b 2xl:static print:hidden">
-      <div className="wrap relative flex flex-wrap items-center gap-x-1 px-3 sm:gap-x-6 sm:px-5 2xl:min-h-18">
+    <header className="bar night sticky top-0 z-20 border-night-line border-b wide:static print:hidden">
+      <div className="wrap relative flex flex-wrap items-center gap-x-1 px-3 sm:gap-x-6 sm:px-5 wide:min-h-18">
         <Mark
           name={company.name}
-          size="min-h-15 text-base max-sm:max-w-30 sm:gap-2.5 sm:text-xl max-2xl:mr-auto"
+          size="min-h-15 text-base max-sm:max-w-30 sm:gap-2.5 sm:text-xl max-wide:mr-auto"
         />{" "}
         <CallButton company={company} /> {children}
       </div>
@@ -126,7 +126,7 @@ function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>
         <span className="sr">Your account: </span>
         {person.name.split(" ")[0]?.slice(0, 16) || "Account"}
       </summary>
-      <ul className="max-2xl:pl-3 2xl:absolute 2xl:right-5 2xl:z-20 2xl:rounded-md 2xl:border 2xl:border-night-line 2xl:bg-night 2xl:p-2">
+      <ul className="max-wide:pl-3 wide:absolute wide:right-5 wide:z-20 wide:rounded-md wide:border wide:border-night-line wide:bg-night wide:p-2">
         {links.map(([href, label]) => (
           <li key={href}>
             <a href={href} aria-current={path === href ? "page" : undefined}>
@@ -199,13 +199,13 @@ export function MinimalHeader({ company }: { company: Company }) {
   return <Bar company={company} />;
 }
 
-export function SignOut({ children }: { children: ReactNode }) {
+export function SignOut(props: { className?: string; children: ReactNode }) {
   return (
     <form method="post" action="/logout">
       <OriginToken />
       {/* lynx sends a form that holds nothing by GET. */}
       <input type="hidden" name="leave" value="1" />
-      <button type="submit">{children}</button>
+      <button type="submit" {...props} />
     </form>
   );
 }

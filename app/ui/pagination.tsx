@@ -18,6 +18,10 @@ function range({ query: { page, size }, total, capped }: PagedList): string {
   return `${formatCount((page - 1) * size + 1)}–${formatCount(last)} of ${formatCount(total)}${capped ? "+" : ""}`;
 }
 
+const choices = "flex flex-wrap gap-0.5";
+const choice =
+  "block min-w-9 rounded-md px-2.5 py-2 text-center no-underline hover:bg-hover aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper";
+
 /** Which rows of a list are shown, and links to its other pages; `plain` for pages that are not hydrated. */
 export function ListPages({ data, path, plain = false }: { data: PagedList; path: string; plain?: boolean }) {
   const { search } = useLocation();
@@ -29,28 +33,24 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
   const next = capped ? rows.length === size : page < last;
   const from = Math.max(1, Math.min(page - 2, last - 4));
   const numbers = Array.from({ length: Math.min(5, last) }, (_, index) => from + index);
-  const link = (href: string, text: string, rel?: string) =>
-    plain ? (
-      <a href={href} rel={rel}>
-        {text}
-      </a>
-    ) : (
-      <Link to={href} rel={rel}>
-        {text}
-      </Link>
-    );
+  const link = (href: string, text: string, rel?: string) => {
+    const look = { rel, children: text, className: plain ? undefined : choice };
+    return plain ? <a href={href} {...look} /> : <Link to={href} {...look} />;
+  };
   const to = (target: number, text: string, rel?: string) => link(links.page(target), text, rel);
   return (
-    <div className="pages">
+    <div className="pages mt-3 text-ink-soft tabular-nums">
       <p>{range(data)}</p>
       {!plain && sizes[1] && (capped || total > (sizes[0] ?? 0)) && (
-        <nav aria-label="Rows per page" className="sizes">
+        <nav aria-label="Rows per page" className="ml-auto flex items-center gap-2 print:hidden">
           <span aria-hidden="true">Rows</span>{" "}
-          <ul>
+          <ul className={choices}>
             {sizes.map((rows) => (
               <li key={rows}>
                 {rows === size ? (
-                  <span aria-current="true">{rows}</span>
+                  <span className={choice} aria-current="true">
+                    {rows}
+                  </span>
                 ) : (
                   link(links.size(rows), String(rows))
                 )}
@@ -60,14 +60,14 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
         </nav>
       )}
       {(page > 1 || next) && (
-        <nav aria-label="Pages">
-          <ul>
+        <nav aria-label="Pages" className="print:hidden">
+          <ul className={choices}>
             {page > 3 && last > 5 && <li>{to(1, "First")}</li>}
             {page > 1 && <li>{to(page - 1, "Previous", "prev")}</li>}
             {numbers.map((number) => (
-              <li key={number} className="number">
+              <li key={number} className={number === page ? undefined : "max-md:hidden"}>
                 {number === page ? (
-                  <span aria-current="page">
+                  <span className={choice} aria-current="page">
                     <span className="sr">Page </span>
                     {number}
                   </span>

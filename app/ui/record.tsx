@@ -2,7 +2,6 @@ import {
   isRouteErrorResponse,
   Link,
   type MetaArgs,
-  NavLink,
   useActionData,
   useLocation,
   useNavigation,
@@ -19,7 +18,8 @@ import { DescriptionList } from "./description-list";
 import { useLive } from "./live";
 import { pageMeta } from "./meta";
 import { type Answer, PageForm, type PageFormProps } from "./page-form";
-import { SidePanel } from "./panel";
+import { SidePanel } from "./side-panel";
+import { Tab, Tabs } from "./tabs";
 import { Time } from "./time";
 
 /** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
@@ -51,7 +51,8 @@ export function RecordPanel({
   inPlace?: boolean;
   children: ReactNode;
 }) {
-  const search = listState(useLocation().search);
+  const { pathname, search: address } = useLocation();
+  const search = listState(address);
   const tab = useOutlet();
   const all: [string, string, string?][] = [
     ["", first],
@@ -79,22 +80,22 @@ export function RecordPanel({
         )
       }
     >
-      <nav className="tabs" aria-label={`About ${title}`}>
-        <ul>
-          {all.map(([address, label, key]) => (
-            <li key={label}>
-              <NavLink
-                to={`${list}/${id}${address && `/${address}`}${search}`}
-                end
-                preventScrollReset
-                data-key={key}
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label={`About ${title}`}>
+        {all.map(([address, label, key]) => {
+          const to = `${list}/${id}${address && `/${address}`}`;
+          return (
+            <Tab
+              key={label}
+              to={to + search}
+              aria-current={to === pathname ? "page" : undefined}
+              preventScrollReset
+              data-key={key}
+            >
+              {label}
+            </Tab>
+          );
+        })}
+      </Tabs>
       {live && <Newer one={one} address={`${list}/${id}${search}`} {...live} topic={`${live.topic}.${id}`} />}
       {inPlace ? children : (tab ?? children)}
     </SidePanel>
@@ -365,13 +366,13 @@ function Clashes({
         </p>
       )}
       <label className="clear-both flex gap-2 py-1">
-        <input type="radio" className="w-4.5 flex-none" name={`_keep_${name}`} value="theirs" />
+        <input type="radio" className="flex-none" name={`_keep_${name}`} value="theirs" />
         <span>
           Keep theirs: <strong>{inWords(fields[name], theirs, people)}</strong>
         </span>
       </label>
       <label className="clear-both flex gap-2 py-1">
-        <input type="radio" className="w-4.5 flex-none" name={`_keep_${name}`} value="mine" defaultChecked />
+        <input type="radio" className="flex-none" name={`_keep_${name}`} value="mine" defaultChecked />
         <span>
           Use mine: <strong>{inWords(fields[name], mine, people)}</strong>
         </span>

@@ -23,7 +23,7 @@ export function RowStatus({
   return (
     <FormShell
       action={`${noun.path}/${id}/status${listState(search)}`}
-      className="row-status"
+      className="flex flex-wrap items-center gap-1.5"
       preventScrollReset
     >
       <input type="hidden" name="version" value={version} />
@@ -31,6 +31,7 @@ export function RowStatus({
         // A refused choice goes back to what is saved.
         key={key}
         name="status"
+        className="w-auto max-w-full py-0 md:min-h-7.5 md:text-sm"
         aria-label={`Status of ${called}`}
         defaultValue={status}
         onChange={({ target }) => target.form?.requestSubmit()}
@@ -40,7 +41,7 @@ export function RowStatus({
       {!runs && (
         <>
           {" "}
-          <SubmitButton label="Update" about={`the status of ${called}`} variant="line" size="dense" />
+          <SubmitButton label="Update" about={`the status of ${called}`} variant="line" />
         </>
       )}
     </FormShell>

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Noun } from "~/platform/record-fields";
 import { ButtonLink } from "./button";
 import type { Filter } from "./filters";
+import { Tab, Tabs } from "./tabs";
 
 export interface SavedView {
   id: string;
@@ -16,7 +16,6 @@ export interface SavedView {
   unknown: string[];
 }
 
-const mostCounted = 99;
 const place = "/admin/views";
 
 /** The saved views of a list as links, and what can be done with the one that is open. */
@@ -38,29 +37,25 @@ export function SavedViews({
   if (views.length === 0) return null;
   return (
     <>
-      <nav className="tabs" aria-label={`Saved views of ${many}`}>
-        <ul>
-          {views.map(({ id, name, query, count, shared, isOwn, isDefault }) => (
-            <li key={id}>
-              <Link
-                to={`${path}?${query && `${query}&`}view=${id}`}
-                aria-current={id === current ? "page" : undefined}
-              >
-                {name} <small>{count > mostCounted ? `${mostCounted}+` : count}</small>
-                {shared && !isOwn && <span className="sr"> (shared)</span>}
-                {isDefault && <span className="sr"> (default)</span>}
-              </Link>
-            </li>
-          ))}
-          {open && (
-            <li>
-              <Link to={manage(open.id, path, search)}>
-                Edit view<span className="sr"> {open.name}</span>
-              </Link>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <Tabs label={`Saved views of ${many}`}>
+        {views.map(({ id, name, query, count, shared, isOwn, isDefault }) => (
+          <Tab
+            key={id}
+            to={`${path}?${query && `${query}&`}view=${id}`}
+            aria-current={id === current ? "page" : undefined}
+            count={count}
+          >
+            {name}
+            {shared && !isOwn && <span className="sr"> (shared)</span>}
+            {isDefault && <span className="sr"> (default)</span>}
+          </Tab>
+        ))}
+        {open && (
+          <Tab to={manage(open.id, path, search)}>
+            Edit view<span className="sr"> {open.name}</span>
+          </Tab>
+        )}
+      </Tabs>
       {gone.length > 0 && (
         <p className="note">
           {`This view uses a filter that no longer exists: ${gone.join(", ")}. The list is shown without it.`}
@@ -88,11 +83,7 @@ function manage(id: string, path: string, search: string): string {
 /** Saves the list as the address has it. */
 export function SaveView({ path, search }: { path: string; search: string }) {
   return (
-    <ButtonLink
-      href={`${place}/new?${new URLSearchParams({ from: path + search })}`}
-      variant="line"
-      size="dense"
-    >
+    <ButtonLink href={`${place}/new?${new URLSearchParams({ from: path + search })}`} variant="line">
       Save view
     </ButtonLink>
   );

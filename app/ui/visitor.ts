@@ -109,7 +109,7 @@ function newButton(label: string, className: string): HTMLButtonElement {
 function offerCopy(place: HTMLElement): void {
   if (!navigator.clipboard) return;
   const { copy = "", label = "" } = place.dataset;
-  const button = newButton(label, "btn btn-line btn-dense");
+  const button = newButton(label, "btn btn-line");
   const status = document.createElement("span");
   status.className = "sr";
   status.role = "status";

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { accountMail, accountMailWorker } from "../../app/modules/account-mails/account-mail.server";
 import { staffTexts } from "../../app/modules/account-mails/staff-mail-texts.server";
 import { applicationPages } from "../../app/modules/applications/application-files.server";
+import { applicationHref } from "../../app/modules/applications/application-href";
 import { linkOf } from "../../app/modules/applications/application-links.server";
 import { applicantMails, applicantWords } from "../../app/modules/applications/application-mail-texts";
 import {
@@ -15,11 +16,7 @@ import {
   applicationNoticeWorker,
 } from "../../app/modules/applications/application-mails.server";
 import { listMails, sendToApplicants } from "../../app/modules/applications/application-outbox.server";
-import {
-  applicationHref,
-  reasonOf,
-  rejectionReasons,
-} from "../../app/modules/applications/application-review-options";
+import { reasonOf, rejectionReasons } from "../../app/modules/applications/application-review-options";
 import { noticeMail } from "../../app/modules/notifications/notice-mail.server";
 import * as Notifications from "../../app/modules/notifications/notifications.server";
 import { db } from "../../app/platform/db.server";

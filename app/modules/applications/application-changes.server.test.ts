@@ -12,13 +12,13 @@ import * as Notifications from "../notifications/notifications.server";
 import { perform } from "./application-bulk.server";
 import * as Changes from "./application-changes.server";
 import { applicationPages } from "./application-files.server";
+import { applicationHref } from "./application-href";
 import { mailAbout } from "./application-mail-texts";
 import { applicationMail, applicationNotice } from "./application-mails.server";
 import { moves, type StatusChange } from "./application-moves";
 import { type ApplicationStatus, applicationStatuses } from "./application-options";
 import { listMails } from "./application-outbox.server";
 import { live } from "./application-records.server";
-import { applicationHref } from "./application-review-options";
 import * as Reviews from "./application-reviews.server";
 
 useTestDatabase({ queues: [applicationMail, applicationNotice, applicationPages, noticeMail] });

@@ -13,12 +13,12 @@ import { purgeLater } from "~/platform/files.server";
 import { publishChanges } from "~/platform/live.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { keepFile } from "./application-files.server";
+import { applicationHref } from "./application-href";
 import { mailAbout } from "./application-mail-texts";
 import { faultsOf, isMailed, moves, noReason, type StatusChange } from "./application-moves";
 import { applicationStatuses, isOutcome, statusTexts } from "./application-options";
 import { sendToApplicants, toldSince } from "./application-outbox.server";
 import { records, type } from "./application-records.server";
-import { applicationHref } from "./application-review-options";
 
 type Row = Selectable<DB["jobApplications"]>;
 

@@ -6,10 +6,11 @@ import { env } from "~/platform/env.server";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver, deliverToStaff } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
+import { applicationHref } from "./application-href";
 import { linkOf } from "./application-links.server";
 import { applicantMails, applicantSubject, applicantWords } from "./application-mail-texts";
 import { applicationFields } from "./application-options";
-import { applicationHref, reasonOf } from "./application-review-options";
+import { reasonOf } from "./application-review-options";
 
 /** Emails to the applicant, who may have no account. They hold nothing that was typed. */
 export const applicationMail = defineQueue({

@@ -3,7 +3,7 @@ import type * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor } from "~/platform/db.server";
-import { applicationHref } from "./application-review-options";
+import { applicationHref } from "./application-href";
 import { remove } from "./applications.server";
 
 export const type = "application";

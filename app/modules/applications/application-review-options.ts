@@ -1,4 +1,5 @@
 import type { Noun, RecordFields } from "~/platform/record-fields";
+import { applicationsPath } from "./application-href";
 import { applicationFields, applicationStatuses, statusTexts } from "./application-options";
 
 /** The applications for a posting, at an address below it. */
@@ -6,16 +7,11 @@ export function applicationNoun(postingId: string) {
   return {
     one: "application",
     many: "applications",
-    path: `/admin/jobs/${postingId}/applications`,
+    path: applicationsPath(postingId),
   } satisfies Noun;
 }
 
-/** Where staff read an application; the list of postings once its posting is gone. */
-export function applicationHref(id: string, postingId: string | null): string {
-  return postingId ? `${applicationNoun(postingId).path}/${id}` : "/admin/jobs";
-}
-
-const ratings = { 1: "1 of 5", 2: "2 of 5", 3: "3 of 5", 4: "4 of 5", 5: "5 of 5" };
+export const ratings = { 1: "1 of 5", 2: "2 of 5", 3: "3 of 5", 4: "4 of 5", 5: "5 of 5" };
 
 const statusWords: Readonly<Record<string, string>> = Object.fromEntries(
   applicationStatuses.map((status) => [status, statusTexts[status].label]),

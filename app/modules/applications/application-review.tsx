@@ -1,3 +1,4 @@
+import { Entry } from "~/ui/entry";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Files from "./application-files.server";
@@ -57,13 +58,12 @@ const former = "A former member of staff";
 export function Notes({ notes }: { notes: Rows<typeof Reviews.listNotes> }) {
   if (notes.length === 0) return <p className="soft">There are no notes yet.</p>;
   return notes.map(({ id, body, author, createdAt }) => (
-    <article key={id} className="entry entry-note" aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>Note</h3>
+    <Entry key={id} id={id} title="Note" note>
       <p className="soft">
         {author ?? former}, <Time at={createdAt} />
       </p>
       <p className="typed">{body}</p>
-    </article>
+    </Entry>
   ));
 }
 

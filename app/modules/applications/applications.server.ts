@@ -13,11 +13,11 @@ import { sendJob } from "~/platform/jobs.server";
 import { addressKey, type Limit, take, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { NewApplication } from "./application.schema";
 import { keepFile } from "./application-files.server";
+import { applicationHref } from "./application-href";
 import { newAccess } from "./application-links.server";
 import { applicationNotice } from "./application-mails.server";
 import { demandErrors } from "./application-options";
 import { sendToApplicants } from "./application-outbox.server";
-import { applicationHref } from "./application-review-options";
 
 /** From one address (security.md, rule 5). */
 const applyLimit: Limit = { name: "apply", tries: 5, window: 86_400 };

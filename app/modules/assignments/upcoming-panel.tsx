@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/data-table";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
-import { GuardName } from "./assignment-fields";
 import { assignmentNoun } from "./assignment-options";
 
 interface Read {
@@ -23,12 +21,13 @@ export function UpcomingPanel({ read, href }: { read: Read | undefined; href: st
           <Link to={href}>{read.unstaffed === 1 ? "1 shift" : `${read.unstaffed} shifts`}</Link>
         </p>
       )}
-      {read?.next.length === 0 && <EmptyState title="No shifts are planned." />}
+      {read?.next.length === 0 && <p>No shifts are planned.</p>}
       {read && read.next.length > 0 && (
-        <ol className="plain-list">
+        <ol className="ruled mb-4 *:py-2">
           {read.next.map(({ id, title, location, guardName, scheduledStart }) => (
             <li key={id}>
-              <Link to={`${assignmentNoun.path}/${id}`}>{title}</Link> <GuardName name={guardName} />{" "}
+              <Link to={`${assignmentNoun.path}/${id}`}>{title}</Link>{" "}
+              {guardName || <Pill tone="bad">Open</Pill>}{" "}
               <span className="sub">
                 {location}, <Time at={scheduledStart} />
               </span>
@@ -36,7 +35,7 @@ export function UpcomingPanel({ read, href }: { read: Read | undefined; href: st
           ))}
         </ol>
       )}
-      <ButtonLink href={`${assignmentNoun.path}/week`} variant="line" size="dense">
+      <ButtonLink href={`${assignmentNoun.path}/week`} variant="line">
         This week
       </ButtonLink>
     </Panel>

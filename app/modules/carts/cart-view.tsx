@@ -61,14 +61,14 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
                 defaultValue={quantity}
               />{" "}
             </label>
-            <Button type="submit" variant="line" size="dense">
+            <Button type="submit" variant="line">
               Update<span className="sr">{` ${name}`}</span>
             </Button>
           </form>
         )}
         <form method="post" action="/cart">
           <CartFields act="remove" productId={productId} way={way} />
-          <Button type="submit" variant="line" size="dense">
+          <Button type="submit" variant="line">
             Remove<span className="sr">{` ${name}`}</span>
           </Button>
         </form>
@@ -132,7 +132,7 @@ export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; ba
           aria-labelledby="cart-heading"
         >
           <form method="dialog">
-            <Button type="submit" variant="line" size="dense">
+            <Button type="submit" variant="line">
               Close
             </Button>
           </form>

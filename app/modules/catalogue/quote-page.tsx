@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
-import { ClosingPanel } from "~/ui/closing-panel";
-import { type Offer, PackageCards } from "~/ui/packages";
 import { Section, Wrap } from "~/ui/page";
+import { ClosingPanel } from "./closing-panel";
+import { type Offer, PackageCards } from "./package-cards";
 import { Band } from "./scenes";
 
 export function QuotePage({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Beside } from "~/ui/illustrated";
 import { PageHeading, Wrap } from "~/ui/page";
+import { Beside } from "./illustrated";
 
 /** The head of a page on night, with a drawing where there is room for one. */
 export function Band({

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { Tab, Tabs } from "~/ui/tabs";
 import { Time } from "~/ui/time";
 import type * as ClientTimeline from "./client-timeline.server";
 import type { TimelineKind } from "./timeline-options";
@@ -15,21 +16,18 @@ export function TimelineFilters({ filters, query }: Shown) {
     ...filters.map(({ kind, label }) => [kind, label] satisfies [TimelineKind, string]),
   ];
   return (
-    <nav className="tabs" aria-label="What the timeline shows">
-      <ul>
-        {all.map(([kind, label]) => (
-          <li key={label}>
-            <Link
-              to={to({ kind, page: 1 })}
-              aria-current={kind === query.kind ? "true" : undefined}
-              preventScrollReset
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs label="What the timeline shows">
+      {all.map(([kind, label]) => (
+        <Tab
+          key={label}
+          to={to({ kind, page: 1 })}
+          aria-current={kind === query.kind ? "true" : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Tab>
+      ))}
+    </Tabs>
   );
 }
 
@@ -58,27 +56,19 @@ export function TimelineList({
         ))}
       </ol>
       {(hasOlder || page > 1) && (
-        <div className="pages">
-          <p>{`Page ${page}`}</p>
-          <nav aria-label="Pages of the timeline">
-            <ul>
-              {page > 1 && (
-                <li>
-                  <Link to={to({ kind, page: page - 1 })} rel="prev">
-                    Newer
-                  </Link>
-                </li>
-              )}
-              {hasOlder && (
-                <li>
-                  <Link to={to({ kind, page: page + 1 })} rel="next">
-                    Older
-                  </Link>
-                </li>
-              )}
-            </ul>
-          </nav>
-        </div>
+        <nav aria-label="Pages of the timeline" className="pages">
+          <span>{`Page ${page}`}</span>
+          {page > 1 && (
+            <Link to={to({ kind, page: page - 1 })} className="py-2" rel="prev">
+              Newer
+            </Link>
+          )}
+          {hasOlder && (
+            <Link to={to({ kind, page: page + 1 })} className="py-2" rel="next">
+              Older
+            </Link>
+          )}
+        </nav>
       )}
     </>
   );

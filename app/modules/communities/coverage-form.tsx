@@ -24,10 +24,7 @@ export function CoverageForm({
             aria-invalid={problem || undefined}
           />{" "}
         </label>
-        <button
-          type="submit"
-          className={buttonClass(night ? { variant: "ghost" } : { variant: "line", size: "dense" })}
-        >
+        <button type="submit" className={buttonClass(night ? "ghost" : "line")}>
           Check coverage
         </button>
       </form>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Beside } from "~/ui/illustrated";
+import { Beside } from "~/modules/catalogue/illustrated";
 import { PageHeading, Prose } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 

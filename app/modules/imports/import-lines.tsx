@@ -5,6 +5,7 @@ import { listLinks } from "~/platform/list-links";
 import { type Column, DataTable, EmptyState } from "~/ui/data-table";
 import { ListPages, type PagedList } from "~/ui/pagination";
 import { Pill, type PillTone } from "~/ui/pill";
+import { Tab, Tabs } from "~/ui/tabs";
 import type { ImportState, OutcomeName, ShownLine, Undoing } from "./import-options";
 import { outcomes, states, undoings } from "./import-options";
 
@@ -60,23 +61,21 @@ function OutcomeTabs({
   const names = ["created", "updated", "unchanged", "refused"] as const;
   const all = names.reduce((sum, name) => sum + counts[name], counts.leftOut);
   const tab = (label: string, count: number, outcome?: string) => (
-    <li key={label}>
-      <Link
-        to={links.view({ outcome }, ["outcome"])}
-        aria-current={chosen === outcome ? "page" : undefined}
-        preventScrollReset
-      >
-        {label} <small>{formatCount(count)}</small>
-      </Link>
-    </li>
+    <Tab
+      key={label}
+      to={links.view({ outcome }, ["outcome"])}
+      aria-current={chosen === outcome ? "page" : undefined}
+      count={formatCount(count)}
+      preventScrollReset
+    >
+      {label}
+    </Tab>
   );
   return (
-    <nav className="tabs" aria-label="Lines of the file">
-      <ul>
-        {tab("All lines", all)}
-        {names.map((name) => tab(will ? outcomes[name].will : outcomes[name].did, counts[name], name))}
-      </ul>
-    </nav>
+    <Tabs label="Lines of the file">
+      {tab("All lines", all)}
+      {names.map((name) => tab(will ? outcomes[name].will : outcomes[name].did, counts[name], name))}
+    </Tabs>
   );
 }
 
@@ -153,9 +152,9 @@ export function LineTable({
     quietHeader: true,
     cell: ({ id, number, name, outcome, leftOut }) =>
       (outcome === "created" || outcome === "updated") && (
-        <span className="tick">
+        <>
           <input type="hidden" form={ticks} name="shown" value={id} />
-          <label>
+          <label className="-m-1 block p-1">
             <input
               type="checkbox"
               form={ticks}
@@ -166,7 +165,7 @@ export function LineTable({
             />
             <span className="sr">{`Import line ${number}, ${name}`}</span>
           </label>
-        </span>
+        </>
       ),
   };
   return (

@@ -14,7 +14,7 @@ export function AskedLines({ lines, level: Level = "h3" }: { lines: AskedLine[];
   return (
     <section aria-labelledby="lines-heading">
       <Level id="lines-heading">Products asked for</Level>
-      <ul className="plain-list">
+      <ul className="ruled *:py-2">
         {lines.map(({ id, name, quantity, unitPriceCents, note }) => (
           <li key={id}>
             {`${quantity} × ${name}, ${formatMoney(unitPriceCents)} each`}

@@ -1,3 +1,4 @@
+import { Entry } from "~/ui/entry";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as InquiryMessages from "./inquiry-messages.server";
@@ -8,8 +9,7 @@ type Message = Awaited<ReturnType<typeof InquiryMessages.listMessages>>[number];
 export function IncomingMessage({ id, author, from, at, text, quoted, attachments, cut, inChat }: Message) {
   const files = attachments === 1 ? "1 attachment was" : `${attachments} attachments were`;
   return (
-    <article className="entry" aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>{`Message from ${author}`}</h3>
+    <Entry id={id} title={`Message from ${author}`}>
       <p className="soft">
         {inChat ? "In the chat" : "By email"}, <Time at={at} />
       </p>
@@ -28,6 +28,6 @@ export function IncomingMessage({ id, author, from, at, text, quoted, attachment
       )}
       {attachments > 0 && <p className="soft">{`${files} not kept.`}</p>}
       {cut && <p className="soft">This email is too long to keep in full. All of it is in the mailbox.</p>}
-    </article>
+    </Entry>
   );
 }

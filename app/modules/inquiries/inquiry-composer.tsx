@@ -107,17 +107,13 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
       ))}
       <label className="flex-[1_1_12rem]">
         <span>Canned reply</span>{" "}
-        <select
-          className="w-full rounded-md border border-control bg-card py-2 pr-8 pl-3"
-          name="canned.id"
-          onChange={({ target }) => fill(target.value)}
-        >
+        <select name="canned.id" onChange={({ target }) => fill(target.value)}>
           <option value="">Choose one</option>
           <Options options={canned.map(({ id: value, title }) => ({ value, label: title }))} />
         </select>
       </label>{" "}
       {!runs && (
-        <Button type="submit" variant="line" size="dense">
+        <Button type="submit" variant="line">
           Fill in
         </Button>
       )}

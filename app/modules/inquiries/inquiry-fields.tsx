@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { listState } from "~/platform/list-links";
 import { choicesOf } from "~/platform/record-fields";
+import { Entry } from "~/ui/entry";
 import { controls, type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
@@ -107,14 +108,13 @@ export function Thread({ entries }: { entries: Awaited<ReturnType<typeof Inquiry
     if (entry.kind === "message") return <IncomingMessage key={entry.id} {...entry} />;
     const { id, kind, subject, text, author, at, sentAt } = entry;
     return (
-      <article key={id} className={`entry entry-${kind}`} aria-labelledby={`${id}-heading`}>
-        <h3 id={`${id}-heading`}>{kind === "note" ? "Note" : `Reply: ${subject}`}</h3>
+      <Entry key={id} id={id} title={kind === "note" ? "Note" : `Reply: ${subject}`} note={kind === "note"}>
         <p className="soft">
           {author ?? "A former member of staff"}, <Time at={at} />
           {kind === "reply" && (sentAt ? ", sent" : ", waiting to be sent")}
         </p>
         <p className="typed">{text}</p>
-      </article>
+      </Entry>
     );
   });
 }
@@ -125,7 +125,7 @@ export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> })
   return (
     <section aria-labelledby="others-heading">
       <h3 id="others-heading">Other messages from this person</h3>
-      <ul className="plain-list">
+      <ul className="ruled *:py-2">
         {rows.map(({ id, excerpt, status, createdAt }) => (
           <li key={id}>
             <Link to={`${inquiryNoun.path}/${id}${search}`} preventScrollReset>

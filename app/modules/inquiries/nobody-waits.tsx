@@ -1,10 +1,9 @@
-import { EmptyState } from "~/ui/data-table";
 import { birdPath } from "~/ui/mark";
 
 /** The view of new inquiries once all of them are taken: the street sleeps, and the bird rests on a roof. */
 export function NobodyWaits() {
   return (
-    <>
+    <div className="space-y-3 rounded-md border border-control border-dashed px-6 py-12 text-center">
       <svg className="mx-auto w-full max-w-160 rounded-md bg-night" viewBox="0 0 640 180" aria-hidden="true">
         <path
           className="fill-dusk"
@@ -21,7 +20,8 @@ export function NobodyWaits() {
           d="M90 40h2v2h-2Zm120-16h2v2h-2Zm60 34h2v2h-2Zm170-30h2v2h-2Zm160 48h2v2h-2Z"
         />
       </svg>
-      <EmptyState title="Nobody is waiting" text="Every new inquiry has been taken." />
-    </>
+      <p className="font-bold font-display text-xl">Nobody is waiting</p>
+      <p>Every new inquiry has been taken.</p>
+    </div>
   );
 }

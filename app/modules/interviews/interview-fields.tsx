@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { choicesOf } from "~/platform/record-fields";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
+import { Entry } from "~/ui/entry";
 import { controls, type FieldLike, RadiosField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { FieldRow } from "~/ui/form";
 import { Pill, type PillTone } from "~/ui/pill";
@@ -103,10 +104,14 @@ export function InterviewCard({
   const open = status === "planned" || status === "moved";
   const to = (act: string) => `${at}/${id}/${act}${search}`;
   return (
-    <section className="entry" aria-labelledby={`${id}-heading`}>
-      <h3 id={`${id}-heading`}>
-        <Time at={startsAt} /> <Pill tone={tones[status]}>{statusWords[status]}</Pill>
-      </h3>
+    <Entry
+      id={id}
+      title={
+        <>
+          <Time at={startsAt} /> <Pill tone={tones[status]}>{statusWords[status]}</Pill>
+        </>
+      }
+    >
       <DescriptionList
         items={[
           { term: "Kind", value: `${kindWords[kind]}, ${minutes} minutes` },
@@ -133,7 +138,7 @@ export function InterviewCard({
           </Link>
         </p>
       )}
-    </section>
+    </Entry>
   );
 }
 

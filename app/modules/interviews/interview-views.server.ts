@@ -3,8 +3,8 @@ import type * as Audit from "~/modules/audit/audit.server";
 import { companyZone } from "~/modules/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { gaveUp } from "~/platform/job-monitor.server";
-import { outcomeDays } from "./interview-options";
 import { wallDay, wallTime } from "./interview-times.server";
+import { outcomeDays } from "./outcome-days";
 
 const most = 100;
 

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { applicationHref } from "~/modules/applications/application-href";
 import {
   type ApplicationStatus,
   applicationStatuses,
   isOutcome,
 } from "~/modules/applications/application-options";
-import { applicationHref } from "~/modules/applications/application-review-options";
 import * as Audit from "~/modules/audit/audit.server";
 import { companyZone } from "~/modules/company/company.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
 import { defineQueue, worker } from "~/platform/jobs.server";
-import { noticeDays, outcomeDays } from "./interview-options";
 import { cancelDecided } from "./interviews.server";
+import { noticeDays, outcomeDays } from "./outcome-days";
 
 const perRun = 200;
 const mostShown = 200;

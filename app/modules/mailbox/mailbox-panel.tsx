@@ -17,13 +17,7 @@ export function MailboxPanel({ state }: { state: State }) {
           <DescriptionList items={facts(state)} />
           <FormShell action="/admin/settings/health/mailbox">
             <input type="hidden" name="read" value="1" />
-            <SubmitButton
-              label="Read now"
-              about="the mailbox"
-              pendingLabel="Reading…"
-              variant="line"
-              size="dense"
-            />
+            <SubmitButton label="Read now" about="the mailbox" pendingLabel="Reading…" variant="line" />
           </FormShell>
         </div>
       ) : (

@@ -58,17 +58,15 @@ export function DeadTable({ dead }: { dead: DeadJob[] }) {
 
 export function EventTable({ events }: { events: EventCount[] }) {
   return (
-    <div className="figures">
-      <DataTable
-        caption="Payment events"
-        columns={eventColumns}
-        rows={events}
-        rowKey={({ type }) => type}
-        empty={
-          <EmptyState title="No events" text="The payment service has sent nothing in the last 30 days." />
-        }
-      />
-    </div>
+    <DataTable
+      caption="Payment events"
+      columns={eventColumns}
+      rows={events}
+      rowKey={({ type }) => type}
+      empty={
+        <EmptyState title="No events" text="The payment service has sent nothing in the last 30 days." />
+      }
+    />
   );
 }
 
@@ -148,13 +146,7 @@ const deadColumns: Column<DeadJob>[] = [
     cell: ({ queue, id }) => (
       <FormShell action={`${address}/retries/${queue}/${id}`}>
         <input type="hidden" name="retry" value="1" />
-        <SubmitButton
-          label="Retry"
-          about={queueLabel(queue)}
-          pendingLabel="Retrying…"
-          variant="line"
-          size="dense"
-        />
+        <SubmitButton label="Retry" about={queueLabel(queue)} pendingLabel="Retrying…" variant="line" />
       </FormShell>
     ),
   },

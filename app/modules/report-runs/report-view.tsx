@@ -43,7 +43,7 @@ export function ReportView({
             )}
             {csv && (
               <p>
-                <ButtonLink href={`${csv}?table=${table.key}`} variant="line" size="dense">
+                <ButtonLink href={`${csv}?table=${table.key}`} variant="line">
                   {`Export CSV: ${table.title}`}
                 </ButtonLink>
               </p>

@@ -23,7 +23,10 @@ export function FigureCard({
   chart?: { caption: string; bars: Bar[]; recent: number };
 }) {
   return (
-    <section className="panel flex h-full flex-col" aria-labelledby={`${id}-heading`}>
+    <section
+      className="panel flex h-full flex-col group-has-[[open]]:h-auto"
+      aria-labelledby={`${id}-heading`}
+    >
       <h2
         id={`${id}-heading`}
         className="[font-family:inherit] font-semibold text-ink-soft text-md leading-[1.3]"
@@ -49,7 +52,10 @@ export function FigureCard({
 
 export function MissingFigure({ id, title }: { id: string; title: string }) {
   return (
-    <section className="panel flex h-full flex-col" aria-labelledby={`${id}-heading`}>
+    <section
+      className="panel flex h-full flex-col group-has-[[open]]:h-auto"
+      aria-labelledby={`${id}-heading`}
+    >
       <h2
         id={`${id}-heading`}
         className="[font-family:inherit] font-semibold text-ink-soft text-md leading-[1.3]"

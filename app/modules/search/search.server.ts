@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { applicationHref } from "~/modules/applications/application-review-options";
+import { applicationHref } from "~/modules/applications/application-href";
 import { clientNoun } from "~/modules/clients/client-options";
 import { employeeNoun } from "~/modules/employees/employee-options";
 import { inquiryNoun } from "~/modules/inquiries/inquiry-options";

@@ -19,7 +19,7 @@ export function CodeList({ codes }: { codes: string[] }) {
       </ol>
       <div className="do mt-7 items-center">
         <a
-          className={buttonClass({})}
+          className={buttonClass()}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
         >

@@ -36,12 +36,7 @@ export function SessionsCard({
             </div>
             {id !== current && (
               <FormShell action={`/profile/sessions/${id}`}>
-                <SubmitButton
-                  label="Sign out"
-                  about={describeDevice(userAgent)}
-                  variant="line"
-                  size="dense"
-                />
+                <SubmitButton label="Sign out" about={describeDevice(userAgent)} variant="line" />
               </FormShell>
             )}
           </li>

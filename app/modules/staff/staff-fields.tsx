@@ -10,8 +10,8 @@ import {
 } from "~/modules/roles/roles";
 import { type Column, DataTable } from "~/ui/data-table";
 import { type FieldLike, RadiosField, SelectField, TextField } from "~/ui/fields";
-import { SidePanel } from "~/ui/panel";
 import { Pill, type PillTone } from "~/ui/pill";
+import { SidePanel } from "~/ui/side-panel";
 
 const states: Record<string, [PillTone, string]> = {
   active: ["good", "Active"],

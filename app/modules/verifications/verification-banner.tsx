@@ -22,7 +22,7 @@ export function VerificationBanner({ state, form = true }: { state: Verification
   const isNews = status !== state.status;
   return (
     <section
-      className={`banner banner-${status}`}
+      className={status === "verified" ? "banner border-success bg-success-soft" : "banner"}
       id="verification-status"
       data-status={status}
       aria-label="Your address"

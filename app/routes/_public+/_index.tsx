@@ -1,13 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AppTeaser } from "~/modules/catalogue/app-teaser";
+import { ClosingCall } from "~/modules/catalogue/closing-call";
+import { HowItStarts } from "~/modules/catalogue/how-it-starts";
+import { NightStreet, Rooftops, Route } from "~/modules/catalogue/illustrations";
 import { CoverageForm } from "~/modules/communities/coverage-form";
 import { company } from "~/modules/company/company.server";
 import { isPatrolTime } from "~/modules/patrols/patrol-night";
 import type { RouteHandle } from "~/route-handle";
-import { AppTeaser } from "~/ui/app-teaser";
 import { ButtonLink } from "~/ui/button";
-import { ClosingCall } from "~/ui/closing-call";
-import { NightStreet, Rooftops, Route } from "~/ui/illustrations";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
@@ -74,12 +75,6 @@ const facts = [
   ["11 PM to 7 AM", "seven nights a week"],
 ] as const;
 
-const steps = [
-  { title: "Register", text: "Your name, your address, a password. A phone is enough." },
-  { title: "Verify your address", text: "Upload one bill or letter that shows it. A person reviews it." },
-  { title: "Choose a plan", text: "Neighbourhood, street or house. Change or stop whenever you like." },
-];
-
 export default function Home() {
   const { company } = useRootData();
   return (
@@ -99,7 +94,7 @@ function Hero({ company }: { company: Company }) {
   return (
     <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <Wrap className="pt-[clamp(2rem,5.5vw,4.75rem)]">
-        <p className="mb-3 font-semibold text-lamp before:content-['●_']">
+        <p className="now mb-3 font-semibold before:content-['●_']">
           {patrolling ? "On patrol now, until 7 AM" : "Next patrol at 11 PM"}
         </p>
         <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-[1.02]">
@@ -185,24 +180,6 @@ function WhyChooseUs() {
           ))}
         </ul>
       </div>
-    </Section>
-  );
-}
-
-function HowItStarts() {
-  return (
-    <Section title="How it starts">
-      <ol className="tiles lg:grid-cols-3">
-        {steps.map(({ title, text }) => (
-          <li
-            key={title}
-            className="border-control border-t-2 pt-4 before:font-bold before:font-display before:text-2xl before:content-[counter(list-item)]"
-          >
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
     </Section>
   );
 }

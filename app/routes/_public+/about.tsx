@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
+import { Illustrated } from "~/modules/catalogue/illustrated";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { Illustrated } from "~/ui/illustrated";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";

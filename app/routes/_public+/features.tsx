@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
+import { Illustrated } from "~/modules/catalogue/illustrated";
 import { PlannedList } from "~/modules/catalogue/planned-list";
 import { worksToday } from "~/modules/catalogue/roadmap";
 import type { RouteHandle } from "~/route-handle";
-import { Illustrated } from "~/ui/illustrated";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 

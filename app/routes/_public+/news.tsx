@@ -54,7 +54,7 @@ export default function NewsFeed() {
       >
         <form method="post" action="/news" className="mt-4">
           <OriginToken />
-          <button type="submit" className={buttonClass({ variant: "ghost" })}>
+          <button type="submit" className={buttonClass("ghost")}>
             Refresh
           </button>
         </form>

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSender, findVisitor } from "~/access/guards.server";
 import { endedWaitingPlan, signInToBuy } from "~/access/waiting-plan.server";
+import { PackageCards } from "~/modules/catalogue/package-cards";
 import { checkoutSchema } from "~/modules/catalogue/plan.schema";
 import { findPlan, plans, planTerms } from "~/modules/catalogue/plans";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
@@ -22,7 +23,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
-import { PackageCards } from "~/ui/packages";
 import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";

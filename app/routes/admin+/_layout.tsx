@@ -110,7 +110,7 @@ function Frame({
       sections={readable}
       unread={unread}
     >
-      {!shown && <PageFlash />}
+      <div className="sticky top-2 z-3 empty:hidden">{!shown && <PageFlash />}</div>
       {children}
       {keys && <Keys />}
     </AdminShell>

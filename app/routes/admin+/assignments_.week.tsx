@@ -36,13 +36,13 @@ export default function Week() {
       <div className="panel-head">
         <h2>{`Week of ${formatDate(`${monday}T00:00:00Z`, "UTC")}`}</h2>
         <nav className="do" aria-label="Weeks">
-          <ButtonLink href={to(before)} variant="line" size="dense">
+          <ButtonLink href={to(before)} variant="line">
             Previous week
           </ButtonLink>{" "}
-          <ButtonLink href={to(after)} variant="line" size="dense">
+          <ButtonLink href={to(after)} variant="line">
             Next week
           </ButtonLink>{" "}
-          <ButtonLink href={assignmentNoun.path} variant="line" size="dense">
+          <ButtonLink href={assignmentNoun.path} variant="line">
             List
           </ButtonLink>
         </nav>

@@ -6,7 +6,7 @@ import { UpcomingPanel } from "~/modules/assignments/upcoming-panel";
 import { nightAt } from "~/modules/assignments/wall-time";
 import { company } from "~/modules/company/company.server";
 import * as OutcomeDuties from "~/modules/interviews/outcome-duties.server";
-import { OutcomesPanel } from "~/modules/interviews/outcomes-due";
+import { OutcomesPanel } from "~/modules/interviews/outcomes-panel";
 import * as Ratings from "~/modules/ratings/ratings.server";
 import * as Activities from "~/modules/reports/activity.server";
 import * as Figures from "~/modules/reports/dashboard-figures.server";
@@ -22,7 +22,6 @@ import { together } from "~/modules/reports/together.server";
 import { type Area, areas, may, type Role } from "~/modules/roles/roles";
 import { unlessFailing } from "~/platform/http.server";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
@@ -70,7 +69,7 @@ export default function Dashboard() {
   return (
     <div className="space-y-5">
       <p className="lead mt-0">{`Welcome, ${email}`}</p>
-      <div className="figures">
+      <div className="group grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-5 *:m-0!">
         {opens("employees") && <MonthCard of="guards" read={read.guards} />}
         {opens("assignments") && <MonthCard of="assignments" read={read.assignments} />}
         {opens("reports") && <MonthCard of="reports" read={read.reports} />}
@@ -80,7 +79,7 @@ export default function Dashboard() {
         {opens("clients") && <ResidentsCard read={read.residents} />}
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
-      <div className="figures block gap-5 *:mb-5! *:break-inside-avoid xl:columns-2">
+      <div className="gap-5 *:mt-0! *:mb-5! *:break-inside-avoid xl:columns-2">
         {opens("assignments") && <UpcomingPanel read={read.shifts} href={unstaffedHref} />}
         {opens("inquiries") && <Longest rows={read.longest} />}
         {opens("jobs") && <OutcomesPanel read={read.outcomes} />}
@@ -96,9 +95,9 @@ function Longest({ rows }: { rows: Data["read"]["longest"] }) {
   return (
     <Panel title="Waiting longest" id="longest">
       {!rows && <p role="alert">Failed to load the longest-waiting inquiries</p>}
-      {rows?.length === 0 && <EmptyState title="No inquiries are waiting." />}
+      {rows?.length === 0 && <p>No inquiries are waiting.</p>}
       {rows && rows.length > 0 && (
-        <ol className="plain-list">
+        <ol className="ruled mb-4 *:py-2">
           {rows.map(({ id, name, purpose, createdAt, days }) => (
             <li key={id}>
               <Link to={`/admin/inquiries/${id}`}>{name}</Link>{" "}
@@ -112,7 +111,7 @@ function Longest({ rows }: { rows: Data["read"]["longest"] }) {
           ))}
         </ol>
       )}
-      <ButtonLink href="/admin/inquiries" variant="line" size="dense">
+      <ButtonLink href="/admin/inquiries" variant="line">
         All inquiries
       </ButtonLink>
     </Panel>
@@ -123,9 +122,9 @@ function Recent({ rows }: { rows: Data["activity"] }) {
   return (
     <Panel title="Recent activity" id="activity">
       {!rows && <p role="alert">Failed to load recent activity</p>}
-      {rows?.length === 0 && <EmptyState title="No activity yet." />}
+      {rows?.length === 0 && <p>No activity yet.</p>}
       {rows && rows.length > 0 && (
-        <ol className="plain-list">
+        <ol className="ruled mb-4 *:py-2">
           {rows.map(({ id, at, who, words, about, href, times }) => (
             <li key={id}>
               <strong>{who}</strong> {words}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import * as OutcomeDuties from "~/modules/interviews/outcome-duties.server";
-import { OutcomesTable } from "~/modules/interviews/outcomes-due";
+import { OutcomesTable } from "~/modules/interviews/outcomes-table";
 import { formatCount } from "~/platform/format";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";

@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     cell: ({ id, words }) => (
       <FormShell action={`/admin/notifications/${id}/read`}>
         <input type="hidden" name="read" value="1" />
-        <SubmitButton label="Open" about={words} pendingLabel="Opening…" variant="line" size="dense" />
+        <SubmitButton label="Open" about={words} pendingLabel="Opening…" variant="line" />
       </FormShell>
     ),
   },
@@ -64,7 +64,7 @@ export default function NotificationList() {
         {unread > 0 && (
           <FormShell action="/admin/notifications/read">
             <input type="hidden" name="read" value="all" />
-            <SubmitButton label="Mark all as read" pendingLabel="Marking…" variant="line" size="dense" />
+            <SubmitButton label="Mark all as read" pendingLabel="Marking…" variant="line" />
           </FormShell>
         )}
       </div>

@@ -26,7 +26,7 @@ export default function PrintedReport() {
     <article className="stack">
       <h2>{title}</h2>
       <p>
-        <ButtonLink href={`${reportNoun.path}/${id}`} variant="line" size="dense">
+        <ButtonLink href={`${reportNoun.path}/${id}`} variant="line">
           Back to the report
         </ButtonLink>
       </p>

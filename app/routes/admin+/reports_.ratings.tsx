@@ -11,6 +11,7 @@ import { DataTable, EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
 import { Pill } from "~/ui/pill";
+import { Tab, Tabs } from "~/ui/tabs";
 import { Time } from "~/ui/time";
 
 const path = "/admin/reports/ratings";
@@ -37,20 +38,17 @@ export default function RatingList() {
         {share && <strong>{`${share} satisfied: `}</strong>}
         {`${figure.good} of ${figure.all} ratings of the last ${ratingDays.counted} days are good.`}
       </p>
-      <nav className="tabs" aria-label="Views of ratings">
-        <ul>
-          {views.map((view) => (
-            <li key={view.label}>
-              <Link
-                to={view.good ? `${path}?good=${view.good}` : path}
-                aria-current={view.good === good ? "page" : undefined}
-              >
-                {view.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label="Views of ratings">
+        {views.map((view) => (
+          <Tab
+            key={view.label}
+            to={view.good ? `${path}?good=${view.good}` : path}
+            aria-current={view.good === good ? "page" : undefined}
+          >
+            {view.label}
+          </Tab>
+        ))}
+      </Tabs>
       <DataTable
         caption="Ratings"
         rows={list.rows}
@@ -87,7 +85,7 @@ export default function RatingList() {
       />
       {list.rows.length > 0 && <ListPages data={list} path={path} />}
       <p>
-        <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line" size="dense">
+        <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line">
           Export CSV
         </ButtonLink>
       </p>

@@ -9,7 +9,7 @@ import { idParam } from "~/platform/ids.server";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
-import { SidePanel } from "~/ui/panel";
+import { SidePanel } from "~/ui/side-panel";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -13,8 +13,8 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import type { ButtonVariant } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
-import { SidePanel } from "~/ui/panel";
 import { ConfirmForm } from "~/ui/record";
+import { SidePanel } from "~/ui/side-panel";
 
 interface Question {
   title: (member: StaffMember) => string;

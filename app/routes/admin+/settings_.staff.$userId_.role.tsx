@@ -13,8 +13,8 @@ import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { pageMeta } from "~/ui/meta";
-import { SidePanel } from "~/ui/panel";
 import { RecordForm } from "~/ui/record";
+import { SidePanel } from "~/ui/side-panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");

@@ -14,8 +14,8 @@ import { InvitationFields } from "~/modules/staff/staff-fields";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { pageMeta } from "~/ui/meta";
-import { SidePanel } from "~/ui/panel";
 import { RecordForm } from "~/ui/record";
+import { SidePanel } from "~/ui/side-panel";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ClosingPanel } from "~/modules/catalogue/closing-panel";
 import { Band, CareersScene } from "~/modules/catalogue/scenes";
 import { jobTypeLabels, jobTypes } from "~/modules/jobs/job-options";
 import * as Jobs from "~/modules/jobs/jobs.server";
@@ -8,7 +9,6 @@ import { unlessFailing } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { ClosingPanel } from "~/ui/closing-panel";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";

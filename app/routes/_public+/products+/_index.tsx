@@ -123,7 +123,7 @@ function Coming({ rows }: { rows: { id: string; slug: string; name: string; cate
   return (
     <section className="mt-10" aria-labelledby="coming-heading">
       <h2 id="coming-heading">Coming soon</h2>
-      <ul className="plain-list">
+      <ul>
         {rows.map(({ id, slug, name, category }) => (
           <li key={id}>
             <a href={`/products/${slug}`}>{name}</a> <span className="soft">{category}</span>

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
+import { ClosingPanel } from "~/modules/catalogue/closing-panel";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/catalogue/packages";
 import { plans } from "~/modules/catalogue/plans";
 import { Band, ServicesScene } from "~/modules/catalogue/scenes";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { ClosingPanel } from "~/ui/closing-panel";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { type Subject, SubjectIcon } from "~/ui/subject-icons";

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ClosingPanel } from "~/modules/catalogue/closing-panel";
+import { PackageCards } from "~/modules/catalogue/package-cards";
 import { type PlanKey, plans, planTerms } from "~/modules/catalogue/plans";
 import { CoverageForm } from "~/modules/communities/coverage-form";
 import type { RouteHandle } from "~/route-handle";
 import { buttonClass } from "~/ui/button";
-import { ClosingPanel } from "~/ui/closing-panel";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
-import { PackageCards } from "~/ui/packages";
 import { PageHeading, Section, Wrap } from "~/ui/page";
 import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
@@ -107,10 +107,7 @@ function GetStarted({ plan, name }: { plan: PlanKey; name: string }) {
       <OriginToken />
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="from" value="residential" />
-      <button
-        type="submit"
-        className={buttonClass({ variant: plan === "neighbourhood" ? "lamp" : "ink" }, "w-full")}
-      >
+      <button type="submit" className={buttonClass(plan === "neighbourhood" ? "lamp" : "ink", "w-full")}>
         Get Started
         <span className="sr">{` with the ${name}`}</span>
       </button>

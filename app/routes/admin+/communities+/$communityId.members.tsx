@@ -30,9 +30,7 @@ export default function Members() {
     <div className="stack">
       {may.write && mayAdd && (
         <p>
-          <ButtonLink href={`${path}/new${search}`} size="dense">
-            Add member
-          </ButtonLink>
+          <ButtonLink href={`${path}/new${search}`}>Add member</ButtonLink>
         </p>
       )}
       {(total > rows.length || query.q !== "") && (

@@ -42,12 +42,8 @@ export default function Patrols() {
         <p className="soft">No streets yet. Guards see the streets of the round on their page.</p>
       )}
       <div className="do">
-        {may.write && (
-          <ButtonLink href={`${path}/round${search}`} size="dense">
-            Edit the round
-          </ButtonLink>
-        )}{" "}
-        <ButtonLink href={`${path}/${tonight}${search}`} size="dense" variant="line">
+        {may.write && <ButtonLink href={`${path}/round${search}`}>Edit the round</ButtonLink>}{" "}
+        <ButtonLink href={`${path}/${tonight}${search}`} variant="line">
           Tonight’s passes
         </ButtonLink>
       </div>

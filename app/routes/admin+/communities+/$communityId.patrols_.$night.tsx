@@ -47,10 +47,8 @@ export default function Night() {
       ))}
       {may.write && (
         <div className="do">
-          <ButtonLink href={`${path}/${night}/new${search}`} size="dense">
-            Add a pass
-          </ButtonLink>{" "}
-          <ButtonLink href={`${path}/${night}/missed${search}`} size="dense" variant="line">
+          <ButtonLink href={`${path}/${night}/new${search}`}>Add a pass</ButtonLink>{" "}
+          <ButtonLink href={`${path}/${night}/missed${search}`} variant="line">
             Say why passes are missing
           </ButtonLink>
         </div>

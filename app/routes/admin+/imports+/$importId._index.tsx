@@ -73,13 +73,13 @@ export default function Result() {
       <p>
         {refused > 0 && (
           <>
-            <ButtonLink href={`${at}/refused.csv`} variant="line" size="dense">
+            <ButtonLink href={`${at}/refused.csv`} variant="line">
               Refused lines (CSV)
             </ButtonLink>{" "}
           </>
         )}
         {undoable && (
-          <ButtonLink href={`${at}/undo`} variant="line" size="dense">
+          <ButtonLink href={`${at}/undo`} variant="line">
             Undo this import
           </ButtonLink>
         )}

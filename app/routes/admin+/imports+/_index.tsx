@@ -31,7 +31,7 @@ export default function ImportList() {
       <div className="do">
         {kinds.map(({ name, label }) => (
           <span key={name}>
-            <ButtonLink href={`${importNoun.path}/new/${name}`} size="dense" variant="line">
+            <ButtonLink href={`${importNoun.path}/new/${name}`} variant="line">
               Import {label}
             </ButtonLink>{" "}
           </span>

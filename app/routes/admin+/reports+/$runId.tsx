@@ -51,7 +51,7 @@ export default function ReportPanel() {
         <>
           <ReportDates computedAt={computedAt} dataTo={dataTo} />
           <p>
-            <ButtonLink href={`${path}/${id}/print`} variant="line" size="dense">
+            <ButtonLink href={`${path}/${id}/print`} variant="line">
               Print
             </ButtonLink>
           </p>

@@ -9,8 +9,8 @@ import * as Reports from "~/modules/report-runs/report-runs.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { keepingList } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
-import { SidePanel } from "~/ui/panel";
 import { RecordForm } from "~/ui/record";
+import { SidePanel } from "~/ui/side-panel";
 
 const mostMonths = 24;
 

@@ -12,8 +12,8 @@ import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
-import { SidePanel } from "~/ui/panel";
 import { RecordProblem, recordMeta } from "~/ui/record";
+import { SidePanel } from "~/ui/side-panel";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

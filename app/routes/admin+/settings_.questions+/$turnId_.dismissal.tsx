@@ -9,8 +9,8 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { keepingList } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
-import { SidePanel } from "~/ui/panel";
 import { ConfirmForm, RecordProblem } from "~/ui/record";
+import { SidePanel } from "~/ui/side-panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "inquiries", "write");

@@ -1,6 +1,6 @@
-import { Icon } from "./icons";
+import { Icon } from "~/ui/icons";
+import { Section } from "~/ui/page";
 import { PhoneApp } from "./illustrations";
-import { Section } from "./page";
 
 /** With the page of what the site has of it already. */
 const appLines: [string, string?][] = [

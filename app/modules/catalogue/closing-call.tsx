@@ -1,6 +1,6 @@
-import { ButtonLink } from "./button";
+import { ButtonLink } from "~/ui/button";
+import type { Company } from "~/ui/root-data";
 import { Rooftops } from "./illustrations";
-import type { Company } from "./root-data";
 
 export function ClosingCall({ company }: { company: Company }) {
   return (

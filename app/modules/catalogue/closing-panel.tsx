@@ -1,6 +1,5 @@
-import { ButtonLink } from "./button";
+import { ButtonLink } from "~/ui/button";
 
-/** The last word of a page. */
 export function ClosingPanel(words: { title: string; text: string; href: string; label: string }) {
   return (
     <div className="night mt-8 rounded-md p-[clamp(1.5rem,4vw,3rem)]">

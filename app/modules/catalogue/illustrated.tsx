@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Bird } from "~/ui/mark";
 import { NightStreet, PhoneApp } from "./illustrations";
-import { Bird } from "./mark";
 
 /** Text with a box beside it, where there is room for both. */
 export function Beside({ box, look, children }: { box: ReactNode; look: string; children: ReactNode }) {

@@ -1,8 +1,6 @@
-import { birdPath } from "./mark";
+import { birdPath } from "~/ui/mark";
 
-/*
- * Decorative pictures. Without a style sheet they are silhouettes, so those that would be tall have a size.
- */
+/* Without a style sheet they are silhouettes, so those that would be tall have a size. */
 
 const houses =
   "M0 284V206l14-2L102 142l30 21v-23h18v36l40 28v80h34V182h-12l28-36h78l28 36h-12v102h44V202h-12l70-50 36 26 34-24 68 48h-12v82h22c0-16-1-24-2-30-18 2-30-12-26-28-8-18 8-36 28-36s36 18 28 36c4 16-8 30-26 28-1 6-2 14-2 30h48V188h-12l86-64 38 28v-26h18v40l30 22h-12v96h32V194l36-36 36 36 36-36 36 36 36-36 36 36v90h24v-26h-22l20-30h-12l20-32 20 32h-12l20 30h-22v26h24V196h-12l84-62 84 62h-12v88h26V184h-12l28-38h84l26 34v140H0Z";
@@ -21,9 +19,9 @@ export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: 
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <linearGradient id="beam" className="text-lamp">
-        <stop stopColor="currentColor" stopOpacity=".5" />
-        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+      <linearGradient id="beam">
+        <stop stopColor="#f4b63f" stopOpacity=".5" />
+        <stop offset="1" stopColor="#f4b63f" stopOpacity="0" />
       </linearGradient>
       <path className="fill-far" d="M0 290v-46q90-34 240-28t250-8 250 14 250-12 250 12 200-24v92Z" />
       <path className="fill-night" d={houses} />
@@ -142,7 +140,6 @@ export function PhoneApp({ size }: { size: string }) {
   );
 }
 
-/** The houses of the street, near enough to see the roofs only. */
 export function Rooftops({ className }: { className: string }) {
   return (
     <svg

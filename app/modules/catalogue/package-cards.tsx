@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "~/platform/format";
-import { Icon } from "./icons";
+import { Icon } from "~/ui/icons";
 
 export interface Offer {
   name: string;
@@ -37,7 +37,7 @@ export function PackageCards<O extends Offer>({
               {tag}
             </p>
           )}
-          <p className="price">
+          <p>
             <strong className="block font-display text-[min(2.375rem,10vw)]/[1.1] tracking-[-0.02em]">
               {formatMoney(offer.priceCents)}
             </strong>{" "}

@@ -1,0 +1,36 @@
+import { formatCount } from "~/platform/format";
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+import { Applicant, dateOf, leftOf, type Outcomes } from "./outcomes-due";
+
+/** On the dashboard: who was interviewed and is to hear the outcome soon. */
+export function OutcomesPanel({ read }: { read: Outcomes | undefined }) {
+  const more = read && read.count > read.rows.length;
+  return (
+    <Panel title="Waiting for an outcome" id="outcomes">
+      {!read && <p role="alert">Failed to load who is waiting for an outcome</p>}
+      {read?.count === 0 && <p>Nobody interviewed is waiting.</p>}
+      {read && read.count > 0 && (
+        <>
+          <p>
+            {read.count === 1 ? "1 person" : `${formatCount(read.count)} people`} interviewed 30 or more days
+            ago:
+          </p>
+          <ol className="ruled mb-4 *:py-2">
+            {read.rows.map((row) => (
+              <li key={row.id}>
+                <Applicant row={row} />{" "}
+                <span className="sub">{`${row.jobTitle}, tell them by ${dateOf(row)}: ${leftOf(row)}`}</span>
+              </li>
+            ))}
+          </ol>
+          {more && (
+            <ButtonLink href="/admin/jobs/outcomes" variant="line">
+              {`All ${formatCount(read.count)}`}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

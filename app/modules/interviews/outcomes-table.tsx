@@ -1,0 +1,36 @@
+import { StatusPill } from "~/modules/applications/application-status";
+import { DataTable, EmptyState } from "~/ui/data-table";
+import { Time } from "~/ui/time";
+import { Applicant, dateOf, leftOf, type Outcomes } from "./outcomes-due";
+
+export function OutcomesTable({ read: { rows } }: { read: Outcomes }) {
+  return (
+    <DataTable
+      caption="People waiting for an outcome"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: "name", header: "Name", cell: (row) => <Applicant row={row} /> },
+        { key: "position", header: "Position", cell: (row) => row.jobTitle },
+        { key: "status", header: "Status", nowrap: true, cell: (row) => <StatusPill status={row.status} /> },
+        {
+          key: "held",
+          header: "Last interview",
+          nowrap: true,
+          cell: (row) => <Time at={row.startsAt} dateOnly />,
+        },
+        {
+          key: "by",
+          header: "Tell them by",
+          nowrap: true,
+          cell: (row) => (
+            <>
+              {dateOf(row)} <span className="sub">{leftOf(row)}</span>
+            </>
+          ),
+        },
+      ]}
+      empty={<EmptyState title="Nobody interviewed is waiting." />}
+    />
+  );
+}

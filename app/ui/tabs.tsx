@@ -1,0 +1,30 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+/** Links to the views of one thing, side by side. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="in-[.admin-list]:mb-3 print:hidden">
+      <ul className="flex flex-wrap gap-x-0.5 border-line border-b">{children}</ul>
+    </nav>
+  );
+}
+
+/** A number is counted no further than two digits. */
+export function Tab({ count, children, ...link }: LinkProps & { count?: number | string }) {
+  return (
+    <li>
+      <Link
+        {...link}
+        className="-mb-px inline-flex min-h-10 items-center border-transparent border-b-3 px-1.5 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+      >
+        {children}{" "}
+        {count !== undefined && (
+          <small className="ml-1 font-normal text-ink-soft">
+            {typeof count === "number" && count > 99 ? "99+" : count}
+          </small>
+        )}
+      </Link>
+    </li>
+  );
+}
