@@ -266,6 +266,14 @@ function ChoiceGroup({
   );
 }
 
+export function FieldRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
+      {children}
+    </div>
+  );
+}
+
 /** A box that people never see and robots fill in. */
 export function HoneypotField({ name }: { name: string }) {
   const id = `${name}-empty`;

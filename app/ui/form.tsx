@@ -70,11 +70,3 @@ export function FormActions({ children, end }: { children: ReactNode; end?: Reac
     </div>
   );
 }
-
-export function FieldRow({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
-      {children}
-    </div>
-  );
-}

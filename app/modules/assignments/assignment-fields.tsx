@@ -6,12 +6,12 @@ import {
   type Choice,
   controls,
   type FieldLike,
+  FieldRow,
   RadiosField,
   SelectField,
   TextAreaField,
   TextField,
 } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
 import { Pill, type PillTone } from "~/ui/pill";
 import {
   type AssignmentStatus,

@@ -4,7 +4,7 @@ import { Rooftops } from "./illustrations";
 
 export function ClosingCall({ company }: { company: Company }) {
   return (
-    <section className="pt-[clamp(4rem,9vw,8rem)] text-center">
+    <section className="pt-24 text-center">
       <h2 className="px-5 text-[clamp(2rem,1.5rem+2.6vw,3.25rem)]">Sleep. We have the night.</h2>
       <p className="do mx-5 mt-6 mb-12 justify-center">
         <ButtonLink href="/services/neighbourhood-watch" variant="lamp">

@@ -27,7 +27,7 @@ export function PackageCards<O extends Offer>({
       {offers.map((offer) => (
         <article
           key={offer.name}
-          className={`panel relative flex flex-col gap-4 lg:row-span-5 lg:grid lg:grid-rows-subgrid ${
+          className={`panel relative flex flex-col gap-4 lg:row-span-5 lg:grid lg:grid-rows-subgrid [&_form_.btn]:w-full ${
             offer.name === marked ? "border-t-4 border-lamp" : ""
           }`}
         >

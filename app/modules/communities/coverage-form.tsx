@@ -11,7 +11,7 @@ export function CoverageForm({
   night?: boolean;
 }) {
   return (
-    <div className="filters">
+    <div className="filters mt-5">
       <form action="/coverage">
         <label htmlFor="coverage-postalCode">
           <span className="soft">Postal code</span>{" "}

@@ -1,6 +1,5 @@
 import { choicesOf } from "~/platform/record-fields";
-import { type FieldLike, SelectField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { CompanyInput } from "./company.schema";
 import { companyFields } from "./company-record";

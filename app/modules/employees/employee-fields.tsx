@@ -1,7 +1,6 @@
 import { provinces } from "~/modules/profiles/provinces";
 import { choicesOf } from "~/platform/record-fields";
-import { controls, type FieldLike, SelectField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import { controls, type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import { Pill } from "~/ui/pill";
 import { type EmployeeField, employeeFields, licenceState } from "./employee-options";
 

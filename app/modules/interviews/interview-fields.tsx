@@ -3,8 +3,15 @@ import { choicesOf } from "~/platform/record-fields";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { Entry } from "~/ui/entry";
-import { controls, type FieldLike, RadiosField, SelectField, TextAreaField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import {
+  controls,
+  type FieldLike,
+  FieldRow,
+  RadiosField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/fields";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import {

@@ -1,7 +1,14 @@
 import { Link } from "@remix-run/react";
 import { choicesOf } from "~/platform/record-fields";
-import { controls, type FieldLike, RadiosField, SelectField, TextAreaField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import {
+  controls,
+  type FieldLike,
+  FieldRow,
+  RadiosField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/fields";
 import { Pill } from "~/ui/pill";
 import {
   postingFields as described,

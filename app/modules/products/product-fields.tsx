@@ -1,6 +1,5 @@
 import { choicesOf } from "~/platform/record-fields";
-import { controls, type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import { controls, type FieldLike, FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { LinesField } from "~/ui/lines-field";
 import { Pill } from "~/ui/pill";
 import { productFields as described, type ProductStatus, productCategories } from "./product-options";

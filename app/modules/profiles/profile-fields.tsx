@@ -1,5 +1,4 @@
-import { type FieldLike, SelectField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import { provinces } from "./provinces";
 
 type ContactName = "full_name" | "email" | "phone_number";

@@ -1,5 +1,4 @@
-import { TextAreaField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import { FieldRow, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { DraftInput } from "./quote.schema";
 

@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { listState } from "~/platform/list-links";
-import { SelectField, TextAreaField, TextField } from "~/ui/fields";
-import { FieldRow } from "~/ui/form";
+import { FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { PageForm, type PageFormProps } from "~/ui/page-form";
 import type { ReadingInput, RejectionInput } from "./verification.schema";
 import { documentKinds, reasonTexts, rejectionReasons } from "./verification-options";

@@ -97,7 +97,7 @@ function Hero({ company }: { company: Company }) {
         <p className="now mb-3 font-semibold before:content-['●_']">
           {patrolling ? "On patrol now, until 7 AM" : "Next patrol at 11 PM"}
         </p>
-        <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-[1.02]">
+        <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-none">
           Someone is awake on your street.
         </h1>
         <p className="lead mt-5 mb-7 max-w-[42ch]">
@@ -164,7 +164,7 @@ function Services() {
 
 function WhyChooseUs() {
   return (
-    <Section className="grid items-center gap-8 sm:grid-cols-2 lg:grid-cols-[6fr_5fr] lg:gap-16">
+    <Section className="grid items-center gap-8 sm:grid-cols-2 lg:gap-16">
       <figure>
         <Route />
         <figcaption className="soft mt-4">One car, one route, every 20 minutes.</figcaption>

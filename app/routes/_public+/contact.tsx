@@ -20,10 +20,11 @@ import { unlessFailing, waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Split, Wrap } from "~/ui/page";
+import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { EmergencyPanel, Panel } from "~/ui/panel";
 import { type Company, useRootData } from "~/ui/root-data";
+import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 

@@ -12,7 +12,8 @@ import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Split, Wrap } from "~/ui/page";
+import { PageHeading, Wrap } from "~/ui/page";
+import { Split } from "~/ui/split";
 
 export const handle = { page: "paper", cacheKeys: ["postalCode"] } satisfies RouteHandle;
 

@@ -26,8 +26,9 @@ import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/form";
 import { pageMeta, rootOf } from "~/ui/meta";
-import { PageHeading, Split, Wrap } from "~/ui/page";
+import { PageHeading, Wrap } from "~/ui/page";
 import { type Answer, PageForm } from "~/ui/page-form";
+import { Split } from "~/ui/split";
 import { TypedText, typedIn } from "~/ui/typed-text";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;

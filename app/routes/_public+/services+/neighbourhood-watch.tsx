@@ -107,7 +107,7 @@ function GetStarted({ plan, name }: { plan: PlanKey; name: string }) {
       <OriginToken />
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="from" value="residential" />
-      <button type="submit" className={buttonClass(plan === "neighbourhood" ? "lamp" : "ink", "w-full")}>
+      <button type="submit" className={buttonClass(plan === "neighbourhood" ? "lamp" : "ink")}>
         Get Started
         <span className="sr">{` with the ${name}`}</span>
       </button>
