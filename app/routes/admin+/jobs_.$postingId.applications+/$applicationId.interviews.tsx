@@ -35,7 +35,7 @@ export default function Interviews() {
       )}
       {may.write && !decided && (
         <p>
-          <Link to={`${at}/new${search}`} className="btn btn-line btn-dense" preventScrollReset>
+          <Link to={`${at}/new${search}`} className="btn btn-line" preventScrollReset>
             Plan an interview
           </Link>
         </p>
