@@ -13,7 +13,7 @@ const appLines: [string, string?][] = [
 
 export function AppTeaser() {
   return (
-    <Section>
+    <Section className="teaser">
       <div className="overflow-hidden rounded-md bg-teaser px-5 pt-7 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-12 lg:px-12 lg:pt-12">
         <div className="lg:pb-10">
           <p className="w-fit rounded-full bg-night px-3 py-1 text-sm font-semibold text-on-night mb-3">

@@ -27,8 +27,8 @@ export function PackageCards<O extends Offer>({
       {offers.map((offer) => (
         <article
           key={offer.name}
-          className={`panel relative flex flex-col gap-4 lg:row-span-5 lg:grid lg:grid-rows-subgrid [&_form_.btn]:w-full ${
-            offer.name === marked ? "border-t-4 border-lamp" : ""
+          className={`panel package relative flex flex-col gap-4 lg:row-span-5 lg:grid lg:grid-rows-subgrid [&_form_.btn]:w-full ${
+            offer.name === marked ? "marked border-t-4 border-lamp" : ""
           }`}
         >
           <h3 className="text-2xl">{offer.name}</h3>
@@ -37,7 +37,7 @@ export function PackageCards<O extends Offer>({
               {tag}
             </p>
           )}
-          <p>
+          <p className="price">
             <strong className="block font-display text-[min(2.375rem,10vw)]/[1.1] tracking-[-0.02em]">
               {formatMoney(offer.priceCents)}
             </strong>{" "}
