@@ -108,7 +108,7 @@ export function Filters({
     </Button>
   );
   return (
-    <div className="filters">
+    <div className="filters print:hidden">
       <Tag method="get" action={action} role="search" aria-label={label} ref={form}>
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
