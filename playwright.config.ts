@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 // Chromium obeys the last list that it is given, so Playwright's own comes first. The other two open two hidden pages in
-// each window, for the suggestions below the address bar: a third of what a test costs.
+// each window, for the suggestions below the address bar, and every test opens a window.
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
