@@ -15,7 +15,8 @@ export function keyFinder(routes: Routes): FindKey {
   const pages = new Map<string, { names: readonly string[]; forms?: boolean }>();
   for (const route of Object.values(routes)) {
     const { cacheKeys, forms } = readHandle(route?.module.handle);
-    if (route && cacheKeys) pages.set(pathOf(route.id, routes), { names: cacheKeys, forms });
+    if (route && Array.isArray(cacheKeys) && cacheKeys.every((name) => typeof name === "string"))
+      pages.set(pathOf(route.id, routes), { names: cacheKeys, forms });
   }
   return (url, showsOrigin) => {
     const mark = url.indexOf("?");
