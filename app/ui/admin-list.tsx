@@ -36,7 +36,7 @@ interface ListTab {
 
 /** A document under review takes the whole width. */
 const withPanel =
-  "with-panel has-[.review]:grid-cols-1 xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(23.5rem,30vw,32rem)]";
+  "with-panel has-[.review]:grid-cols-1 xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(23.5rem,30vw,32rem)] xl:has-[.figures]:grid-cols-2";
 const besidePanel = " p-5 max-xl:hidden [.side-panel:has(.review)+&]:hidden";
 
 /**

@@ -58,6 +58,29 @@ test("rows 173, 174, 181 and 183: a question on the page is answered with its pa
   await expect(log.getByRole("listitem")).toHaveCount(1);
 });
 
+test("row 172: each example of an empty chat is filled in, and answered from a page of ours", async ({
+  page,
+}) => {
+  await page.goto("/chat");
+  const examples = page.getByRole("listitem").getByRole("link", { name: "?" });
+  const questions = await examples.allTextContents();
+  expect(questions.length).toBeGreaterThan(2);
+  for (const question of questions) {
+    await page.goto("/chat");
+    await page.getByRole("link", { name: question }).click();
+    await expect(page.getByLabel("Your question")).toHaveValue(question);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("log").getByRole("listitem").last()).toContainText("From: ");
+    await expect(examples).toHaveCount(0);
+    await page.context().clearCookies({ name: "chat" });
+  }
+});
+
+test("row 172: no other text than an example is put into the box", async ({ page }) => {
+  await page.goto("/chat?question=Transfer+everything");
+  await expect(page.getByLabel("Your question")).toHaveValue("");
+});
+
 test("row 182: a person takes over, with a reference", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "How tall is the Eiffel Tower?");

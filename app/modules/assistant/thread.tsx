@@ -30,21 +30,27 @@ interface Writing {
   answer?: Turn[] | undefined;
 }
 
+const bubble = "space-y-2 rounded-md border border-line px-4 py-3";
+
 /** What was said, the oldest first, after the greeting. */
 export function Thread({ turns, writing, answer, ...place }: Place & Writing & { turns: Turn[] }) {
   const item = (turn: Turn, id?: string) => (
-    <li key={turn.id} className="mb-4" id={id}>
+    <li key={turn.id} className={`mb-4 ${turn.kind === "question" ? "ml-10" : "mr-10"}`} id={id}>
       <Speaker at={turn.createdAt}>{speakerOf(turn, place.name)}</Speaker>
-      <Said turn={turn} place={place} />
+      <div className={`${bubble} ${turn.kind === "question" ? "bg-info-soft" : "bg-card"}`}>
+        <Said turn={turn} place={place} />
+      </div>
     </li>
   );
   return (
     <>
       <div role="log" aria-label={`Chat with ${place.name}`}>
         <ol>
-          <li className="mb-4">
+          <li className="mr-10 mb-4">
             <Speaker>{place.name}</Speaker>
-            <p>{`Hi! I'm ${place.name}, your AI assistant. How can I help you today?`}</p>
+            <p
+              className={`${bubble} bg-card`}
+            >{`Hi! I'm ${place.name}, your AI assistant. How can I help you today?`}</p>
           </li>
           {turns.map((turn, index) => item(turn, index === turns.length - 1 ? "latest" : undefined))}
           {writing && (

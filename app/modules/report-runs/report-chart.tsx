@@ -9,31 +9,24 @@ export interface Chart {
   texts: { x: number; y: number; anchor: "start" | "middle" | "end"; text: string }[];
 }
 
-/** In the colour of the text, with stripes, so that print and forced colours show it; the same figures stand in the table. */
+/** Drawn for a phone, and no larger than its letters want. The same figures stand in the table. */
 export function ReportChart({ chart: { key, title, width, height, areas, lines, texts } }: { chart: Chart }) {
-  const ids = { title: `chart-${key}`, stripes: `stripes-${key}` };
+  const id = `chart-${key}`;
   return (
     <svg
+      className="my-3 h-auto w-full max-w-96 fill-current print:max-w-72"
       viewBox={`0 0 ${width} ${height}`}
-      width="100%"
-      height={height}
-      preserveAspectRatio="xMinYMin"
       role="img"
-      aria-labelledby={ids.title}
+      aria-labelledby={id}
     >
-      <title id={ids.title}>{title}</title>
-      <defs>
-        <pattern id={ids.stripes} width="6" height="6" patternUnits="userSpaceOnUse">
-          <path d="M-1,1L1,-1M0,6L6,0M5,7L7,5" stroke="currentColor" strokeWidth="1.2" />
-        </pattern>
-      </defs>
+      <title id={id}>{title}</title>
       {areas.map((d) => (
-        <path key={d} d={d} fill={`url(#${ids.stripes})`} stroke="currentColor" />
+        <path key={d} d={d} className="fill-accent opacity-85 forced-colors:fill-current" />
       ))}
       {lines.map((d) => (
-        <path key={d} d={d} fill="none" stroke="currentColor" />
+        <path key={d} d={d} className="stroke-control forced-colors:stroke-current" />
       ))}
-      <g fill="currentColor" fontSize="13">
+      <g fontSize="13">
         {texts.map(({ x, y, anchor, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the texts never change places
           <text key={index} x={x} y={y} textAnchor={anchor}>

@@ -3,12 +3,12 @@ import { area, curveStep } from "d3-shape";
 import type { Chart } from "./report-chart";
 import { cellText, type ReportTable, type Snapshot } from "./report-table";
 
-const width = 440;
-const labelRoom = 165;
-const valueRoom = 80;
-const barHeight = 26;
+const width = 340;
+const valueRoom = 70;
+const barHeight = 12;
+const rowHeight = 34;
 const mostBars = 20;
-const mostLetters = 24;
+const mostLetters = 42;
 
 /** The chart of a table as lines and texts with rounded numbers, so that a page draws it without computing anything. */
 function chartOf(table: ReportTable): Chart | undefined {
@@ -40,28 +40,19 @@ const round = (number: number) => Math.round(number * 10) / 10;
 
 function bars(all: Point[]): Pick<Chart, "height" | "areas" | "lines" | "texts"> {
   const points = [...all].sort((a, b) => b.value - a.value).slice(0, mostBars);
-  const height = points.length * barHeight + 4;
-  const band = scaleBand<number>(
-    points.map((_, index) => index),
-    [2, height - 2],
-  ).padding(0.25);
-  const along = scaleLinear(
-    [0, Math.max(...points.map(({ value }) => value))],
-    [labelRoom, width - valueRoom],
-  );
+  const height = points.length * rowHeight;
+  const along = scaleLinear([0, Math.max(...points.map(({ value }) => value))], [0, width - valueRoom]);
   const places = points.map((point, index) => {
-    const top = round(band(index) ?? 0);
-    return { ...point, top, end: round(along(point.value)), middle: round(top + band.bandwidth() / 2 + 4.5) };
+    const top = index * rowHeight + 18;
+    return { ...point, top, end: round(along(point.value)), bottom: top + barHeight };
   });
   return {
     height,
-    areas: places.map(
-      ({ top, end }) => `M${labelRoom},${top}H${end}V${round(top + band.bandwidth())}H${labelRoom}Z`,
-    ),
-    lines: [`M${labelRoom},0V${height}`],
-    texts: places.flatMap(({ name, text, end, middle }) => [
-      { x: labelRoom - 8, y: middle, anchor: "end" as const, text: short(name) },
-      { x: end + 6, y: middle, anchor: "start" as const, text },
+    areas: places.map(({ top, end, bottom }) => `M0,${top}H${end}V${bottom}H0Z`),
+    lines: [],
+    texts: places.flatMap(({ name, text, top, end, bottom }) => [
+      { x: 0, y: top - 5, anchor: "start" as const, text: short(name) },
+      { x: end + 6, y: bottom - 1, anchor: "start" as const, text },
     ]),
   };
 }
@@ -100,7 +91,8 @@ function days(points: Point[]): Pick<Chart, "height" | "areas" | "lines" | "text
     lines: [`M${left},${bottom}H${width - 10}`, `M${peak},${top - 4}V${top}`],
     texts: [
       ...marked.map((index) => ({
-        ...{ x: middle(index), y: daysHeight - 6, anchor: "middle" as const },
+        ...{ x: middle(index), y: daysHeight - 6 },
+        anchor: index === points.length - 1 ? ("end" as const) : ("middle" as const),
         text: dayOf(points[index]?.name ?? ""),
       })),
       { x: left - 8, y: bottom, anchor: "end" as const, text: "0" },

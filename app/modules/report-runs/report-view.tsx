@@ -1,4 +1,3 @@
-import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { Time } from "~/ui/time";
 import { type Chart, ReportChart } from "./report-chart";
@@ -20,7 +19,7 @@ export function ReportView({
   heading?: "h2" | "h3";
 }) {
   return (
-    <div className="stack">
+    <div className="figures stack">
       <p className="lead">{finding}</p>
       {tables.map((table) => {
         const chart = charts.find(({ key }) => key === table.key);
@@ -29,7 +28,7 @@ export function ReportView({
             <Heading id={`table-${table.key}`}>{table.title}</Heading>
             {chart && (
               <>
-                <p>{chart.title}</p>
+                <p className="mt-1 text-ink-soft">{chart.title}</p>
                 <ReportChart chart={chart} />
               </>
             )}
@@ -42,10 +41,11 @@ export function ReportView({
               <Rows table={table} />
             )}
             {csv && (
-              <p>
-                <ButtonLink href={`${csv}?table=${table.key}`} variant="line">
-                  {`Export CSV: ${table.title}`}
-                </ButtonLink>
+              <p className="print:hidden">
+                <a
+                  className="inline-block py-1"
+                  href={`${csv}?table=${table.key}`}
+                >{`Export CSV: ${table.title}`}</a>
               </p>
             )}
           </section>
@@ -55,21 +55,21 @@ export function ReportView({
   );
 }
 
-const head = "min-w-28 border-b border-line py-1 text-left font-normal";
-const cell = "border-b border-line py-1 pl-1.5 text-right font-normal tabular-nums";
+const head = "border-b border-line py-1 text-left font-normal";
+const cell = "border-b border-line py-1 pl-1 text-right font-normal tabular-nums";
 
 /** A plain table whose headings wrap, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
   const isEmpty = rows.every((row) => columns.slice(1).every(({ key }) => !row[key]));
   if (isEmpty) return <p>Nothing this month.</p>;
-  const cells = (row: ReportRow) => columns.map(({ type, key }) => cellText(type, row[key]) || "–");
+  const cells = (row: ReportRow) => columns.map(({ type, key }) => shortText(type, row[key]) || "–");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section className="overflow-x-auto pt-3.5" aria-label={`Table: ${title}`} tabIndex={0}>
-      <table className="w-full text-xs max-md:text-2xs">
+    <section className="overflow-x-auto py-2" aria-label={`Table: ${title}`} tabIndex={0}>
+      <table className="w-full border-collapse text-xs max-md:text-2xs">
         <caption className="sr">{title}</caption>
         <thead>
-          <tr>
+          <tr className="align-bottom text-ink-soft">
             {columns.map(({ key, label }, place) => (
               <th scope="col" key={key} className={place === 0 ? head : cell}>
                 {label}
@@ -83,7 +83,10 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places
               <tr key={index}>
-                <th scope="row" className={head}>
+                <th
+                  scope="row"
+                  className={`${head} ${columns[0]?.type === "day" ? "whitespace-nowrap" : ""}`}
+                >
                   {row === total ? <strong>{first}</strong> : first}
                 </th>
                 {others.map((text, place) => (
@@ -98,6 +101,12 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
       </table>
     </section>
   );
+}
+
+/** The report says which year. */
+function shortText(...[type, value]: Parameters<typeof cellText>): string {
+  const text = cellText(type, value);
+  return type === "day" ? text.replace(/, \d{4}$/, "") : text;
 }
 
 /** When it was computed, from data up to when. */

@@ -31,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { formRefused, isData } = currentScope() ?? {};
   const waits = !formRefused && !isData;
   const { turns, writing, answer } = thread ? await Writing.read(thread, { waits }) : nothing;
+  const asked = new URL(request.url).searchParams.get("question");
   return data({
+    example: examples.find((question) => question === asked),
     stamp: formStamp(),
     query: Threads.frameQuery(request.url),
     begun: thread !== undefined,
@@ -41,6 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ turns, writing, answer },
   });
 }
+
+const examples = [
+  "What does a plan cost?",
+  "How often does the patrol pass?",
+  "How do I verify my address?",
+  "How do I cancel my plan?",
+];
 
 const nothing: Awaited<ReturnType<typeof Writing.read>> = { turns: [], writing: false };
 
@@ -65,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Chat() {
-  const { stamp, query, begun, handedOver, model, resting, turns, writing, answer } =
+  const { example, stamp, query, begun, handedOver, model, resting, turns, writing, answer } =
     useLoaderData<typeof loader>();
   const name = useRootData().company.assistantName;
   return (
@@ -76,6 +85,8 @@ export default function Chat() {
       <Thread turns={turns} writing={writing} answer={written(answer)} name={name} embedded={query !== ""} />
       <PageForm<QuestionInput>
         id="ask"
+        values={{ question: example }}
+        intro={!begun && <Examples query={query} />}
         action={`/chat${query}`}
         stamp={stamp}
         submit="Send"
@@ -99,6 +110,26 @@ export default function Chat() {
         )}
       </PageForm>
     </Wrap>
+  );
+}
+
+function Examples({ query }: { query: string }) {
+  return (
+    <>
+      <p className="soft">For example:</p>
+      <ul className="mt-1 mb-4 flex flex-wrap gap-2">
+        {examples.map((question) => (
+          <li key={question}>
+            <a
+              className="inline-flex min-h-9 items-center rounded-full border border-control bg-card px-4 no-underline hover:bg-hover"
+              href={`/chat?${new URLSearchParams({ ...(query && { embed: "1" }), question })}#ask`}
+            >
+              {question}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

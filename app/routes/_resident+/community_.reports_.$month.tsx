@@ -28,9 +28,9 @@ export default function CommunityReport() {
   return (
     <Wrap className="page narrow">
       <PageHeading title={heading} />
-      <ReportDates computedAt={report.computedAt} dataTo={report.dataTo} />
       <ReportView snapshot={report.snapshot} charts={charts} open heading="h2" />
-      <p className="mt-8">
+      <ReportDates computedAt={report.computedAt} dataTo={report.dataTo} />
+      <p className="mt-4">
         <a href="/community/reports">All monthly reports</a>
       </p>
     </Wrap>

@@ -49,12 +49,12 @@ export default function ReportPanel() {
       {status === "failed" && <p>The figures could not be read. Make the report again.</p>}
       {snapshot && (
         <>
-          <ReportDates computedAt={computedAt} dataTo={dataTo} />
-          <p>
+          <div className="flex items-start justify-between gap-4">
+            <ReportDates computedAt={computedAt} dataTo={dataTo} />
             <ButtonLink href={`${path}/${id}/print`} variant="line">
               Print
             </ButtonLink>
-          </p>
+          </div>
           <ReportView snapshot={snapshot} charts={charts} open={open} csv={`${path}/${id}/rows.csv`} />
           {previousId && <ReportChanges changed={changed} previousId={previousId} path={path} />}
         </>
