@@ -14,6 +14,8 @@ export interface Column<Row> {
   fill?: boolean;
   /** At the end of a card's first line. */
   when?: boolean;
+  /** A card says what the value is, also where others have no label. */
+  named?: boolean;
   /** The header is for screen readers only. */
   quietHeader?: boolean;
 }
@@ -48,6 +50,11 @@ const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-1.75 max-md:right-3.5 p
 function cellClass<Row>(column: Column<Row>, lines = false): string | undefined {
   const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
   return chosen.join(" ") + (lines && column.fill ? second : "") || undefined;
+}
+
+function labelOf<Row>({ header, named, quietHeader }: Column<Row>, lines: boolean): string | undefined {
+  if (lines) return named ? `${header}: ` : undefined;
+  return quietHeader ? undefined : header;
 }
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: Sort }) {
@@ -122,7 +129,7 @@ export function DataTable<Row>({
   const nameClass = !lines
     ? "max-md:pr-8 md:min-w-44"
     : filled
-      ? "overflow-hidden text-ellipsis whitespace-nowrap max-md:flex-1 md:max-w-52"
+      ? "overflow-hidden text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-52"
       : "md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
     <div className="md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
@@ -170,7 +177,7 @@ export function DataTable<Row>({
                     <td
                       key={column.key}
                       className={cellClass(column, lines)}
-                      data-label={lines || column.quietHeader ? undefined : column.header}
+                      data-label={labelOf(column, lines)}
                     >
                       {column.cell(row)}
                     </td>

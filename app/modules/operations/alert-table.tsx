@@ -48,12 +48,14 @@ const columns: Column<Alert>[] = [
   {
     key: "since",
     header: "Since",
+    named: true,
     nowrap: true,
     cell: ({ since }) => (since ? <Time at={since} short /> : "–"),
   },
   {
     key: "told",
     header: "Last notified",
+    named: true,
     nowrap: true,
     minor: true,
     cell: ({ toldAt }) => (toldAt ? <Time at={toldAt} short /> : "–"),

@@ -35,6 +35,7 @@ export default function StaffList() {
         {
           key: "factor",
           header: "Two-factor",
+          named: true,
           minor: true,
           nowrap: true,
           cell: ({ hasFactor }) => (hasFactor ? "Yes" : "No"),
@@ -42,6 +43,7 @@ export default function StaffList() {
         {
           key: "seen",
           header: "Last seen",
+          named: true,
           minor: true,
           nowrap: true,
           cell: ({ lastSeenAt }) =>

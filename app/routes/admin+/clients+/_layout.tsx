@@ -69,8 +69,8 @@ export default function ClientList() {
             </>
           ),
         },
-        { key: "setup", minor: true, nowrap: true },
-        { key: "subscription", minor: true, nowrap: true },
+        { key: "setup", named: true, minor: true, nowrap: true },
+        { key: "subscription", named: true, minor: true, nowrap: true },
       ]}
       filters={[
         { name: "status", unset: "Any" },

@@ -44,9 +44,9 @@ export default function CommunityList() {
           cell: ({ members, requests }) => (
             <>
               {formatCount(members)}
-              <span className="md:sr-only">{members === 1 ? " member" : " members"}</span>
+              <span className="md:sr-only">{members === 1 ? " member" : " members"}</span>{" "}
               {requests > 0 && (
-                <span className="sub">{`${requests} ${requests === 1 ? "request" : "requests"}`}</span>
+                <span className="sub max-md:inline">{`${requests} ${requests === 1 ? "request" : "requests"}`}</span>
               )}
             </>
           ),
@@ -66,10 +66,10 @@ export default function CommunityList() {
           quietHeader: true,
           nowrap: true,
           cell: (row) => (
-            <>
+            <span className="flex gap-3">
               <CommunityLink to={at(row, "members")} label="Members" about={`of ${row.name}`} />{" "}
               {may.write && <CommunityLink to={at(row, "edit")} label="Edit" about={row.name} />}
-            </>
+            </span>
           ),
         },
       ]}

@@ -46,7 +46,9 @@ export default function InquiryList() {
           cell: (row) => (
             <>
               <InquiryPill status={row.status} />{" "}
-              {row.quoteStatus && <span className="sub">{`Quote: ${quoteStatuses[row.quoteStatus]}`}</span>}
+              {row.quoteStatus && (
+                <span className="sub max-md:inline">{`Quote: ${quoteStatuses[row.quoteStatus]}`}</span>
+              )}
             </>
           ),
         },

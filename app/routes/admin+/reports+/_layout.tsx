@@ -52,7 +52,13 @@ export default function ReportList() {
           minor: true,
           cell: ({ computedAt }) => computedAt && <Time at={computedAt} short />,
         },
-        { key: "requester", nowrap: true, minor: true, cell: ({ requester }) => requester ?? "The website" },
+        {
+          key: "requester",
+          named: true,
+          nowrap: true,
+          minor: true,
+          cell: ({ requester }) => requester ?? "The website",
+        },
       ]}
       filters={[
         { name: "kind", unset: "Any kind" },
