@@ -25,7 +25,7 @@ export function layOutMail(parts: MailParts): { text: string; html: string } {
     `--\n${[footer, phone && `${name}, ${phone}`].filter(Boolean).join("\n")}`,
   ];
   const cell =
-    'class="line" style="padding:6px 16px 6px 0;vertical-align:top;border-bottom:1px solid #d9dee4"';
+    'class="line" style="padding:6px 16px 6px 0;vertical-align:top;overflow-wrap:anywhere;border-bottom:1px solid #d9dee4"';
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th align="left" ${cell}>${escapeHtml(name)}</th><td ${cell}>${lines(value)}</td></tr>`,

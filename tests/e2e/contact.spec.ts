@@ -483,6 +483,16 @@ test.describe("sent @write", () => {
     await checkPage(staff);
   });
 
+  test("an email fits a phone, however long the address in it is @once", async ({ app, page }) => {
+    const values = inquiry({ email: `${"long".repeat(15)}@example.test` });
+    const [reference = ""] = await storeInquiries(page.request, app, [values]);
+    const { html = "" } = await mailAbout(app, reference);
+    expect(html).toContain(values.email);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.setContent(html.replace(/cid:[^"]+/, "data:,"));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   test("ASVS V1.3.11: a line break in a name adds no header to the email @once", async ({ app, request }) => {
     const values = inquiry({ name: "Eve\r\nBcc: everyone@example.test\r\n" });
     const [reference = ""] = await storeInquiries(request, app, [values]);

@@ -143,6 +143,23 @@ test("row 151: the notice goes to the office alone, leads to the application, an
   expect(mails[0]?.text).not.toContain((await linkOf(application)) ?? "none");
 });
 
+test("row 151: the notice says the answers in the words of the form, and nothing of what was left empty", async () => {
+  const application = await addApplication(await addPosting());
+  const [mail] = await sentBy(() =>
+    applicationNoticeWorker.work({ applicationId: application }, { id, tries: 1 }),
+  );
+  for (const said of [
+    "Phone: (905) 555-0199",
+    "Availability: Flexible",
+    "Employment status: Employed",
+    "I have a valid driver's licence: No",
+    "How did you hear about us?: Other",
+  ])
+    expect(mail?.text).toContain(said);
+  expect(mail?.text).not.toContain("Licences and certificates");
+  expect(mail?.text).not.toContain("Position id");
+});
+
 test("row 151: the notification about an application reaches staff who may read it, never the applicant's account", async () => {
   const [applicant, support, recruiter] = [
     await addPerson(),

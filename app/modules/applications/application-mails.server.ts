@@ -6,6 +6,7 @@ import { env } from "~/platform/env.server";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver, deliverToStaff } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
+import { inWords, type RecordField } from "~/platform/record-fields";
 import { applicationHref } from "./application-href";
 import { linkOf } from "./application-links.server";
 import { applicantMails, applicantSubject, applicantWords } from "./application-mail-texts";
@@ -77,16 +78,17 @@ export const applicationNoticeWorker = worker(applicationNotice, async ({ applic
   if (!application) return;
   const { id, fullName: name, email, jobTitle, jobId, jobLocation, reference } = application;
   const answers = new Map<string, unknown>(Object.entries(application));
-  const asked = Object.entries(applicationFields).map(([field, { label }]) => {
-    const value = answers.get(field);
-    return { field, label, shown: typeof value === "boolean" ? (value ? "Yes" : "No") : String(value) };
+  const asked = Object.entries<RecordField>(applicationFields).map(([name, field]) => {
+    const value = answers.get(name);
+    return { name, value, label: field.label, words: inWords(field, value) };
   });
   const body = layOutMail({
     heading: `New application ${reference}`,
     facts: [
       ["Position", `${jobTitle}, ${jobLocation}`],
-      ["Position id", jobId ?? ""],
-      ...asked.map(({ label, shown }): [string, string] => [label, shown]),
+      ...asked.flatMap(({ value, label, words }): [string, string][] =>
+        value === "" ? [] : [[label, words]],
+      ),
     ],
     action: { label: "Open in the back office", url: new URL(applicationHref(id, jobId), env.appUrl).href },
     footer: `Sent by the website of ${(await company()).name}. The files stay in the back office. A reply to this email goes to ${name}.`,
@@ -98,7 +100,9 @@ export const applicationNoticeWorker = worker(applicationNotice, async ({ applic
     replyTo: email,
     subject: `Application: ${name}, ${jobTitle} (${reference})`,
     fields: {
-      ...Object.fromEntries(asked.map(({ field, shown }) => [field, shown])),
+      ...Object.fromEntries(
+        asked.map(({ name, value, words }) => [name, typeof value === "boolean" ? words : String(value)]),
+      ),
       jobTitle,
       jobId: jobId ?? "",
       applicationId: id,

@@ -1,4 +1,5 @@
 import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
+import type { RecordFields } from "~/platform/record-fields";
 
 export const availabilities = {
   "full-time": "Full-time",
@@ -72,8 +73,8 @@ export function isOutcome(status: ApplicationStatus): boolean {
 /** The fields of the form with their labels, in its order. */
 export const applicationFields = {
   fullName: { label: "Full name" },
-  email: { label: "Email" },
-  phoneNumber: { label: "Phone" },
+  email: { label: "Email", link: "email" },
+  phoneNumber: { label: "Phone", link: "phone" },
   availability: { label: "Availability", words: availabilities },
   employmentStatus: { label: "Employment status", words: employmentStatuses },
   workAuthorization: { label: "I am authorized to work in Canada" },
@@ -83,7 +84,7 @@ export const applicationFields = {
   licensesAndCerts: { label: "Licences and certificates" },
   whyInterested: { label: "Why are you interested in this position?" },
   whyGoodFit: { label: "Why are you a good fit?" },
-};
+} satisfies RecordFields;
 export type ApplicationField = keyof typeof applicationFields;
 
 /** What a posting may demand (B22). */
