@@ -8,6 +8,7 @@ import { signIns } from "../app/modules/demo/sign-ins";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { ScratchPostgres } from "../tests/support/scratch-postgres";
+import { SmtpStandIn } from "../tests/support/smtp";
 import { type Figure, print } from "./figure";
 import { load, median } from "./load";
 import { forgetPeak, memoryOf } from "./memory";
@@ -18,33 +19,39 @@ const writers = 16;
 const slowClients = 500;
 const seconds = 8;
 const guesses = 60;
+const contacts = 200;
 let addresses = 0;
 
-// F2, F8 and F13 of docs/security.md, whose figures are times: those that are not are tests.
+// F2, F4, F8, F13 and F15 of docs/security.md, whose figures are times: those that are not are tests.
 await launch(async () => {
   if (process.platform !== "linux") throw new Error("The bench reads memory from /proc: it needs Linux.");
   await ensureBuilt();
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-security-"));
   const servers = serversIn(folder);
   const postgres = await ScratchPostgres.start();
+  const smtp = await SmtpStandIn.start();
   try {
     await postgres.query("create database nightjar");
     const app = await servers.start("app", builtApp, {
       DEMO: "1",
       DATABASE_URL: postgres.urlThrough(postgres.port, "nightjar"),
       DATA_DIR: folder,
+      SMTP_URL: smtp.url,
       TRUSTED_PROXIES: "127.0.0.1",
     });
     const figures = [
       ...(await answersToGuesses(app, postgres)),
       ...(await besideSlowClients(app)),
       ...(await restarted(app, postgres)),
+      ...(await besideSilentMail(app, smtp)),
+      ...(await stopped(app)),
     ];
     print(`Node.js ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`, figures);
     if (figures.some(({ value, goal }) => goal !== undefined && value > goal)) process.exitCode = 1;
   } finally {
     await servers.stop();
     await postgres.stop();
+    await smtp.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -123,17 +130,43 @@ async function opened({ url }: RunningServer): Promise<Socket> {
   return socket;
 }
 
+/** F4: contact posts while the mail server takes connections and says nothing. */
+async function besideSilentMail(app: RunningServer, smtp: SmtpStandIn): Promise<Figure[]> {
+  smtp.manner = "hang";
+  const stamp = await contactStamp(app);
+  const took: number[] = [];
+  for (let n = 0; n < contacts; n++) {
+    const began = performance.now();
+    const answer = await post(app, "/contact", contactFields(stamp));
+    took.push(performance.now() - began);
+    if (answer.status !== 303) throw new Error(`A contact was answered with ${answer.status}.`);
+  }
+  took.sort((one, other) => one - other);
+  const p95 = took[Math.floor(contacts * 0.95)] ?? Number.NaN;
+  return [{ what: "F4: p95 of a contact beside a silent mail server, ms", value: p95, goal: 1_000 }];
+}
+
+/** F15: from SIGTERM to the end, while clients hold requests open that they never end. */
+async function stopped(app: RunningServer): Promise<Figure[]> {
+  const sockets = await Promise.all(Array.from({ length: slowClients }, () => opened(app)));
+  for (const socket of sockets) socket.write("GET /products HTTP/1.1\r\nHost: a\r\n");
+  const began = performance.now();
+  await app.stop();
+  const took = (performance.now() - began) / 1_000;
+  for (const socket of sockets) socket.destroy();
+  return [{ what: "F15: from SIGTERM to the end, s", value: took, goal: 10 }];
+}
+
 /** F2: contact posts and a paper page while PostgreSQL is restarted. */
 async function restarted(app: RunningServer, postgres: ScratchPostgres): Promise<Figure[]> {
-  const stamp = /name="_time" value="([^"]+)"/.exec(await (await fetch(`${app.url}/contact`)).text())?.[1];
-  await pause(2_100);
+  const stamp = await contactStamp(app);
   const seen = { stacks: 0, gap: 0, papers: 0 };
   const references: string[] = [];
   let ended = false;
   let last = performance.now();
   const writer = async () => {
     while (!ended) {
-      const answer = await post(app, "/contact", contactFields(stamp ?? ""));
+      const answer = await post(app, "/contact", contactFields(stamp));
       const text = await answer.text();
       const reference = /ref=([\w-]+)/.exec(answer.headers.get("location") ?? "")?.[1];
       if (/^\s+at \S+ \(/m.test(text)) seen.stacks++;
@@ -171,6 +204,13 @@ async function restarted(app: RunningServer, postgres: ScratchPostgres): Promise
     { what: "F2: paper pages that were not answered", value: seen.papers, goal: 0 },
     { what: "F2: longest time without an acknowledgement, s", value: seen.gap / 1_000, goal: 15 },
   ];
+}
+
+/** When the form was opened, long enough ago for a person to have filled it in. */
+async function contactStamp(app: RunningServer): Promise<string> {
+  const stamp = /name="_time" value="([^"]+)"/.exec(await (await fetch(`${app.url}/contact`)).text())?.[1];
+  await pause(2_100);
+  return stamp ?? "";
 }
 
 function contactFields(stamp: string): Record<string, string> {

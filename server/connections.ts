@@ -5,6 +5,8 @@ import type { Socket } from "node:net";
 const readLimit = 16 * 1024 * 1024;
 /** Time for the answer to reach a client that is still sending. */
 const leastDiscarded = 1024 * 1024;
+/** Milliseconds for a client to read its answer, once nothing more of its body is read. */
+const patience = 5_000;
 
 interface Connection {
   answering: boolean;
@@ -54,11 +56,18 @@ function discardRest(request: IncomingMessage, read: number): void {
   request.removeAllListeners("data").removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     left -= chunk.length;
-    if (left < 0) request.socket.destroy();
+    if (left < 0) stopReading(request);
   });
   request.read();
   request.resume();
   closeAfter(request);
+}
+
+/** A reset would reach the client before it has read its answer, so it is first only kept waiting. */
+function stopReading(request: IncomingMessage): void {
+  const { socket } = request.pause();
+  socket.end();
+  setTimeout(() => socket.destroy(), patience).unref();
 }
 
 /** A socket closed with bytes unread is reset, which can overtake the answer. After the last one Node.js calls destroySoon. */

@@ -1,4 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { inDatabaseOf } from "../support/engines";
 import { checkPage, expect, test } from "../support/fixtures";
 import { inquiry, mailTo, pathIn, staffPage, storeInquiries, submit } from "../support/journeys";
 import { said } from "../support/records";
@@ -35,6 +37,7 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(first);
   await expect(page.getByRole("table")).toContainText("Night patrol");
+  await expect(page.getByRole("main")).toContainText("Valid until the end of");
   await checkPage(page);
   await page.getByRole("link", { name: "Ask a question" }).click();
   await page.getByLabel("Your question").fill("Is the first night free?");
@@ -102,6 +105,46 @@ test("D15: a quote that was withdrawn by mistake is opened again by Undo", async
   await page.getByLabel("Your full name").fill("Ada Lindqvist");
   await submit(page, "Accept this quote");
   await expect(said(page, "You have accepted the quote. Thank you.")).toBeVisible();
+});
+
+test("D15: only a quote that is open says until when it is valid; any other says what became of it", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const [reference = ""] = await storeInquiries(page.request, app, [inquiry({ serviceType: "N/A" })]);
+  const [token, valid] = [randomUUID(), "Valid until the end of"];
+  const states: [status: string, ends: string, answered: string | null, on: string, toStaff: string][] = [
+    ["replaced", "2099-12-31", null, "A newer version has replaced this one", "Replaced"],
+    ["declined", "2099-12-31", "2026-03-04 15:00+00", "Declined on Wed, Mar 4, 2026", "Declined on"],
+    ["accepted", "2099-12-31", "2026-03-05 15:00+00", "Accepted on Thu, Mar 5, 2026", "Accepted on"],
+    ["withdrawn", "2099-12-31", null, "This quote was withdrawn", "Withdrawn"],
+    ["sent", "2020-01-31", null, "This quote has expired", "Expired at the end of Fri, Jan 31, 2020"],
+  ];
+  await inDatabaseOf(app, async (database) => {
+    for (const [at, [status, ends, answered]] of states.entries())
+      await sql`INSERT INTO quotes (id, inquiry_id, number, status, expires_on, expires_at, token_hash, sent_to, sent_at,
+          decided_at, decided_name, decided_from)
+        SELECT gen_random_uuid(), id, ${at + 1}, ${status}, ${ends}::date, ${ends}::date + 1,
+          ${createHash("sha256").update(`${token}${status}`).digest()}, email, now(),
+          ${answered}::timestamptz, ${answered && "Ada"}, ${answered && "10.0.0.1"}
+        FROM inquiries WHERE reference = ${reference}`.execute(database);
+  });
+  for (const [status, , , words] of states) {
+    await page.goto(`/quotes/${token}${status}`);
+    await expect(page.getByRole("main")).toContainText(words);
+    await expect(page.getByRole("main")).not.toContainText(valid);
+    await checkPage(page);
+  }
+  const staff = await staffPage(newVisitor);
+  await staff.goto(`/admin/inquiries?q=${reference}`);
+  await staff.getByRole("table").getByRole("link", { name: "Ada Lindqvist" }).click();
+  await staff.getByRole("link", { name: "Quote", exact: true }).click();
+  for (const [at, [, , , , words]] of states.entries()) {
+    const version = staff.getByRole("region", { name: `Version ${at + 1} ` });
+    await expect(version).toContainText(words);
+    await expect(version).not.toContainText(valid);
+  }
 });
 
 test("D15: a link that nobody was sent leads nowhere", async ({ page }) => {

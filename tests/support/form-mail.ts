@@ -17,6 +17,8 @@ export class FormMailStandIn {
   readonly forms: ReceivedForm[] = [];
   /** Counts every request, whatever the answer. */
   requests = 0;
+  /** Of these, how many have ended: a client that gets no answer ends its own. */
+  ended = 0;
   manner: FormMailManner = "accept";
   port = 0;
   readonly #server: Server;
@@ -24,6 +26,9 @@ export class FormMailStandIn {
   private constructor() {
     this.#server = createServer(async (request, response) => {
       this.requests++;
+      response.once("close", () => {
+        this.ended++;
+      });
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const { method = "", url: path = "", headers } = request;

@@ -14,6 +14,8 @@ export interface ReceivedMail extends Email {
 export class SmtpStandIn {
   readonly messages: ReceivedMail[] = [];
   connections = 0;
+  /** Of these, how many have ended: a client that gets no answer ends its own. */
+  ended = 0;
   manner: SmtpManner = "accept";
   port = 0;
   #server: SMTPServer | undefined;
@@ -38,6 +40,9 @@ export class SmtpStandIn {
       onConnect: (_session, next) => {
         this.connections++;
         if (this.manner !== "hang") next();
+      },
+      onClose: () => {
+        this.ended++;
       },
       onRcptTo: (_address, _session, next) => {
         if (typeof this.manner !== "number") return next();

@@ -179,6 +179,7 @@ onPostgres("security.md F12: bad files through the forms themselves", () => {
       answer += bytes;
     });
     socket.on("error", () => undefined);
+    socket.once("end", () => socket.destroy());
     const on = (event: string) => new Promise((done) => socket.once(event, done));
     const closed = on("close");
     socket.write(`${head}\r\n${type}\r\n\r\n`);

@@ -144,6 +144,7 @@ describe("a body that nobody reads", () => {
       ];
       for (const length of lengths) {
         const socket = await opened();
+        socket.once("end", () => socket.destroy());
         const ended = closed(socket);
         const received = collected(socket);
         socket.write(rawRequest(line, { Connection: "keep-alive", ...headers, ...length }));

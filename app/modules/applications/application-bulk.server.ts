@@ -65,12 +65,11 @@ function work(
  * What was held as spam becomes an application like any other, with notice and receipt, unless its sender has another
  * one.
  */
-async function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
-  const barred: string[] = [];
-  const { left, ...outcome } = await records.withAll(rows, executor, async (found, trx) => {
+function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
+  return records.withAll(rows, executor, async (found, trx, bar) => {
     const done: typeof found = [];
     for (const row of found.filter(({ heldAsSpam }) => heldAsSpam)) {
-      if (await hasAnother(row, trx)) barred.push(row.fullName);
+      if (await hasAnother(row, trx)) bar(row);
       else {
         await records.change("released", row, { heldAsSpam: false }, by, trx);
         await sendJob(applicationNotice, { applicationId: row.id }, trx);
@@ -84,8 +83,6 @@ async function release(rows: Picked[], by: Audit.Actor, executor: Executor): Pro
     );
     return done;
   });
-  const why = (each: Outcome["left"][number]) => (barred.includes(each.title) ? "barred" : each.why);
-  return { ...outcome, left: left.map((each) => ({ ...each, why: why(each) })) };
 }
 
 /** Whether the sender has an application for the same posting that is neither withdrawn nor held. */

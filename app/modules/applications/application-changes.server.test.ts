@@ -238,6 +238,20 @@ test("row 206: many are shortlisted or rejected at once, and those that cannot b
   expect(again, "the first two have another version by now").toMatchObject({ done: 1 });
 });
 
+test("row 206: of two applicants with one name, each is left for a reason of their own", async () => {
+  const named = (fields: object) => addApplication(jobId, { fullName: "Kim Park", ...fields });
+  const hired = { id: await named({ status: "hired" }), version: 1 };
+  const since = { id: await named({ status: "pending" }), version: 7 };
+  const moved = await perform(jobId, "under_review", { rows: [since, hired] }, recruiter);
+  expect(moved.left.map(({ why }) => why).sort()).toEqual(["barred", "changed"]);
+
+  const email = `${newId()}@example.test`;
+  await addApplication(jobId, { email });
+  const another = { id: await named({ email, heldAsSpam: true }), version: 1 };
+  const released = await perform(jobId, "release", { rows: [since, another] }, recruiter);
+  expect(released.left.map(({ why }) => why).sort()).toEqual(["barred", "changed"]);
+});
+
 test("row 206: an application is rated, with a look at what others did", async () => {
   const id = await addApplication(jobId);
   await Reviews.rate(id, { version: 1, typed: { rating: 4 }, began: { rating: null } }, recruiter);

@@ -58,19 +58,14 @@ export async function setStatusOfAll(
   return inTransaction(executor, async (trx) => {
     const role = await roleOf(by, trx);
     if (!role || !may(role, "jobs", "write")) throw barred();
-    const unfit: string[] = [];
-    const { left, ...outcome } = await records.withAll(picked, trx, async (rows) => {
+    return records.withAll(picked, trx, async (rows, _, bar) => {
       const fit = rows.filter((row) => !refusalOf(row, change, role));
-      unfit.push(...rows.filter((row) => !fit.includes(row) && row.status !== change.to).map(nameOf));
+      rows.filter((row) => !fit.includes(row) && row.status !== change.to).forEach(bar);
       await moveAll(fit, change, by.id, trx);
       return fit;
     });
-    const why = (each: Outcome["left"][number]) => (unfit.includes(each.title) ? "barred" : each.why);
-    return { ...outcome, left: left.map((each) => ({ ...each, why: why(each) })) };
   });
 }
-
-const nameOf = ({ fullName }: Row) => fullName;
 
 function barred(): AppError {
   return new AppError("Your role may not change the status of this application.", 403);

@@ -198,7 +198,8 @@ async function stale<R extends Row, Changes extends Record<string, unknown>>(
   return new StaleEdit(row.version, since, clashes, texts);
 }
 
-type Work<R> = (rows: R[], trx: Executor) => Promise<R[]>;
+/** Returns the rows that it did, and calls `bar` with those that must stay as they are. */
+type Work<R> = (rows: R[], trx: Executor, bar: (row: R) => void) => Promise<R[]>;
 
 /** Does one thing to many locked records and leaves those that were changed or deleted since they were shown. */
 async function withAll<R extends Row, Changes extends Record<string, unknown>>(
@@ -211,13 +212,12 @@ async function withAll<R extends Row, Changes extends Record<string, unknown>>(
     const versions = new Map(picked.map(({ id, version }) => [id, version]));
     const found = await table.lock([...versions.keys()], trx);
     const asShown = found.filter(({ id, version }) => versions.get(id) === version);
-    const done = await work(asShown, trx);
+    const barred = new Set<R>();
+    const done = await work(asShown, trx, (row) => barred.add(row));
+    const why = (row: R) => (barred.has(row) ? "barred" : asShown.includes(row) ? "same" : "changed");
     const left = found
       .filter((row) => !done.includes(row))
-      .map((row) => ({
-        title: table.title(row),
-        why: asShown.includes(row) ? ("same" as const) : ("changed" as const),
-      }));
+      .map((row) => ({ title: table.title(row), why: why(row) }) as const);
     return { done: done.length, left, gone: picked.length - found.length };
   });
 }

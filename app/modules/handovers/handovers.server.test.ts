@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addApplication } from "../../../tests/support/hiring";
@@ -99,6 +100,29 @@ describe("rows 237, 238: the work of somebody who leaves", () => {
     expect([await holderOf(open), (await Staff.find(leaving.id))?.state]).toEqual([leaving.id, "active"]);
     await Handovers.endAccess(leaving.id, nobody, owner);
     expect([await holderOf(open), await interviewerOf(planned)]).toEqual([null, null]);
+  });
+
+  test("is handed over whole however many inquiries it is, each with its audit row, in one notice", async () => {
+    const count = 10_000;
+    await sql`
+      INSERT INTO inquiries (id, reference, name, phone, message, inquiry_purpose, service_type,
+        preferred_contact_time, source, status, assigned_to)
+      SELECT gen_random_uuid(), 'NJ-MANY-' || i, 'Ada', '+19055550199', 'Hello', 'Other', 'N/A',
+        'Any Time', 'phone', 'new', ${leaving.id}
+      FROM generate_series(1, ${count}::int) AS i`.execute(db);
+    await Handovers.endAccess(leaving.id, { inquiriesTo: heir.id, interviewsTo: null }, owner);
+    const { rows } = await sql<{ held: number; audited: number }>`
+      SELECT (SELECT count(*)::int FROM inquiries WHERE assigned_to = ${heir.id} AND version = 2) AS held,
+        (SELECT count(*)::int FROM audit_log WHERE action = 'inquiry.updated' AND actor_id = ${owner.id}
+          AND before = jsonb_build_object('assignedTo', ${leaving.id}::text)
+          AND after = jsonb_build_object('assignedTo', ${heir.id}::text)) AS audited`.execute(db);
+    expect(rows).toEqual([{ held: count, audited: count }]);
+    const notices = await db
+      .selectFrom("notifications")
+      .select("words")
+      .where("userId", "=", heir.id)
+      .execute();
+    expect(notices).toEqual([{ words: `${count} inquiries assigned to you` }]);
   });
 
   test("moves with a role only where the new one may not do it", async () => {

@@ -4,7 +4,7 @@ import { companyZone } from "~/modules/company/company.server";
 import * as Exports from "~/modules/exports/exports.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { defineList } from "~/platform/list.server";
+import { bulkLimit, defineList } from "~/platform/list.server";
 import { equals, fromDay, heldBy, toDay } from "~/platform/list-filters.server";
 import { isPhone, toE164 } from "~/platform/phone";
 import type { Picked } from "~/platform/record-actions.server";
@@ -162,20 +162,28 @@ export async function handOver(
 ): Promise<number> {
   const rows = await openOf(from, trx).select(["id", "version"]).orderBy("id").forUpdate().execute();
   if (rows.length === 0) return 0;
-  const outcome = await (to
-    ? assignAll(to, rows, by, trx)
-    : records.updateAll(rows, { assignedTo: null }, by, trx));
-  return outcome.done;
+  if (to) await refuseOthers(to, trx);
+  let done = 0;
+  for (let start = 0; start < rows.length; start += bulkLimit) {
+    const batch = rows.slice(start, start + bulkLimit);
+    done += (await records.updateAll(batch, { assignedTo: to }, by, trx)).done;
+  }
+  if (to) await tellAssigned(to, done, trx);
+  return done;
 }
 
 function assignAll(assignedTo: string, rows: Picked[], by: Audit.Actor, executor: Executor) {
   return inTransaction(executor, async (trx) => {
     await refuseOthers(assignedTo, trx);
     const outcome = await records.updateAll(rows, { assignedTo }, by, trx);
-    const words = `${outcome.done} ${outcome.done === 1 ? inquiryNoun.one : inquiryNoun.many} assigned to you`;
-    const href = `${inquiryNoun.path}?assignedTo=${assignedTo}`;
-    if (outcome.done > 0)
-      await Notifications.notifyPerson(assignedTo, "inquiry_assigned", { words, href }, trx);
+    await tellAssigned(assignedTo, outcome.done, trx);
     return outcome;
   });
+}
+
+async function tellAssigned(assignedTo: string, count: number, trx: Executor): Promise<void> {
+  if (count === 0) return;
+  const words = `${count} ${count === 1 ? inquiryNoun.one : inquiryNoun.many} assigned to you`;
+  const href = `${inquiryNoun.path}?assignedTo=${assignedTo}`;
+  await Notifications.notifyPerson(assignedTo, "inquiry_assigned", { words, href }, trx);
 }

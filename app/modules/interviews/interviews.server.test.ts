@@ -4,11 +4,12 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { momentIn, readCalendar } from "../../../tests/support/calendar";
-import { useTestDatabase } from "../../../tests/support/database";
+import { embedded, useTestDatabase } from "../../../tests/support/database";
 import { dayFromNow } from "../../../tests/support/days";
+import { someoneWaits, whileHeld } from "../../../tests/support/held";
 import { addApplication } from "../../../tests/support/hiring";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
-import { db } from "../../platform/db.server";
+import { db, type Executor } from "../../platform/db.server";
 import { mailFolder } from "../../platform/mail.server";
 import * as PersonalData from "../accounts/personal-data.server";
 import * as Changes from "../applications/application-changes.server";
@@ -283,6 +284,38 @@ describe("row 153: an interview that changes", () => {
     expect([(await row(coming)).status, (await row(past)).status]).toEqual(["cancelled", "planned"]);
     expect((await mails()).map(({ method }) => method)).toEqual(["CANCEL"]);
   });
+
+  if (!embedded)
+    test.each<[what: string, meanwhile: (id: string, applicationId: string, trx: Executor) => unknown]>([
+      [
+        "whose application is reopened",
+        (_, applicationId, trx) =>
+          Changes.setStatus(applicationId, { to: "under_review", note: "Too soon" }, owner, trx),
+      ],
+      [
+        "that is held",
+        async (id, _, trx) => {
+          await Interviews.update(id, edit({ day: dayFromNow(-1) }), recruiter, trx);
+          await Interviews.hold(id, recruiter, trx);
+        },
+      ],
+    ])("stays while it waits to be cancelled as decided, when it is one %s", async (_, meanwhile) => {
+      const applicationId = await addApplication();
+      const id = await plan(applicationId);
+      await Changes.setStatus(applicationId, { to: "rejected", reason: "other" }, recruiter);
+      await mails();
+      let cancelled: Promise<number> | undefined;
+      await whileHeld(
+        async (trx) => meanwhile(id, applicationId, trx),
+        async () => {
+          cancelled = Interviews.cancelDecided(system);
+          await Promise.race([cancelled, someoneWaits()]);
+        },
+      );
+      expect(await cancelled).toBe(0);
+      expect((await row(id)).status).not.toBe("cancelled");
+      expect((await mails()).filter(({ method }) => method === "CANCEL")).toEqual([]);
+    });
 });
 
 test("row 98: applicants see what is to come, and find it in the download of their data", async () => {

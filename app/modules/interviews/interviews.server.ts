@@ -142,20 +142,29 @@ export async function hold(
   });
 }
 
-/** Cancels what was still planned when the outcome came, at most 100 a run. Returns how many. */
+/** Cancels what is still planned though the outcome has come, looking at 100 a run. Returns how many it cancelled. */
 export async function cancelDecided(by: Audit.System, executor: Executor = db): Promise<number> {
-  const rows = await executor
+  const rows = await plannedThoughDecided(executor).orderBy("startsAt").limit(100).execute();
+  let done = 0;
+  for (const { id } of rows)
+    await inTransaction(executor, async (trx) => {
+      await lock(id, trx);
+      const still = await plannedThoughDecided(trx).where("interviews.id", "=", id).executeTakeFirst();
+      if (!still) return;
+      await cancel(id, by, trx);
+      done++;
+    });
+  return done;
+}
+
+function plannedThoughDecided(executor: Executor) {
+  return executor
     .selectFrom("interviews")
     .innerJoin("jobApplications", "jobApplications.id", "applicationId")
     .select("interviews.id")
     .where("interviews.status", "in", ["planned", "moved"])
     .where("startsAt", ">", sql<Date>`now()`)
-    .where("jobApplications.status", "in", ["hired", "rejected", "withdrawn"])
-    .orderBy("startsAt")
-    .limit(100)
-    .execute();
-  for (const { id } of rows) await cancel(id, by, executor);
-  return rows.length;
+    .where("jobApplications.status", "in", ["hired", "rejected", "withdrawn"]);
 }
 
 /** Locks the application before its interview, as everywhere. */

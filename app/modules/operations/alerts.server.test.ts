@@ -147,9 +147,9 @@ describe("alert disk-full", () => {
   test("a disk with less than a tenth free is told with its process, and one with more is fine", async () => {
     const disk = (bavail: number) => () => diskFree(async () => ({ bavail, blocks: 1_000 }));
     await Vitals.report({ ...(await Vitals.take({ disk: disk(100) })), process: "web 1" });
-    expect(await stateOf("disk-full")).toMatchObject({ state: "good", words: "10 % free on web 1" });
+    expect(await stateOf("disk-full")).toMatchObject({ state: "good", words: "10% free on web 1" });
     await Vitals.report({ ...(await Vitals.take({ disk: disk(99) })), process: "web 2" });
-    expect(await stateOf("disk-full")).toMatchObject({ state: "bad", words: "9 % free on web 2" });
+    expect(await stateOf("disk-full")).toMatchObject({ state: "bad", words: "9% free on web 2" });
     expect(await notices()).toMatchObject([{ href: runbookOf("disk-full") }]);
   });
 
@@ -341,7 +341,7 @@ describe("row 238: telling of alerts", () => {
     await look();
     const { rows } = await sql`select data from pgboss.job where name = 'notice-mail'`.execute(db);
     const words =
-      "Disk nearly full: 3 % free on web 1. Free space or add a disk before uploads and the database stop.";
+      "Disk nearly full: 3% free on web 1. Free space or add a disk before uploads and the database stop.";
     expect(rows).toEqual([{ data: { toOffice: { words, href: runbookOf("disk-full") } } }]);
   });
 

@@ -46,7 +46,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
   "disk-full": async () => {
     const found = await Vitals.fullestDisk();
     if (!found) return unreported;
-    const words = `${found.diskFree} % free on ${found.process}`;
+    const words = `${found.diskFree}% free on ${found.process}`;
     return { state: found.diskFree < leastFree ? "bad" : "good", words };
   },
   "clock-off": async () => {

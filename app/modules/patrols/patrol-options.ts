@@ -39,9 +39,9 @@ export function sumOf(nights: readonly Figures[]): Figures {
   return sum;
 }
 
-/** "94 %", rounded down, so that only a full promise is 100 %. */
+/** "94%", rounded down, so that only a full promise is 100%. */
 export function shareWords({ promised, done }: Pick<Figures, "promised" | "done">): string {
-  return promised === 0 ? "—" : `${Math.floor((done / promised) * 100)} %`;
+  return promised === 0 ? "—" : `${Math.floor((done / promised) * 100)}%`;
 }
 
 export function clockWords(at: Date | string, timeZone: string): string {

@@ -214,6 +214,6 @@ describe("row D1: the patrol log", () => {
       expect(whole).toMatchObject({ communityId, nights: own.length, ...sumOf(own) });
     }
     expect(Nights.lastOf("2026-12")).toBe("2026-12-31");
-    expect(shareWords({ promised: 27, done: 26 })).toBe("96 %");
+    expect(shareWords({ promised: 27, done: 26 })).toBe("96%");
   });
 });

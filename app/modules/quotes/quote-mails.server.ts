@@ -10,7 +10,7 @@ import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
 import { pathOf } from "./quote-links.server";
 import { totalOf } from "./quote-options";
-import { linesOf } from "./quote-records.server";
+import { linesOf, statusNow } from "./quote-records.server";
 
 const perRun = 200;
 
@@ -51,7 +51,7 @@ export const quoteMailWorker = worker(quoteMail, async ({ quoteId, kind }, job) 
   const quote = await db
     .selectFrom("quotes")
     .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
-    .select(["quotes.id", "tokenHash", "sentTo", "expiresOn", "quotes.status", "mailedAt"])
+    .select(["quotes.id", "tokenHash", "sentTo", "expiresOn", "mailedAt", statusNow.as("status")])
     .select(["inquiryId", "reference"])
     .where("quotes.id", "=", quoteId)
     .executeTakeFirst();

@@ -1,13 +1,14 @@
 import { formatDate, formatMoney } from "~/platform/format";
 import { Pill, type PillTone } from "~/ui/pill";
+import { Time } from "~/ui/time";
 import { type QuoteLine, type QuoteStatus, quoteStatuses, totalOf } from "./quote-options";
 
 export function QuoteView({
   caption,
-  quote: { lines, terms, expiresOn },
+  quote: { lines, terms, ...standing },
 }: {
   caption: string;
-  quote: { lines: (QuoteLine & { id: string })[]; terms: string; expiresOn: string };
+  quote: { lines: (QuoteLine & { id: string })[]; terms: string } & Standing;
 }) {
   return (
     <>
@@ -46,10 +47,34 @@ export function QuoteView({
         </tfoot>
       </table>
       {terms && <p className="typed mb-4">{terms}</p>}
-      <p className="mb-4">
-        Valid until the end of <strong>{formatDate(expiresOn, "UTC")}</strong>.
-      </p>
+      <StandingLine {...standing} />
     </>
+  );
+}
+
+interface Standing {
+  status: QuoteStatus;
+  expiresOn: string;
+  decidedAt: string | Date | null;
+}
+
+function StandingLine({ status, expiresOn, decidedAt }: Standing) {
+  if (decidedAt)
+    return (
+      <p className="mb-4">
+        {quoteStatuses[status]} on{" "}
+        <strong>
+          <Time at={decidedAt} dateOnly />
+        </strong>
+        .
+      </p>
+    );
+  if (status === "replaced" || status === "withdrawn") return null;
+  return (
+    <p className="mb-4">
+      {status === "expired" ? "Expired at" : "Valid until"} the end of{" "}
+      <strong>{formatDate(expiresOn, "UTC")}</strong>.
+    </p>
   );
 }
 

@@ -1,9 +1,11 @@
+import { readdir, rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
+import { mailFolder } from "../../platform/mail.server";
 import { inquiryList } from "../inquiries/inquiry-list.server";
 import { noticeMail } from "../notifications/notice-mail.server";
 import * as OwnQuotes from "./own-quotes.server";
@@ -22,6 +24,7 @@ beforeEach(async () => {
   await db.deleteFrom("inquiries").execute();
   await db.deleteFrom("users").execute();
   await db.deleteFrom("profiles").execute();
+  await rm(mailFolder, { recursive: true, force: true });
   by.id = (await addPerson({ role: "owner" })).id;
 });
 
@@ -179,6 +182,16 @@ describe("D15: a quote", () => {
     expect(await remind()).toBe(1);
     expect(await remind()).toBe(0);
   });
+
+  test.each(["sent", "reminder"] as const)(
+    "that has expired while its email (%s) waited is offered to nobody",
+    async (kind) => {
+      const { quoteId } = await sent();
+      await expire(quoteId, "-1 second");
+      await quoteMailWorker.work({ quoteId, kind }, { id: newId(), tries: 1 });
+      expect(await readdir(mailFolder).catch(() => [])).toEqual([]);
+    },
+  );
 
   test("is not sent when its last day is over, nor when somebody else has changed the draft", async () => {
     const id = await addInquiry();

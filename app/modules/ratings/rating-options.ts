@@ -30,7 +30,7 @@ export function monthName(day: string): string {
   return months.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "96 %" of "48 of 50"; nothing while there are too few. */
+/** "96%" of "48 of 50"; nothing while there are too few. */
 export function shareOf({ good, all }: Satisfaction): string | undefined {
-  return all < fewestShown ? undefined : `${Math.round((100 * good) / all)} %`;
+  return all < fewestShown ? undefined : `${Math.round((100 * good) / all)}%`;
 }

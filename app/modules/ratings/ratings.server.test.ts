@@ -171,7 +171,7 @@ test("B10: the figure is the good ones of all in the last 90 days, and the list 
   }
 });
 
-test("B10, D22: 48 of 50 is 96 %, and fewer than 10 say nothing", () => {
-  expect(shareOf({ good: 48, all: 50 })).toBe("96 %");
+test("B10, D22: 48 of 50 is 96%, and fewer than 10 say nothing", () => {
+  expect(shareOf({ good: 48, all: 50 })).toBe("96%");
   expect(shareOf({ good: 9, all: 9 })).toBeUndefined();
 });

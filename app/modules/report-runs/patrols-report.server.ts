@@ -65,7 +65,7 @@ export const patrolsReport: ReportKind = {
   finding: ([communities], month) => passesFinding(communities, month, "No patrols were recorded"),
 };
 
-/** "712 of 744 promised passes were made in October 2026 (95.7 %); the longest gap was 75 minutes." */
+/** "712 of 744 promised passes were made in October 2026 (95.7%); the longest gap was 75 minutes." */
 export function passesFinding(table: ReportTable | undefined, month: string, none: string): string {
   const total = table?.total;
   if (!total || Number(total.promised) === 0) return `${none} in ${monthWords(month)}.`;

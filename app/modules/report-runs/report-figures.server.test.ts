@@ -228,7 +228,7 @@ test("row 234: a month of patrols is the sum of its nights, and a community read
     ["South", 12, 60],
   ]);
   expect(total).toMatchObject({ nights: 3, promised: 72, done: 54, share: 750, gap: 95, misses: 18 });
-  expect(finding).toContain("54 of 72 promised passes were made in June 2025 (75.0 %)");
+  expect(finding).toContain("54 of 72 promised passes were made in June 2025 (75.0%)");
   const nights = (await rowsOf("patrols", "2025-06", "nights")).rows;
   expect([sum(nights, "promised"), sum(nights, "done")]).toEqual([72, 54]);
   const community = await rowsOf("community", "2025-06", "nights", one);

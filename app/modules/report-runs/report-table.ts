@@ -35,7 +35,7 @@ export function cellText(type: CellType, value: Cell | undefined): string {
   const number = Number(value);
   if (type === "money") return formatMoney(number);
   if (type === "hours") return (Math.round(number / 6) / 10).toFixed(1);
-  if (type === "share") return `${(Math.round(number) / 10).toFixed(1)} %`;
+  if (type === "share") return `${(Math.round(number) / 10).toFixed(1)}%`;
   return formatCount(number);
 }
 
