@@ -254,7 +254,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
         <>
           {sent.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
+          ))}{" "}
           {fields && answer?.conflict && (
             <Clashes clashes={answer.conflict.clashes} fields={fields} people={people} />
           )}

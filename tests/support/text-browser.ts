@@ -197,5 +197,7 @@ function pieces(node: Node): string[] {
     return [attribute(node, "class")?.includes("tick") ? "\n" : "▭"];
   const inner = node.childNodes.flatMap(pieces);
   if (node.tagName === "button") return ["▯", ...inner];
+  // Dillo does not know it.
+  if (node.tagName === "fieldset") return inner;
   return blocks.test(node.tagName) ? ["\n", ...inner, "\n"] : inner;
 }

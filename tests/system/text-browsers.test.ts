@@ -239,7 +239,7 @@ test("rows 185, 190, 232: staff sign in, search, read an inquiry and sign out", 
   expect(browser.text).toContain("noah.tremblay@mail.example");
   const record = new URL(browser.url).pathname;
   for (const path of [
-    ...["/reply", "/edit", "/history", "/delete"].map((tab) => record + tab),
+    ...["/reply", "/quote", "/edit", "/history", "/delete"].map((tab) => record + tab),
     "/admin/clients",
     "/admin/inquiries?cols=status",
     "/admin/inquiries/new",
