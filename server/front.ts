@@ -18,6 +18,7 @@ import { readPosted, typedText } from "./refusal";
 import { type Pace, remixHandler } from "./remix";
 import { buildSlicer } from "./route-slices";
 import { routeNamer } from "./routes";
+import { suited } from "./small-browsers";
 import { type TurnLimits, Turns } from "./turns";
 
 const plainly: typeof compressed = async (_request, answer) => answer;
@@ -180,7 +181,8 @@ function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler 
   // hold a turn for as long as the body takes.
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
   const contextOf = (response: Response) => ({ refused: response.locals.refused });
-  const pack = env.compress ? compressed : plainly;
+  const packed = env.compress ? compressed : plainly;
+  const pack: typeof compressed = (request, answer) => packed(request, suited(request, answer));
   const handlerOf = (part: FrontOptions["build"]) =>
     remixHandler(part, { contextOf, pace, busy: sayBusy, pack });
   const sliced = typeof build === "function" ? () => build : buildSlicer(build);

@@ -181,7 +181,7 @@ export function AdminList<Row extends { id: string }>({
             <ButtonLink href={`/admin/imports/new/${imported}`} variant="line">
               Import
             </ButtonLink>
-          )}
+          )}{" "}
           {saved && !panel && <SaveView path={path} search={search} />}
         </Filters>
         <DataTable

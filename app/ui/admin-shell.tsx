@@ -97,7 +97,7 @@ export function AdminShell({
               data-key="/"
               maxLength={200}
             />
-          </Form>
+          </Form>{" "}
           <Link
             className="relative rounded-md border border-line p-2 text-base text-ink hover:bg-hover print:hidden"
             to="/admin/notifications"

@@ -38,7 +38,7 @@ export function BulkBar({
     >
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      ))}{" "}
       {count > 0 && <p role="status" className="font-semibold">{`${count} selected`}</p>}
       <label className="inline-flex min-h-9 items-center gap-2">
         <span>Selected rows</span>{" "}
@@ -47,7 +47,7 @@ export function BulkBar({
         </select>
       </label>{" "}
       <label className="inline-flex min-h-9 items-center gap-2">
-        <input type="checkbox" name="all" value="1" />
+        <input type="checkbox" className="tick" name="all" value="1" />
         <span>{`or all ${all} in this list`}</span>
       </label>{" "}
       <Button type="submit" variant="line">

@@ -95,7 +95,7 @@ function SelectAll({ form }: { form: string }) {
   };
   return (
     <label className="-m-1 block p-1">
-      <input type="checkbox" onChange={({ target }) => tick(target.checked)} />
+      <input type="checkbox" className="tick" onChange={({ target }) => tick(target.checked)} />
       <span className="sr">Select all on this page</span>
     </label>
   );
@@ -159,6 +159,7 @@ export function DataTable<Row>({
                     <label className="-m-1 block p-1">
                       <input
                         type="checkbox"
+                        className="tick"
                         form={selectable.form}
                         name="id"
                         value={key}

@@ -204,6 +204,7 @@ export function CheckboxField({
         <input
           {...controlProps({ ...common, optional: optional || toggle })}
           type="checkbox"
+          className="tick"
           value={value}
           defaultChecked={field.defaultChecked ?? field.defaultValue === value}
         />
@@ -250,6 +251,7 @@ function ChoiceGroup({
           <div className="choice" key={option.value}>
             <input
               type={type}
+              className="tick"
               id={id}
               name={field.name}
               value={option.value}

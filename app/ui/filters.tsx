@@ -116,7 +116,7 @@ export function Filters({
         {quietColumns &&
           columns.map(
             ({ value, shown }) => shown && <input key={value} type="hidden" name="cols" value={value} />,
-          )}
+          )}{" "}
         {search && (
           <label className="max-w-88 flex-[1_1_9rem] max-md:max-w-none max-md:basis-full">
             <span className={folded === undefined ? undefined : "sr"}>{search.label}</span>{" "}
@@ -166,7 +166,14 @@ function Columns({ columns }: { columns: ColumnChoice[] }) {
       {columns.map(({ value, label, shown }) => (
         // A new box when another address shows other columns.
         <div key={`${value} ${shown}`} className="choice">
-          <input type="checkbox" id={`column-${value}`} name="cols" value={value} defaultChecked={shown} />
+          <input
+            type="checkbox"
+            className="tick"
+            id={`column-${value}`}
+            name="cols"
+            value={value}
+            defaultChecked={shown}
+          />
           <label htmlFor={`column-${value}`}>{label}</label>
         </div>
       ))}

@@ -17,7 +17,7 @@ export function FormShell({ formKey, method = "post", children, ...rest }: FormP
   return (
     <Form {...rest} method={method} noValidate>
       {method === "post" && <OriginToken />}
-      {formKey && <input type="hidden" name="_key" value={formKey} />}
+      {formKey && <input type="hidden" name="_key" value={formKey} />}{" "}
       <Sending.Provider value={sending}>{children}</Sending.Provider>
     </Form>
   );

@@ -187,7 +187,7 @@ function DataLight({ on }: { on: boolean }) {
     <form method="post" action="/data-light">
       <input type="hidden" name="on" value={on ? 0 : 1} />
       <input type="hidden" name="from" value={isUnknown ? "/" : path} />
-      {`Data-light pages: ${on ? "on" : "off"} `}
+      {` Data-light pages: ${on ? "on" : "off"} `}
       <button type="submit" className="min-h-11 underline">
         {on ? "Turn off" : "Turn on"}
       </button>

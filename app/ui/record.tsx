@@ -254,7 +254,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
         <>
           {sent.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
+          ))}{" "}
           {fields && answer?.conflict && (
             <Clashes clashes={answer.conflict.clashes} fields={fields} people={people} />
           )}
@@ -366,13 +366,13 @@ function Clashes({
         </p>
       )}
       <label className="clear-both flex gap-2 py-1">
-        <input type="radio" className="flex-none" name={`_keep_${name}`} value="theirs" />
+        <input type="radio" className="tick flex-none" name={`_keep_${name}`} value="theirs" />
         <span>
           Keep theirs: <strong>{inWords(fields[name], theirs, people)}</strong>
         </span>
       </label>
       <label className="clear-both flex gap-2 py-1">
-        <input type="radio" className="flex-none" name={`_keep_${name}`} value="mine" defaultChecked />
+        <input type="radio" className="tick flex-none" name={`_keep_${name}`} value="mine" defaultChecked />
         <span>
           Use mine: <strong>{inWords(fields[name], mine, people)}</strong>
         </span>

@@ -81,13 +81,13 @@ interface Field {
 export function field(of: Field, problem: string | undefined): Html {
   const id = of.name;
   const described = [of.hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ");
-  return html`<label for="${id}">${of.label}</label>${
-    of.hint ? html`<span class="hint" id="${id}-hint">${of.hint}</span>` : undefined
-  }${problem ? html`<span class="error" id="${id}-error">Error: ${problem}</span>` : undefined}<input id="${id}" name="${of.name}" value="${of.value}" autocomplete="${of.autocomplete}"${
+  return html`<div><label for="${id}">${of.label}</label>${
+    of.hint ? html` <span class="hint" id="${id}-hint">${of.hint}</span>` : undefined
+  }${problem ? html` <span class="error" id="${id}-error">Error: ${problem}</span>` : undefined} <input id="${id}" name="${of.name}" value="${of.value}" autocomplete="${of.autocomplete}"${
     of.numeric ? new Html(' inputmode="numeric"') : undefined
   }${of.short ? new Html(' class="short"') : undefined}${
     described ? html` aria-describedby="${described}"` : undefined
-  }${problem ? new Html(' aria-invalid="true"') : undefined}>`;
+  }${problem ? new Html(' aria-invalid="true"') : undefined}></div>`;
 }
 
 export function problems(found: Map<string, string>): Html | undefined {

@@ -103,6 +103,17 @@ describe("the style sheets as built", () => {
   });
 });
 
+test("row 5: ticks and links of the footer are plain in Dillo, which knows neither rem, inherit nor [type]", async () => {
+  const css = await built("app");
+  expect(css).toMatch(/\.tick\{[^}]*width:1\.125em/);
+  expect(css).toMatch(/\.field \.choice input\{[^}]*width:1\.375em/);
+  expect(css).toMatch(/\.foot a\{[^}]*color:#/);
+  const boxes = screens.flatMap((name) =>
+    [...read(name).matchAll(/<input\s[^>]*type=(?:"checkbox"|"radio"|\{type\})[^>]*/g)].map(([box]) => box),
+  );
+  expect(boxes.filter((box) => !/className="tick\b/.test(box))).toEqual([]);
+});
+
 test("layers become plain rules in order of precedence", () => {
   const css = flattenCss(`
     @layer properties; @layer a, b;

@@ -31,12 +31,12 @@ export class TextBrowser {
       .join("\n");
   }
 
-  /** Words of adjacent elements that neither a space nor a line separates. */
+  /** Words that neither a space nor a line parts from the word before, or from a field: Dillo pushes those out of view. */
   get stuckWords(): string[] {
     const texts = pieces(this.#page);
     return texts.flatMap((text, index) => {
-      const stuck = `${texts[index - 1] ?? ""}|${text}`;
-      return /[\p{L}\p{N}]\|[\p{L}\p{N}]/u.test(stuck) ? [stuck] : [];
+      const stuck = `${texts.slice(Math.max(0, index - 2), index).join("")}|${text}`;
+      return /(?:[\p{L}\p{N}]▯?|▭)\|[\p{L}\p{N}]/u.test(stuck) ? [stuck] : [];
     });
   }
 
@@ -191,7 +191,13 @@ function pieces(node: Node): string[] {
   if (!("childNodes" in node)) return [];
   if (!tree.isElementNode(node)) return node.childNodes.flatMap(pieces);
   if (unseen.has(node.tagName)) return [];
-  if (/^(input|select|textarea|br)$/.test(node.tagName)) return ["\n"];
+  if (node.tagName === "br") return ["\n"];
+  // Fields are as wide as the page, hidden ones too.
+  if (/^(input|select|textarea)$/.test(node.tagName))
+    return [attribute(node, "class")?.includes("tick") ? "\n" : "▭"];
   const inner = node.childNodes.flatMap(pieces);
+  if (node.tagName === "button") return ["▯", ...inner];
+  // Dillo does not know it.
+  if (node.tagName === "fieldset") return inner;
   return blocks.test(node.tagName) ? ["\n", ...inner, "\n"] : inner;
 }

@@ -47,7 +47,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
       <div className="filters">
         {sold && stock > 0 && (
           <form method="post" action="/cart">
-            <CartFields act="change" productId={productId} way={way} />
+            <CartFields act="change" productId={productId} way={way} />{" "}
             <label htmlFor={field}>
               <span>
                 Quantity<span className="sr">{` of ${name}`}</span>

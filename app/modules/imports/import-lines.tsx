@@ -157,6 +157,7 @@ export function LineTable({
           <label className="-m-1 block p-1">
             <input
               type="checkbox"
+              className="tick"
               form={ticks}
               name="id"
               value={id}

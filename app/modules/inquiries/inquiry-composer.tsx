@@ -104,7 +104,7 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
     >
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      ))}{" "}
       <label className="flex-[1_1_12rem]">
         <span>Canned reply</span>{" "}
         <select name="canned.id" onChange={({ target }) => fill(target.value)}>

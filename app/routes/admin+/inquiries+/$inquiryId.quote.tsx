@@ -75,7 +75,7 @@ export default function QuoteTab() {
       >
         {(fields) => (
           <>
-            <input type="hidden" name="version" value={current?.version ?? 0} />
+            <input type="hidden" name="version" value={current?.version ?? 0} />{" "}
             <QuoteFields fields={fields} />
           </>
         )}
