@@ -14,14 +14,14 @@ export function ReportChart({ chart: { key, title, width, height, areas, lines, 
   const id = `chart-${key}`;
   return (
     <svg
-      className="my-3 h-auto w-full max-w-96 fill-current print:max-w-72"
+      className="my-3 h-auto w-full max-w-88 fill-current print:max-w-72"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-labelledby={id}
     >
       <title id={id}>{title}</title>
       {areas.map((d) => (
-        <path key={d} d={d} className="fill-accent opacity-85 forced-colors:fill-current" />
+        <path key={d} d={d} className="fill-accent forced-colors:fill-current" />
       ))}
       {lines.map((d) => (
         <path key={d} d={d} className="stroke-control forced-colors:stroke-current" />
