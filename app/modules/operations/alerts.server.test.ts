@@ -144,6 +144,16 @@ describe.each([
 });
 
 describe("alert disk-full", () => {
+  test("before the first file, the disk of a folder that is not there yet is asked all the same", async () => {
+    const { dataDir } = env;
+    Object.assign(env, { dataDir: path.join(dataDir, "not", "yet") });
+    try {
+      expect(await diskFree()).toBeGreaterThanOrEqual(0);
+    } finally {
+      Object.assign(env, { dataDir });
+    }
+  });
+
   test("a disk with less than a tenth free is told with its process, and one with more is fine", async () => {
     const disk = (bavail: number) => () => diskFree(async () => ({ bavail, blocks: 1_000 }));
     await Vitals.report({ ...(await Vitals.take({ disk: disk(100) })), process: "web 1" });

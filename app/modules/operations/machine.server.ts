@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { env } from "~/platform/env.server";
@@ -12,6 +12,8 @@ interface DiskFigures {
 export async function diskFree(
   read: (folder: string) => Promise<DiskFigures> = (folder) => statfs(folder),
 ): Promise<number> {
+  // The first file may not have come yet.
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const { bavail, blocks } = await read(env.dataDir);
   return blocks > 0 ? Math.floor((100 * bavail) / blocks) : 100;
 }
