@@ -89,6 +89,7 @@ export const applicationNoticeWorker = worker(applicationNotice, async ({ applic
       ...asked.flatMap(({ value, label, words }): [string, string][] =>
         value === "" ? [] : [[label, words]],
       ),
+      ["Position id", jobId ?? "None"],
     ],
     action: { label: "Open in the back office", url: new URL(applicationHref(id, jobId), env.appUrl).href },
     footer: `Sent by the website of ${(await company()).name}. The files stay in the back office. A reply to this email goes to ${name}.`,
