@@ -17,7 +17,7 @@ onPostgres("the dashboard", () => {
     const visitor = await signedInAs(app, "owner");
     const { text } = await visitor.get("/admin/dashboard");
     const read = ["Active Guards", "Active Assignments", "Pending Reports", "Client Satisfaction"].map(
-      (title) => new RegExp(`>([\\d %]+)<span class="sr"> ${title}: show them`).exec(text)?.[1],
+      (title) => new RegExp(`>([\\d%]+)<span class="sr"> ${title}: show them`).exec(text)?.[1],
     );
     expect(read).toEqual(["24", "18", "7", "96%"]);
     expect(text).toContain("48 of 50, last 90 days");
