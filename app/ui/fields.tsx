@@ -62,7 +62,12 @@ function frameClass({ field, width = "full" }: { field: Noted; width?: Common["w
 }
 
 function Optional({ when }: { when?: boolean }) {
-  return when ? <span className="font-normal text-ink-soft"> (optional)</span> : null;
+  return when ? (
+    <>
+      {" "}
+      <span className="font-normal text-ink-soft">(optional)</span>
+    </>
+  ) : null;
 }
 
 function Hint({ id, children }: { id: string; children: ReactNode }) {

@@ -222,6 +222,18 @@ test("rows 83, 106: a resident changes the profile, and reads the community and 
   expect(browser.stuckWords).toEqual([]);
 });
 
+test("row D1: a guard logs a pass", async () => {
+  await browser.open("/login");
+  browser.fill("Email", "guard@nightjar.test");
+  browser.fill("Password", "nightjar-guard-demo");
+  await browser.press("Sign in");
+  expect(browser.text).toContain("Tonight’s round");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.press("Passed Copperleaf Drive");
+  expect(browser.text).toContain("Copperleaf Drive: recorded.");
+  expect(browser.stuckWords).toEqual([]);
+});
+
 test("rows 185, 190, 232: staff sign in, search, read an inquiry and sign out", async () => {
   await browser.open("/admin/login");
   browser.fill("Email", "admin@nightjar.test");

@@ -114,9 +114,9 @@ function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string
               <input type="hidden" name="street" value={id} />
               <button type="submit" name="act" value="pass">
                 Passed<span className="sr"> {name}</span>
-              </button>
+              </button>{" "}
               <details>
-                <summary>Add a note</summary>
+                <summary>Add a note</summary>{" "}
                 <input name="note" maxLength={300} aria-label={`Note for ${name}`} />
               </details>
             </form>
