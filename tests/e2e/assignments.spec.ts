@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { dayFromNow } from "../support/days";
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
-import { admin, get, signInByRequest, submit } from "../support/journeys";
+import { admin, get, isHydrated, signInByRequest, submit } from "../support/journeys";
 
 const list = "/admin/assignments";
 
@@ -241,6 +241,7 @@ test("rows 194, 208: the dashboard leads to what is unstaffed tonight, and the w
   await page.keyboard.press("Enter");
   await expect(panel(page, title)).toBeVisible();
   if (runsScripts()) {
+    await expect.poll(() => isHydrated(page)).toBe(true);
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/\/assignments\?/);
   }
