@@ -146,7 +146,7 @@ async function besideSilentMail(app: RunningServer, smtp: SmtpStandIn): Promise<
   return [{ what: "F4: p95 of a contact beside a silent mail server, ms", value: p95, goal: 1_000 }];
 }
 
-/** F15: from SIGTERM to the end, while clients hold requests open that they never end. */
+/** F15: from SIGTERM to the end, while clients hold requests open that they never finish. */
 async function stopped(app: RunningServer): Promise<Figure[]> {
   const sockets = await Promise.all(Array.from({ length: slowClients }, () => opened(app)));
   for (const socket of sockets) socket.write("GET /products HTTP/1.1\r\nHost: a\r\n");

@@ -63,7 +63,7 @@ function discardRest(request: IncomingMessage, read: number): void {
   closeAfter(request);
 }
 
-/** A reset would reach the client before it has read its answer, so it is first only kept waiting. */
+/** A reset could reach the client before it has read its answer, so the connection closes a little later. */
 function stopReading(request: IncomingMessage): void {
   const { socket } = request.pause();
   socket.end();

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { env } from "~/platform/env.server";
 import { newReference } from "~/platform/scope.server";
 
-/** They cover whatever 401 says with a question, or with a sign-in of their own. */
+/** They hide the page of a 401 behind a prompt or a sign-in box of their own. */
 const asking = /^Lynx|NetSurf/;
 
-/** They show an address as it was the first time, whatever its headers say of keeping it. */
+/** They show a page again as they first loaded it, whatever its caching headers say. */
 const keeping = /^(?:Links|Dillo)\b/;
 
-/** The answer as the browser can show it. */
+/** Adapts an answer to what the browser can show (docs/decisions/035). */
 export function suited({ method, headers: asked }: IncomingMessage, answer: Response): Response {
   const browser = asked["user-agent"] ?? "";
   const { status, headers, body } = answer;

@@ -14,7 +14,7 @@ export interface Column<Row> {
   fill?: boolean;
   /** At the end of a card's first line. */
   when?: boolean;
-  /** A card says what the value is, also where others have no label. */
+  /** Its header stands before the value on a card, even where other values have no label. */
   named?: boolean;
   /** The header is for screen readers only. */
   quietHeader?: boolean;

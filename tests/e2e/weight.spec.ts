@@ -88,7 +88,7 @@ for (const [person, most, paths] of [
   }) => {
     await signInByRequest(context.request, person);
     for (const path of paths) {
-      // Its own, as the scripts of the page before may still be on their way.
+      // In a tab of its own: scripts of the page before may still be loading.
       const page = await context.newPage();
       const files = new Map<string, Promise<string>>();
       page.on("response", (response) => {

@@ -142,7 +142,7 @@ export async function hold(
   });
 }
 
-/** Cancels what is still planned though the outcome has come, looking at 100 a run. Returns how many it cancelled. */
+/** Cancels interviews still planned after the outcome, at most 100 a run. Returns how many were cancelled. */
 export async function cancelDecided(by: Audit.System, executor: Executor = db): Promise<number> {
   const rows = await plannedThoughDecided(executor).orderBy("startsAt").limit(100).execute();
   let done = 0;

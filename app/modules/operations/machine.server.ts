@@ -12,7 +12,7 @@ interface DiskFigures {
 export async function diskFree(
   read: (folder: string) => Promise<DiskFigures> = (folder) => statfs(folder),
 ): Promise<number> {
-  // The first file may not have come yet.
+  // A new server has no DATA_DIR until the first file is stored.
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const { bavail, blocks } = await read(env.dataDir);
   return blocks > 0 ? Math.floor((100 * bavail) / blocks) : 100;

@@ -9,7 +9,7 @@ export interface Chart {
   texts: { x: number; y: number; anchor: "start" | "middle" | "end"; text: string }[];
 }
 
-/** Drawn for a phone, and no larger than its letters want. The same figures stand in the table. */
+/** Drawn for a phone's width and hardly scaled up, so its text stays readable. The table has the same figures. */
 export function ReportChart({ chart: { key, title, width, height, areas, lines, texts } }: { chart: Chart }) {
   const id = `chart-${key}`;
   return (

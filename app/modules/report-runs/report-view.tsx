@@ -103,7 +103,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
   );
 }
 
-/** The report says which year. */
+/** A day without its year, which the report already gives. */
 function shortText(...[type, value]: Parameters<typeof cellText>): string {
   const text = cellText(type, value);
   return type === "day" ? text.replace(/, \d{4}$/, "") : text;
