@@ -18,7 +18,8 @@ export const keyTexts = [
 /** Whether a key belongs to a field, an open dialog or the browser. */
 export function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   const field =
-    target instanceof HTMLElement && target.closest("input, select, textarea, dialog, [contenteditable]");
+    target instanceof HTMLElement &&
+    target.closest("input, select, textarea, dialog[open], [contenteditable]");
   return defaultPrevented || altKey || ctrlKey || metaKey || Boolean(field);
 }
 
