@@ -1,18 +1,7 @@
 import type { Page } from "@playwright/test";
+import { subscribe, typeCard } from "../support/checkout";
 import { checkPage, expect, test } from "../support/fixtures";
 import { get, mailTo, post, registerAndConfirm, submit } from "../support/journeys";
-
-async function typeCard(page: Page, card: string): Promise<void> {
-  await page.getByLabel("Card number").fill(card);
-  await page.getByLabel("Expiry date").fill("12 / 40");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByLabel("Name on card").fill("Ada Lindqvist");
-  if ((await page.getByLabel("Street address").count()) === 0) return;
-  await page.getByLabel("Street address").fill("12 Fernleigh Crescent");
-  await page.getByLabel("City").fill("Brampton");
-  await page.getByLabel("Province").fill("ON");
-  await page.getByLabel("Postal code").fill("L6S 1A1");
-}
 
 async function facts(page: Page): Promise<Record<string, string>> {
   const rows = page.getByRole("main").locator("dl.facts > div");
@@ -161,16 +150,7 @@ test("rows 125, 126, 128: credit of a cheaper plan is named before the change, o
   page,
 }) => {
   test.slow();
-  const person = await registerAndConfirm(page, app);
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await submit(page, "Sign in");
-  await page.goto("/payment");
-  await page.getByRole("button", { name: "Subscribe Now to Street Patrol" }).click();
-  await typeCard(page, "4242 4242 4242 4242");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page).toHaveURL(/\/payment\/success/);
+  await subscribe(page, app, "Street Patrol");
   await page.goto("/profile/subscription/change?plan=neighbourhood");
   const before = await facts(page);
   const [credit = ""] = /^\$[\d.,]+\d/.exec(before["Your credit"] ?? "") ?? [];

@@ -153,7 +153,7 @@ const deadColumns: Column<DeadJob>[] = [
 ];
 
 const eventColumns: Column<EventCount>[] = [
-  { key: "type", header: "Event", cell: ({ type }) => type },
+  { key: "type", header: "Event", cell: ({ type }) => <span className="wrap-anywhere">{type}</span> },
   { key: "received", header: "Received", numeric: true, cell: ({ received }) => <Count of={received} /> },
   { key: "done", header: "Processed", numeric: true, cell: ({ done }) => <Count of={done} /> },
   { key: "open", header: "Pending", numeric: true, cell: ({ open }) => <Count of={open} /> },
