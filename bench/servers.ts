@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { freePort } from "../tests/support/app";
+import { freePort } from "../scripts/free-port.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port.mjs";
 import { account, canInstall, install, onPath } from "./system.mjs";
 
 /** @typedef {{ url: string, version: string, origin: string, stop: () => Promise<void> }} Postgres */
@@ -147,13 +147,4 @@ function saysReady(/** @type {import("node:child_process").ChildProcess} */ serv
       if (said.includes("ready to accept connections")) resolve(true);
     });
   });
-}
-
-async function freePort() {
-  const listener = createServer().listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const address = listener.address();
-  listener.close();
-  await once(listener, "close");
-  return address !== null && typeof address === "object" ? address.port : 0;
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { type App, freePort, startApp } from "../support/app";
+import { freePort } from "../../scripts/free-port.mjs";
+import { type App, startApp } from "../support/app";
 import { inDatabaseOf } from "../support/engines";
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import {

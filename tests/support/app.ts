@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import PostalMime, { type Email } from "postal-mime";
+import { freePort } from "../../scripts/free-port.mjs";
 import { createTestDatabase, createTestFolder } from "./database";
 import { settings } from "./settings";
 
@@ -161,16 +161,6 @@ function collect(child: ChildProcess): () => string {
 async function end(child: ChildProcess, ended: Promise<number>, signal: NodeJS.Signals): Promise<number> {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   return ended;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
 }
 
 async function readMails(folder: string): Promise<Email[]> {

@@ -5,7 +5,8 @@ import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../app/platform/db.generated";
 import { onTarget } from "../../app/platform/schema.server";
-import { type App, freePort, startApp } from "./app";
+import { freePort } from "../../scripts/free-port.mjs";
+import { type App, startApp } from "./app";
 import { createTestDatabase, createTestFolder } from "./database";
 import { SmtpStandIn } from "./smtp";
 

@@ -6,8 +6,8 @@ import path from "node:path";
 import pg from "pg";
 import { describe } from "vitest";
 import { pgbouncerProgram } from "../../scripts/find-pgbouncer.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
 import { account } from "../../scripts/system.mjs";
-import { freePort } from "./app";
 import { onPostgres } from "./engines";
 import { until } from "./pair";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { installedPrograms } from "../../scripts/find-postgres.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
 import { account } from "../../scripts/system.mjs";
-import { freePort } from "./app";
 import { until } from "./pair";
 
 type Settings = Record<string, string | number>;

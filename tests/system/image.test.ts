@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../../scripts/free-port.mjs";
 import { account } from "../../scripts/system.mjs";
-import { freePort } from "../support/app";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
 import { productionSettings } from "../support/production";

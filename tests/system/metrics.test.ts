@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, freePort, startApp } from "../support/app";
+import { freePort } from "../../scripts/free-port.mjs";
+import { type App, startApp } from "../support/app";
 
 const token = "m".repeat(43);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../support/app";
+import { freePort } from "../../scripts/free-port.mjs";
 import { type Command, runCommand } from "../support/command";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
