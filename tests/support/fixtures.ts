@@ -83,6 +83,9 @@ const refusal = /^Failed to load resource: the server responded with a status of
 const droppedTransition =
   /Transition was aborted because of invalid state\. (ViewTransition opt-in disabled|Page already revealed|Viewport size changed)/;
 
+// Remix logs it when the answer to a navigation is still being read as the next one starts, which is no fault.
+const replacedNavigation = /^AbortError: signal is aborted without reason\b/;
+
 /** Collects what no page of ours may do: console errors (CSP violations are among them) and requests to other sites. */
 function watch(context: BrowserContext, origin: string, allow5xx: boolean, problems: string[]): void {
   context.on("console", (message) => {
@@ -90,6 +93,7 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
     const status = refusal.exec(message.text())?.[1];
     if (status === "4" || (status === "5" && allow5xx)) return;
     if (isStoppedStream(message.location().url, message.text())) return;
+    if (replacedNavigation.test(message.text())) return;
     problems.push(`console at ${message.location().url}: ${message.text()}`);
   });
   context.on("weberror", (error) => {
