@@ -258,8 +258,10 @@ describe("row 68, ASVS V6.3.3: staff need a second factor", () => {
       expect(target(await staff.get(path)), path).toBe("/setup-2fa");
     }
     const { secret, location } = await enable(staff);
-    expect(location).toBe("/admin/dashboard");
-    expect((await staff.get("/admin/dashboard")).text).toContain("2FA has been successfully enabled");
+    expect(location, "where recovery codes are offered").toBe("/admin/settings#two-factor");
+    const settings = (await staff.get("/admin/settings")).text;
+    expect(settings).toContain("2FA has been successfully enabled");
+    expect(settings).toContain("Save your recovery codes");
     for (const path of staffPages) expect((await staff.get(path)).status, path).toBe(200);
 
     const refused = await staff.post("/profile/two-factor/remove", { ...admin, code: "000000" });
