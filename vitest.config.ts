@@ -53,6 +53,8 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["tests/system/**/*.test.ts"],
+          // Text browsers and retries of mail wait more than they compute.
+          maxWorkers: 3,
           // Whole processes on a busy machine; the report says which test needed it.
           retry: 1,
           testTimeout: 120_000,

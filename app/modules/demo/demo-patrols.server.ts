@@ -1,6 +1,5 @@
 import { laterDay, nightAt } from "~/modules/assignments/wall-time";
-import { hold, refresh } from "~/modules/patrols/nights.server";
-import { promiseOf } from "~/modules/patrols/patrol-night";
+import { figuresOf, promiseOf } from "~/modules/patrols/patrol-night";
 import { promise } from "~/modules/patrols/patrol-options";
 import type { Executor } from "~/platform/db.server";
 import { companyTimeZone as timeZone } from "~/platform/format";
@@ -42,19 +41,30 @@ export async function addDemoPatrols({ ownerId }: { ownerId: string }, now: Date
         })),
       )
       .execute();
-    for (let back = nights; back >= 1; back -= 1)
-      await addNight(round, { night: laterDay(tonight, -back), back, name }, now, trx);
+    const told = Array.from({ length: nights }, (_, index) => nights - index)
+      .map((back) => nightOf(round, { night: laterDay(tonight, -back), back, name }))
+      .filter(({ row }) => row.endsAt <= now);
+    await trx
+      .insertInto("patrolNights")
+      .values(told.map(({ row }) => row))
+      .execute();
+    await trx
+      .insertInto("patrolPasses")
+      .values(told.flatMap(({ passes }) => passes))
+      .execute();
+    const misses = told.flatMap(({ misses }) => misses);
+    if (misses.length > 0) await trx.insertInto("patrolMisses").values(misses).execute();
+    const corrections = told.flatMap(({ corrections }) => corrections);
+    if (corrections.length > 0) await trx.insertInto("patrolCorrections").values(corrections).execute();
   }
 }
 
-async function addNight(
+function nightOf(
   { communityId, ownerId, ids }: { communityId: string; ownerId: string; ids: string[] },
   { night, back, name }: { night: string; back: number; name: string },
-  now: Date,
-  trx: Executor,
-): Promise<void> {
-  const { start, end, promised } = promiseOf(night, timeZone);
-  if (end > now) return;
+) {
+  const span = promiseOf(night, timeZone);
+  const { start, end: endsAt, promised } = span;
   const gap = name === "Alpha" ? missed.find(([ago]) => ago === back) : undefined;
   const passes = Array.from({ length: promised }, (_, turn) => turn)
     .filter((turn) => !gap || turn < gap[1] || turn >= gap[1] + gap[2])
@@ -63,24 +73,22 @@ async function addNight(
         const minute = turn * promise.every + 2 + place * 4 + ((turn * 7 + back) % 3);
         const passedAt = new Date(start.getTime() + minute * 60_000);
         const row = { id: newId(), communityId, streetId, night, passedAt, vehicle: "Car 2" };
-        return { ...row, source: "import", recordedAt: end };
+        return { ...row, source: "import", recordedAt: endsAt };
       }),
     );
-  await hold(communityId, night, trx);
-  await trx.insertInto("patrolPasses").values(passes).execute();
-  if (gap?.[3])
-    await trx
-      .insertInto("patrolMisses")
-      .values({ id: newId(), communityId, night, passes: gap[2], reason: gap[3], recordedBy: ownerId })
-      .execute();
-  if (name === "Alpha" && back === 8)
-    await trx
-      .insertInto("patrolCorrections")
-      .values({
-        ...{ id: newId(), communityId, night, kind: "taken_back", passId: passes[5]?.id, madeBy: ownerId },
-        reason: "The car was parked: the resident on the corner told us",
-        madeAt: new Date(end.getTime() + 9 * 3_600_000),
-      })
-      .execute();
-  await refresh(communityId, night, trx);
+  const misses = gap?.[3]
+    ? [{ id: newId(), communityId, night, passes: gap[2], reason: gap[3], recordedBy: ownerId }]
+    : [];
+  const takenBack = name === "Alpha" && back === 8 ? passes.slice(5, 6) : [];
+  const corrections = takenBack.map(({ id }) => ({
+    ...{ id: newId(), communityId, night, kind: "taken_back", passId: id, madeBy: ownerId },
+    reason: "The car was parked: the resident on the corner told us",
+    madeAt: new Date(endsAt.getTime() + 9 * 3_600_000),
+  }));
+  const stand = passes.filter((pass) => !takenBack.includes(pass));
+  const row = {
+    ...{ communityId, night, endsAt, corrections: corrections.length },
+    ...figuresOf(span, ids, stand),
+  };
+  return { row, passes, misses, corrections };
 }

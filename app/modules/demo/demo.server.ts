@@ -31,15 +31,15 @@ import { signIns } from "./sign-ins";
  * not.
  */
 export async function seedDemo(): Promise<boolean> {
-  const [adminHash, guardHash, residentHash] = await Promise.all([
-    hashPassword(signIns.admin.password),
-    hashPassword(signIns.guard.password),
-    hashPassword(signIns.resident.password),
-  ]);
   return inTransaction(db, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
+    const [adminHash, guardHash, residentHash] = await Promise.all([
+      hashPassword(signIns.admin.password),
+      hashPassword(signIns.guard.password),
+      hashPassword(signIns.resident.password),
+    ]);
     const ownerId = await addPerson(trx, {
       email: signIns.admin.email,
       role: "owner",
