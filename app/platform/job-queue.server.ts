@@ -91,27 +91,40 @@ export async function installJobs(executor: Kysely<DB>): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
+/** All or none, and in a few statements: pg-boss takes four for each, and its COMMIT ends the transaction around them. */
 export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promise<void> {
+  const rows = queues.flatMap((queue) => {
+    const dead = `${queue.name}.dead`;
+    const settings = {
+      retryLimit: queue.retryLimit,
+      retryDelay: queue.retryDelay,
+      retryBackoff: queue.retryBackoff,
+      expireInSeconds: queue.expireIn,
+      heartbeatSeconds,
+      // Emails carry one-time links: what is done is soon deleted. What failed stays in the dead-letter queue.
+      deleteAfterSeconds: 3600,
+      deadLetter: dead,
+    };
+    return [
+      { name: dead, options: { policy: "standard" } },
+      { name: queue.name, options: { policy: "short", ...settings } },
+    ];
+  });
   await executor.transaction().execute(async (trx) => {
     // Two processes that create queues at the same time would deadlock on the foreign keys between them.
     await sql`select pg_advisory_xact_lock(hashtext('nightjar queues'))`.execute(trx);
-    const boss = new PgBoss({ db: jobDatabase(trx), migrate: false, supervise: false, schedule: false });
-    for (const queue of queues) {
-      const dead = `${queue.name}.dead`;
-      const settings = {
-        retryLimit: queue.retryLimit,
-        retryDelay: queue.retryDelay,
-        retryBackoff: queue.retryBackoff,
-        expireInSeconds: queue.expireIn,
-        heartbeatSeconds,
-        // Emails carry one-time links: what is done is soon deleted. What failed stays in the dead-letter queue.
-        deleteAfterSeconds: 3600,
-        deadLetter: dead,
-      };
-      await boss.createQueue(dead, { policy: "standard" });
-      await boss.createQueue(queue.name, { policy: "short", ...settings });
-      await boss.updateQueue(queue.name, settings);
-    }
+    const asked = sql`json_to_recordset(${JSON.stringify(rows)}::json) as asked (name text, options jsonb)`;
+    await sql`select pgboss.create_queue(name, options) from ${asked}`.execute(trx);
+    await sql`
+      update pgboss.queue set retry_limit = x."retryLimit", retry_delay = x."retryDelay",
+        retry_backoff = x."retryBackoff", expire_seconds = x."expireInSeconds", heartbeat_seconds = x."heartbeatSeconds",
+        deletion_seconds = x."deleteAfterSeconds", dead_letter = x."deadLetter", updated_on = pgboss.job_now()
+      from ${asked}, jsonb_to_record(options) as x ("retryLimit" integer, "retryDelay" integer, "retryBackoff" boolean,
+        "expireInSeconds" integer, "heartbeatSeconds" integer, "deleteAfterSeconds" integer, "deadLetter" text)
+      where queue.name = asked.name and "deadLetter" is not null
+        and (retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter)
+          is distinct from (x."retryLimit", x."retryDelay", x."retryBackoff", x."expireInSeconds", x."heartbeatSeconds",
+            x."deleteAfterSeconds", x."deadLetter")`.execute(trx);
   });
 }
 
