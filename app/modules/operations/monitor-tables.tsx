@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import type { EventCount } from "~/modules/stripe/stripe-events.server";
 import { noticeFailed } from "~/modules/verifications/verification-options";
 import { formatCount } from "~/platform/format";
@@ -153,12 +154,22 @@ const deadColumns: Column<DeadJob>[] = [
 ];
 
 const eventColumns: Column<EventCount>[] = [
-  { key: "type", header: "Event", cell: ({ type }) => <span className="wrap-anywhere">{type}</span> },
+  { key: "type", header: "Event", cell: ({ type }) => <EventType name={type} /> },
   { key: "received", header: "Received", numeric: true, cell: ({ received }) => <Count of={received} /> },
   { key: "done", header: "Processed", numeric: true, cell: ({ done }) => <Count of={done} /> },
   { key: "open", header: "Pending", numeric: true, cell: ({ open }) => <Count of={open} /> },
   { key: "last", header: "Last received", nowrap: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
 ];
+
+/** It breaks after its dots, where it has to. */
+function EventType({ name }: { name: string }) {
+  return name.split(/(?<=\.)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
 
 export function DeadPill({ count }: { count: number }) {
   return <Pill tone="bad">{counted(count)} failed</Pill>;
