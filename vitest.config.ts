@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["tests/system/**/*.test.ts"],
-          // Text browsers and retries of mail wait more than they compute.
+          // Text browsers and mail retries mostly wait.
           maxWorkers: 3,
           // Whole processes on a busy machine; the report says which test needed it.
           retry: 1,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-// Below 32768, where Linux starts to take the ports of outgoing connections from.
+// Below 32768, the first port that Linux gives to outgoing connections.
 const first = 20_000;
 const end = 32_000;
 

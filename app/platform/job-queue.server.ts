@@ -91,7 +91,7 @@ export async function installJobs(executor: Kysely<DB>): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-/** All or none, and in a few statements: pg-boss takes four for each, and its COMMIT ends the transaction around them. */
+/** Creates all or none: pg-boss takes four statements for each queue, and its COMMIT ends our transaction. */
 export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promise<void> {
   const rows = queues.flatMap((queue) => {
     const dead = `${queue.name}.dead`;

@@ -76,7 +76,7 @@ test("row 143: at 360 px and by keyboard alone one applies, with a mistake and a
     await to(label);
     await keyboard.type("Nights suit me", { delay: 40 });
   }
-  // The browser hands over its chooser only from some time after it was asked to.
+  // Asked for early: it takes the browser a moment to start handing over its file chooser.
   const chooser = page.waitForEvent("filechooser");
   await to("Résumé");
   await keyboard.press("Space");

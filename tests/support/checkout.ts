@@ -15,7 +15,7 @@ export async function typeCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("Postal code").fill("L6S 1A1");
 }
 
-/** A new resident of this page subscribes to a plan, so that there are payments to look at. */
+/** Registers a new resident on this page, who subscribes to a plan. */
 export async function subscribe(page: Page, app: App, plan: string): Promise<void> {
   await signInByRequest(page.request, await registerAndConfirm(page, app));
   await page.goto("/payment");

@@ -83,8 +83,8 @@ const refusal = /^Failed to load resource: the server responded with a status of
 const droppedTransition =
   /Transition was aborted because of invalid state\. (ViewTransition opt-in disabled|Page already revealed|Viewport size changed)/;
 
-// Remix logs it when the answer to a navigation is still being read as the next one starts, which is no fault.
-const replacedNavigation = /^AbortError: signal is aborted without reason\b/;
+// Remix logs it when a navigation starts while an answer is still being read, such as that of a reload by itself.
+const replacedNavigation = /^AbortError: signal is aborted without reason\n.*\n.*\[as navigate\]/;
 
 /** Collects what no page of ours may do: console errors (CSP violations are among them) and requests to other sites. */
 function watch(context: BrowserContext, origin: string, allow5xx: boolean, problems: string[]): void {
@@ -93,7 +93,7 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
     const status = refusal.exec(message.text())?.[1];
     if (status === "4" || (status === "5" && allow5xx)) return;
     if (isStoppedStream(message.location().url, message.text())) return;
-    if (replacedNavigation.test(message.text())) return;
+    if (/\/packages-/.test(message.location().url) && replacedNavigation.test(message.text())) return;
     problems.push(`console at ${message.location().url}: ${message.text()}`);
   });
   context.on("weberror", (error) => {

@@ -161,7 +161,7 @@ const eventColumns: Column<EventCount>[] = [
   { key: "last", header: "Last received", nowrap: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
 ];
 
-/** It breaks after its dots, where it has to. */
+/** A long name breaks after a dot. */
 function EventType({ name }: { name: string }) {
   return name.split(/(?<=\.)/).map((part) => (
     <Fragment key={part}>
