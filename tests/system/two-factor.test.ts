@@ -262,6 +262,8 @@ describe("row 68, ASVS V6.3.3: staff need a second factor", () => {
     const settings = (await staff.get("/admin/settings")).text;
     expect(settings).toContain("2FA has been successfully enabled");
     expect(settings).toContain("Save your recovery codes");
+    for (const page of [settings, (await staff.get("/profile")).text])
+      expect(page, "what would be refused is not offered").not.toContain("/profile/two-factor/remove");
     for (const path of staffPages) expect((await staff.get(path)).status, path).toBe(200);
 
     const refused = await staff.post("/profile/two-factor/remove", { ...admin, code: "000000" });

@@ -33,7 +33,7 @@ const forResidents = ["verify", "household", "applications"];
 
 interface OwnProfileCardsProps {
   cards: Awaited<ReturnType<typeof read>>;
-  person: { sessionId: string; hasFactor: boolean; staff: boolean };
+  person: { sessionId: string; hasFactor: boolean; required: boolean; staff: boolean };
   stamp: { key: string; time: string };
   timeZone: string;
   /** The card whose form was refused, which comes from its own route with its errors. */
@@ -43,7 +43,7 @@ interface OwnProfileCardsProps {
 /** The cards of /profile, below what the person has to know first. */
 export function OwnProfileCards({ cards, person, stamp, timeZone, refused }: OwnProfileCardsProps) {
   const { profile, choices, sessions, activity, pendingEmail, codesLeft, subscription, verification } = cards;
-  const { staff, hasFactor, sessionId } = person;
+  const { staff, hasFactor, required, sessionId } = person;
   const own = cardsOf(staff);
   const faces: Record<string, ReactNode> = {
     profile: <DetailsCard values={profile} pendingEmail={pendingEmail} stamp={stamp} />,
@@ -57,7 +57,7 @@ export function OwnProfileCards({ cards, person, stamp, timeZone, refused }: Own
     ),
     household: <HouseholdCard entries={cards.household ?? null} />,
     applications: <ApplicationsCard applications={cards.applications ?? null} />,
-    "two-factor": <FactorCard on={hasFactor} codesLeft={codesLeft} />,
+    "two-factor": <FactorCard on={hasFactor} required={required} codesLeft={codesLeft} />,
     password: <PasswordCard stamp={stamp} />,
     sessions: <SessionsCard sessions={sessions} current={sessionId} timeZone={timeZone} />,
     notifications: <ChoicesCard choices={choices} stamp={stamp} />,

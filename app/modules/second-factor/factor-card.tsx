@@ -3,10 +3,12 @@ import { Panel } from "~/ui/panel";
 
 export function FactorCard({
   on,
+  required,
   codesLeft,
   enableLabel = "Set up two-factor authentication",
 }: {
   on: boolean;
+  required: boolean;
   codesLeft: number;
   enableLabel?: string;
 }) {
@@ -35,9 +37,11 @@ export function FactorCard({
         <ButtonLink variant={codesLeft === 0 ? "ink" : "line"} href="/profile/recovery-codes">
           {codesLeft === 0 ? "Save your recovery codes" : "Make new recovery codes"}
         </ButtonLink>{" "}
-        <ButtonLink variant="line" href="/profile/two-factor/remove">
-          Turn off
-        </ButtonLink>
+        {!required && (
+          <ButtonLink variant="line" href="/profile/two-factor/remove">
+            Turn off
+          </ButtonLink>
+        )}
       </div>
     </Panel>
   );

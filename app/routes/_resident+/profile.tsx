@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
-import { requirePerson } from "~/access/guards.server";
+import { mustHaveFactor, requirePerson } from "~/access/guards.server";
 import * as OwnProfile from "~/modules/own-profile/own-profile.server";
 import { OwnProfileCards } from "~/modules/own-profile/own-profile-cards";
 import { isInvited, isStaff } from "~/modules/roles/roles";
@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     sessionId,
     hasFactor,
+    required: mustHaveFactor(person),
     staff: isInvited(role),
     work: isStaff(role)
       ? { href: "/admin/dashboard", words: "back office" }

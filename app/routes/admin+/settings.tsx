@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { requireStaff } from "~/access/guards.server";
+import { mustHaveFactor, requireStaff } from "~/access/guards.server";
 import { PasswordCard } from "~/modules/accounts/change-password-card";
 import { answerNoun, openQuestionNoun, synonymNoun } from "~/modules/assistant/written-options";
 import { may } from "~/modules/roles/roles";
@@ -22,14 +22,14 @@ import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, role, hasFactor } = await requireStaff(request, "settings");
+  const required = mustHaveFactor({ role });
   const [preferences, codesLeft] = await Promise.all([
     StaffSettings.find(userId),
     RecoveryCodes.countLeft(userId),
   ]);
   return {
     preferences: { ...preferences, notices: noticesFor(role) },
-    hasFactor,
-    codesLeft,
+    factor: { on: hasFactor, required, codesLeft },
     replies: may(role, "inquiries"),
     company: may(role, "company"),
     staff: may(role, "staff"),
@@ -58,9 +58,7 @@ export default function Settings() {
   const { stamp } = page;
   const faces: Record<string, ReactNode> = {
     preferences: <PreferencesCard preferences={page.preferences} stamp={stamp} />,
-    "two-factor": (
-      <FactorCard on={page.hasFactor} codesLeft={page.codesLeft} enableLabel="Enable Two-Factor" />
-    ),
+    "two-factor": <FactorCard {...page.factor} enableLabel="Enable Two-Factor" />,
     password: <PasswordCard stamp={stamp} action="/admin/settings/password" button="Change Password" />,
     company: page.company && <CompanyCard />,
     replies: page.replies && <RepliesCard />,
