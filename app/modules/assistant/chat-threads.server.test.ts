@@ -14,7 +14,9 @@ import { inquiryReceipt } from "../inquiries/inquiry-receipt.server";
 import * as Threads from "./chat-threads.server";
 import { handOver, listAll } from "./handing-over.server";
 import { passages } from "./passages.server";
-import { chatTexts } from "./turn-kinds";
+import { chatTexts, unknownTurn } from "./turn-kinds";
+
+const notSure = unknownTurn("+19055550142").body;
 
 useTestDatabase({ queues: [inquiryNotice, inquiryReceipt] });
 
@@ -70,7 +72,7 @@ test("row 175: a blank question is ignored", async () => {
 
 test("row 184: what the site does not say is not made up, and staff see the question", async () => {
   const token = await ask(undefined, "How tall is the Eiffel Tower?");
-  expect((await said(token)).at(-1)).toMatchObject({ kind: "unknown", body: chatTexts.unknown, sources: [] });
+  expect((await said(token)).at(-1)).toMatchObject({ kind: "unknown", body: notSure, sources: [] });
   const open = await db
     .selectFrom("chatTurns")
     .select(["body", "kind"])
@@ -92,6 +94,34 @@ test("row 183: danger is answered with 911 and the line, before anything else", 
     kind: "emergency",
     body: expect.stringMatching(/call 911 first.*\(905\) 555-0142/),
   });
+});
+
+test("row 183: danger is answered first also after a person took over, who gets it all the same", async () => {
+  const token = await handOverTo(await ask(undefined, "Office hours?"));
+  await ask(token, "there is smoke in my house");
+  expect((await said(token)).slice(-2)).toMatchObject([
+    { kind: "question", body: "there is smoke in my house" },
+    { kind: "emergency", body: expect.stringMatching(/call 911 first.*\(905\) 555-0142/) },
+  ]);
+  const messages = await db.selectFrom("inquiryMessages").select("body").execute();
+  expect(messages).toEqual([{ body: "there is smoke in my house" }]);
+});
+
+test("row 183: a question that a limit refuses is told 911 and the line if it speaks of danger", async () => {
+  let token: string | undefined;
+  for (let count = 0; count < 20; count++) token = await ask(token, "Office hours?");
+  const refused = {
+    status: 429,
+    message: expect.stringMatching(/^If someone is in danger, call 911 first.*555-0142/),
+  };
+  await expect(ask(undefined, "someone is in my house")).rejects.toMatchObject(refused);
+  addresses += 1;
+  await expect(ask(token, "someone is in my house")).rejects.toMatchObject({ ...refused, status: 400 });
+});
+
+test("row 184: whatever is not known, the phone number is said", async () => {
+  const token = await ask(undefined, "How tall is the Eiffel Tower?");
+  expect((await said(token)).at(-1)?.body).toContain("(905) 555-0142");
 });
 
 test("B26: numbers of cards and social insurance never reach the database", async () => {
@@ -137,7 +167,7 @@ test("B26: no attack is told anything but what the pages say", async () => {
     .execute();
   const known = new Set([
     ...(await passages(await company())).map(({ text }) => text),
-    chatTexts.unknown,
+    notSure,
     chatTexts.refusal,
   ]);
   for (const attack of attacks) {
@@ -157,7 +187,7 @@ test("row 182: a person gets one inquiry with the transcript, and the assistant 
   expect(inquiries).toHaveLength(1);
   const [inquiry] = inquiries;
   expect(inquiry).toMatchObject({ source: "chat", email: "ada@example.test" });
-  expect(inquiry?.message).toContain(`Visitor: How tall is the Eiffel Tower?\n\nRobin: ${chatTexts.unknown}`);
+  expect(inquiry?.message).toContain(`Visitor: How tall is the Eiffel Tower?\n\nRobin: ${notSure}`);
   const body = (await said(token)).at(-1)?.body;
   expect(body).toContain(`Your reference is ${inquiry?.reference}.`);
   expect(body).toMatch(/we answer by \w{3}, \w{3} \d+, \d{4}/);

@@ -6,9 +6,10 @@ import { defineCookie } from "~/platform/cookies.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { publish } from "~/platform/event-bus.server";
 import { newId } from "~/platform/ids.server";
+import { formatPhone } from "~/platform/phone";
 import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest, randomToken } from "~/platform/secrets.server";
-import { answer } from "./answering.server";
+import { answer, warningFor } from "./answering.server";
 import * as Model from "./model-state.server";
 import type { Passage } from "./passages";
 import { passOn } from "./passing-on.server";
@@ -98,8 +99,10 @@ export async function ask(
 ): Promise<{ token: string; pending?: Pending } | undefined> {
   const question = cleaned(text);
   if (question === "") return undefined;
+  const warning = warningFor(question, settings);
   return inTransaction(executor, async (trx) => {
-    const refusal = (wait: string) => `You have asked many questions. Please wait ${wait}, or call us.`;
+    const refusal = (wait: string) =>
+      `You have asked many questions. Please wait ${wait}, or call us at ${formatPhone(settings.phone)}.`;
     await takeOrRefuse([[limit, addressKey()]], refusal, trx);
     const thread = await open(token, settings, trx);
     const said = Model.isOn() ? await listTurns(thread.id, trx) : [];
@@ -107,6 +110,7 @@ export async function ask(
     await trx.updateTable("chatThreads").set({ lastAt: sql`now()` }).where("id", "=", thread.id).execute();
     if (thread.inquiryId) {
       await passOn(thread.inquiryId, turnId, question, trx);
+      if (warning) await store(thread.id, warning, trx);
       return { token: thread.token };
     }
     if (thread.handedOverAt) throw new AppError("A person has closed this chat. Delete it to start again.");
@@ -118,6 +122,9 @@ export async function ask(
     }
     for (const turn of plain) await addAnswer(thread.id, turnId, turn, trx);
     return { token: thread.token };
+  }).catch((error: unknown) => {
+    if (!warning || !(error instanceof AppError)) throw error;
+    throw new AppError(`${warning.body}\n${error.message}`, error.status, error.retryAfter);
   });
 }
 

@@ -51,6 +51,7 @@ const passage: Passage = {
   href: "/payment",
   page: "Plans",
 };
+const settings = { name: "Nightjar Patrol", phone: "+19055550142", email: "hello@nightjar.test" };
 const reply = (changes: object) => JSON.stringify({ answer: "It costs $149.00.", sources: [1], ...changes });
 
 test.each([
@@ -59,7 +60,7 @@ test.each([
   [reply({ action: "refuse" }), { kind: "refusal" }],
   [JSON.stringify({ action: "handoff" }), { kind: "unknown", unanswered: true }],
 ])("row 179: %s becomes a turn", (content, turn) => {
-  expect(judge(content, [passage], [])).toMatchObject(turn);
+  expect(judge(content, [passage], settings)).toMatchObject(turn);
 });
 
 test.each([
@@ -74,5 +75,5 @@ test.each([
   [reply({ answer: "It costs $1.49." }), "claim"],
   [reply({ answer: "Bananas ripen slowly" }), "words"],
 ])("row 179: %s is not shown: %s", (content, fault) => {
-  expect(judge(content, [passage], [])).toBe(fault);
+  expect(judge(content, [passage], settings)).toBe(fault);
 });

@@ -20,7 +20,7 @@ export function chosen(found: Passage[]): Passage[] {
 }
 
 /** What the company says of itself everywhere: an answer may say it without a passage. */
-export function ours({ name, phone, email }: Company): string[] {
+export function ours({ name, phone, email }: Pick<Company, "name" | "phone" | "email">): string[] {
   return [name, formatPhone(phone), email, "911"];
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Company } from "~/modules/company/company.server";
 import { madeUp, share } from "./claims";
+import { ours } from "./model-prompt";
 import { type Passage, type Source, sourceOf } from "./passages";
 import { cleaned } from "./question";
-import { chatTexts, type NewTurn } from "./turn-kinds";
+import { chatTexts, type NewTurn, unknownTurn } from "./turn-kinds";
 
 /** Why what a model wrote is not shown. */
 type Fault = "format" | "source" | "claim" | "words";
@@ -18,18 +20,22 @@ const replySchema = z.object({
 });
 
 /** The turn that a model's words make, if they say nothing but what the passages say that it was given. */
-export function judge(content: string, passages: Passage[], ours: string[]): NewTurn | Fault {
+export function judge(
+  content: string,
+  passages: Passage[],
+  settings: Pick<Company, "name" | "phone" | "email">,
+): NewTurn | Fault {
   const { data } = replySchema.safeParse(jsonIn(content));
   if (!data) return "format";
   if (data.action === "refuse") return { kind: "refusal", body: chatTexts.refusal };
-  if (data.action === "handoff") return { kind: "unknown", body: chatTexts.unknown, unanswered: true };
+  if (data.action === "handoff") return unknownTurn(settings.phone);
   const body = cleaned(data.answer);
   if (body === "" || body.length > longestAnswer) return "format";
   const named = [...new Set(data.sources)].map((number) => passages[number - 1]);
   if (named.length === 0 || named.includes(undefined)) return "source";
-  const texts = passages.map(({ title, text, page }) => `${title}\n${text}\n${page}`);
-  if (madeUp(body, [...texts, ...ours]).length > 0) return "claim";
-  if (share(body, [...texts, ...ours]) < leastShare) return "words";
+  const texts = [...passages.map(({ title, text, page }) => `${title}\n${text}\n${page}`), ...ours(settings)];
+  if (madeUp(body, texts).length > 0) return "claim";
+  if (share(body, texts) < leastShare) return "words";
   return { kind: "answer", body, sources: distinct(named.flatMap((passage) => passage ?? []).map(sourceOf)) };
 }
 

@@ -1,36 +1,6 @@
 import { expect, test } from "vitest";
-import { emergencies, misspelt, outOfScope, questions } from "../../../tests/support/assistant-questions";
-import { asksForAdvice, cleaned, givesOrders, isEmergency, withoutContacts, withoutOrders } from "./question";
-
-test("row 183: ten emergencies are seen, and no question of any other kind is taken for one", () => {
-  expect(emergencies.filter((text) => !isEmergency(text))).toEqual([]);
-  const others = [...questions, ...misspelt].map(({ q }) => q);
-  const more = [
-    "What is your emergency line?",
-    "Do guards carry a gun?",
-    "Is a fire alarm in the shop?",
-    "Do you stop break-ins?",
-  ];
-  expect([...others, ...outOfScope, ...more].filter(isEmergency)).toEqual([]);
-});
-
-test.each([
-  ["My husband collapsed, what if he dies"],
-  ["my husband collapsed what if he dies"],
-  ["Someone is in my house and I don't know if he has a gun"],
-  ["We were robbed last week. Now there is a man in my house"],
-  ["Please come. If you can't, tell me who can: somebody is breaking into my car"],
-])("row 183: %s is an emergency, whatever it supposes or tells besides", (text) => {
-  expect(isEmergency(text)).toBe(true);
-});
-
-test.each([
-  ["What do you do if someone breaks into my house?"],
-  ["Someone broke into my car last night, how do I get the pictures?"],
-  ["In case of a fire, do you call us?"],
-])("row 183: %s is none", (text) => {
-  expect(isEmergency(text)).toBe(false);
-});
+import { misspelt, questions } from "../../../tests/support/assistant-questions";
+import { asksForAdvice, cleaned, givesOrders, withoutContacts, withoutOrders } from "./question";
 
 test.each([
   ["My card is 4111 1111 1111 1111.", "My card is [number removed]."],

@@ -1,6 +1,7 @@
 import { pageBreak } from "~/ui/page-break";
 import { useRootData } from "~/ui/root-data";
 import { Time } from "~/ui/time";
+import { languageOf } from "./languages";
 import type { Source } from "./passages";
 import { chatTexts, type TurnKind } from "./turn-kinds";
 
@@ -131,9 +132,18 @@ function Emergency({ body }: { body: string }) {
   const { phone, phoneHref } = useRootData().company;
   return (
     <div className="flash flash-error flex-wrap">
-      <p>{body}</p>
+      {body.split("\n").map((line) => (
+        <p key={line} lang={languageOf(line)}>
+          {line}
+        </p>
+      ))}
       <p>
-        <a href="tel:911">911</a> <a href={phoneHref}>{phone}</a>
+        <a className="btn" href="tel:911">
+          Call 911
+        </a>{" "}
+        <a className="btn btn-line" href={phoneHref}>
+          {`Call ${phone}`}
+        </a>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatPhone } from "~/platform/phone";
 import type { Source } from "./passages";
 import { longestQuestion } from "./question";
 
@@ -23,7 +24,6 @@ export interface NewTurn {
 export const mostQuestions = 20;
 
 export const chatTexts = {
-  unknown: "I do not know. I only know what this site says. A person can help you.",
   refusal:
     "I cannot give legal or police advice. Please ask a lawyer or the police, or talk to a person here.",
   maintenance: "I am currently undergoing maintenance. Please check back later.",
@@ -31,6 +31,12 @@ export const chatTexts = {
   resting: "For now, answers come directly from our pages.",
   tooLong: `Your question must have ${longestQuestion.toLocaleString("en-CA")} characters or fewer`,
 };
+
+/** Said when no page answers a question: the phone number too, so that a danger that was missed still leads to a person. */
+export function unknownTurn(phone: string): NewTurn {
+  const body = `I’m not sure about that. I can only answer from this website, but our team can help: ${formatPhone(phone)}.`;
+  return { kind: "unknown", body, unanswered: true };
+}
 
 /** When the model fails: what it says of itself; the page puts what went wrong before it. */
 export const failureTurn: NewTurn = { kind: "failure", body: chatTexts.maintenance };

@@ -14,8 +14,10 @@ import { noticeMail } from "../notifications/notice-mail.server";
 import * as Threads from "./chat-threads.server";
 import { handOver, listAll } from "./handing-over.server";
 import * as Model from "./model-state.server";
-import { chatTexts } from "./turn-kinds";
+import { chatTexts, unknownTurn } from "./turn-kinds";
 import * as Writing from "./writing.server";
+
+const notSure = unknownTurn("+19055550142").body;
 
 useTestDatabase({ queues: [inquiryNotice, inquiryReceipt, noticeMail] });
 
@@ -188,7 +190,7 @@ test("B26: no attack makes an obedient model say what was planted", async () => 
 
 test("row 182: a model that cannot answer leads to a person, and staff see the question", async () => {
   model.manner = "handoff";
-  expect(await answerTo(street)).toMatchObject({ kind: "unknown", body: chatTexts.unknown });
+  expect(await answerTo(street)).toMatchObject({ kind: "unknown", body: notSure });
   const open = await db.selectFrom("chatTurns").select("body").where("unanswered", "=", true).execute();
   expect(open).toEqual([{ body: street }]);
   model.manner = "refuse";

@@ -5,7 +5,7 @@ import { mac } from "~/platform/secrets.server";
 import * as Threads from "./chat-threads.server";
 import { listAll } from "./handing-over.server";
 import { complete, ModelFailure, mostTokens, type Patience } from "./model-client.server";
-import { chosen, ours, promptFor } from "./model-prompt";
+import { chosen, promptFor } from "./model-prompt";
 import { judge } from "./model-reply";
 import * as Model from "./model-state.server";
 import type { Turn } from "./thread";
@@ -54,7 +54,7 @@ export async function word(
   }
   await Model.succeed(taken, answer.tokens);
   const tokens = answer.tokens ?? taken;
-  const turn = judge(answer.content, passages, ours(settings));
+  const turn = judge(answer.content, passages, settings);
   return typeof turn === "string" ? told(plain, turn, tokens) : told([turn], "worded", tokens);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chatTexts } from "~/modules/assistant/turn-kinds";
+import { unknownTurn } from "~/modules/assistant/turn-kinds";
 import type { Executor } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 
@@ -28,6 +28,7 @@ const chats: [hoursAgo: number, asked: string, told?: { body: string; href: stri
 
 /** Chats of the last days, some with questions that no page answers, and an answer that staff wrote for one. */
 export async function addDemoAssistant(now: Date, trx: Executor): Promise<void> {
+  const { phone } = await trx.selectFrom("companySettings").select("phone").executeTakeFirstOrThrow();
   const threads = chats.map(([hoursAgo]) => {
     const at = new Date(now.getTime() - hoursAgo * hour);
     return { id: newId(), tokenHash: randomBytes(32), createdAt: at, lastAt: at };
@@ -35,7 +36,7 @@ export async function addDemoAssistant(now: Date, trx: Executor): Promise<void> 
   await trx.insertInto("chatThreads").values(threads).execute();
   const turns = threads.flatMap(({ id: threadId, createdAt }, index) => {
     const [, asked = "", told] = chats[index] ?? [];
-    const { body, ...source } = told ?? { body: chatTexts.unknown };
+    const { body, ...source } = told ?? unknownTurn(phone);
     const turn = { threadId, createdAt };
     return [
       { ...turn, id: newId(), kind: "question", body: asked, sources: "[]", unanswered: !told },

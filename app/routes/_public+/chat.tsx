@@ -54,7 +54,8 @@ const examples = [
 const nothing: Awaited<ReturnType<typeof Writing.read>> = { turns: [], writing: false };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const problem = "Your question could not be sent. Please try again.";
+  const problem =
+    "Your question could not be sent. Please try again. If someone is in danger, call 911 first.";
   const token = await Threads.chatCookie.read(request);
   const back = `/chat${Threads.frameQuery(request.url)}`;
   return submit(request, questionSchema, problem, async ({ question }, form) => {
@@ -76,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Chat() {
   const { example, stamp, query, begun, handedOver, model, resting, turns, writing, answer } =
     useLoaderData<typeof loader>();
-  const name = useRootData().company.assistantName;
+  const { assistantName: name, phone, phoneHref } = useRootData().company;
   return (
     <Wrap className="page narrow">
       <PageHeading title={`Chat with ${name}`} />
@@ -109,6 +110,9 @@ export default function Chat() {
           />
         )}
       </PageForm>
+      <p className="soft mt-6">
+        In danger? Call <a href="tel:911">911</a> first, then <a href={phoneHref}>{phone}</a>.
+      </p>
     </Wrap>
   );
 }

@@ -1,0 +1,51 @@
+import { formatPhone } from "~/platform/phone";
+import examples from "./danger-examples.json" with { type: "json" };
+import { languageOf } from "./languages";
+import { learnLikeness } from "./likeness";
+
+/** A cry that is the whole message, a call for those who come, or the wish to die. */
+const cries = new RegExp(
+  [
+    "^\\W*((please |pls |plz )?help( me| us)?( please| pls| plz| now)*|fire|smoke|flames|gas( leak)?|carbon monoxide|intruders?|burglars?|",
+    "thie(f|ves)|robber(s|y)?|overdose|stroke|seizure|heart attack|drowning|choking|bleeding|shooting|stabbing|gunshots?|sos|9-?1-?1)\\W*$",
+    "|^\\W*(please |pls |plz |someone |somebody |i need |we need )?((call|get|send) )?(me |us |the |an? )?(911|cops|police|ambulance|paramedics?|fire ?(truck|department))",
+    "( now| please| pls| plz| quick(ly)?)*\\W*$",
+    "|^\\W*this is an emergency\\b|\\b(kill(ing)? my ?sel(f|ves)|suicidal|(want|wants|wanna|going to|gonna) (to )?die)\\b",
+  ].join(""),
+  "i",
+);
+
+/** High enough that a question about a smoke alarm is not taken for smoke. */
+const alike = 0.25;
+let likeness: ((text: string) => number) | undefined;
+
+/**
+ * Whether somebody seems to be in danger now (row 183), by how much the question is like the sentences of danger-examples.json:
+ * English, French, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. A missed sentence is added there.
+ */
+export function isDanger(question: string): boolean {
+  likeness ??= learnLikeness(examples.danger, examples.harmless);
+  return cries.test(question) || likeness(question) > alike;
+}
+
+const wantsToDie =
+  /\b(suicid\w*|kill(ing)? (my|him|her|them)sel(f|ves)|(end|take) my (own )?life|want(s)? to die)\b/i;
+
+const lines = {
+  fr: "En cas de danger, appelez d’abord le 911.",
+  pa: "ਜੇ ਕੋਈ ਖ਼ਤਰੇ ਵਿੱਚ ਹੈ, ਪਹਿਲਾਂ 911 ’ਤੇ ਫ਼ੋਨ ਕਰੋ।",
+  hi: "अगर कोई ख़तरे में है, तो पहले 911 पर फ़ोन करें।",
+  ur: "اگر کوئی خطرے میں ہے تو پہلے 911 پر فون کریں۔",
+  "hi-Latn": "Agar koi khatre mein hai to pehle 911 par phone karein.",
+};
+
+/** What is said to somebody in danger, a line each: 911 and our line, also in the language of the question where it is one of Peel's. */
+export function dangerText(question: string, phone: string): string {
+  const language = languageOf(question);
+  return [
+    `If someone is in danger, call 911 first. Then call our emergency line, ${formatPhone(phone)}, staffed 24/7.`,
+    // The Suicide Crisis Helpline of Canada, 988.ca.
+    ...(wantsToDie.test(question) ? ["You can also call or text 988 at any hour to talk to someone."] : []),
+    ...(language ? [lines[language]] : []),
+  ].join("\n");
+}

@@ -1,0 +1,107 @@
+const size = 2 ** 18;
+const rounds = 8;
+const step = 0.1;
+
+/** Which weights a text touches, and how much each counts. */
+interface Features {
+  slots: number[];
+  values: number[];
+}
+
+/**
+ * Learns from examples to tell two kinds of text apart by their words, pairs of words and runs of letters, so that misspelt
+ * words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad) over hashed
+ * features. What it returns scores a text: the higher, the more it is like `yes`; the same examples give the same scores.
+ */
+export function learnLikeness(yes: string[], no: string[]): (text: string) => number {
+  const weights = new Float32Array(size);
+  const slopes = new Float32Array(size).fill(1e-6);
+  const scoreOf = ({ slots, values }: Features) =>
+    slots.reduce((sum, slot, index) => sum + (weights[slot] ?? 0) * (values[index] ?? 0), 0);
+  const examples = mixed([
+    ...yes.map((text) => ({ features: featuresOf(text), goal: 1 })),
+    ...no.map((text) => ({ features: featuresOf(text), goal: 0 })),
+  ]);
+  for (let round = 0; round < rounds; round++)
+    for (const { features, goal } of examples) {
+      const error = 1 / (1 + Math.exp(-scoreOf(features))) - goal;
+      features.slots.forEach((slot, index) => {
+        const gradient = error * (features.values[index] ?? 0);
+        const slope = (slopes[slot] ?? 0) + gradient * gradient;
+        slopes[slot] = slope;
+        weights[slot] = (weights[slot] ?? 0) - (step * gradient) / Math.sqrt(slope);
+      });
+    }
+  return (text) => scoreOf(featuresOf(text));
+}
+
+/** In an order that is the same each time, in which neither kind comes in a row. */
+function mixed<T>(all: T[]): T[] {
+  const golden = 0.618_033_988_75;
+  return all
+    .map((item, index) => ({ item, at: (index * golden) % 1 }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+function featuresOf(text: string): Features {
+  const words = plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const sounds = words.map(soundOf);
+  const slots = [0];
+  const values = [1];
+  for (const group of [
+    new Set([...words.map((word) => hash(word, 1)), ...pairs(words).map((pair) => hash(pair, 2))]),
+    new Set(words.flatMap((word) => runs(word))),
+    new Set([...sounds.map((sound) => hash(sound, 4)), ...pairs(sounds).map((pair) => hash(pair, 5))]),
+  ])
+    for (const slot of group) {
+      slots.push(slot);
+      values.push(1 / Math.sqrt(group.size));
+    }
+  return { slots, values };
+}
+
+/** Lower case, without accents and apostrophes; "heeeelp" is "help". */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f'’`´]/g, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/(\p{L})\1{2,}/gu, "$1");
+}
+
+const spellings: [RegExp, string][] = [
+  [/a+/g, "a"],
+  [/ee|i+|y|e/g, "i"],
+  [/oo|u+|o/g, "u"],
+  [/w/g, "v"],
+  [/ph/g, "f"],
+  [/z/g, "j"],
+  [/(.)h/g, "$1"],
+  [/(.)\1/g, "$1"],
+];
+
+/** The same for "bachaao" and "bachao", "ghar" and "gar": words of Punjabi, Hindi and Urdu have no fixed spelling in Latin letters. */
+function soundOf(word: string): string {
+  return spellings.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), word);
+}
+
+function pairs(words: string[]): string[] {
+  return ["", ...words].map((word, index) => `${word} ${words[index] ?? ""}`);
+}
+
+function runs(word: string): number[] {
+  const letters = ` ${word} `;
+  const found: number[] = [];
+  for (let length = 2; length <= 5; length++)
+    for (let at = 0; at + length <= letters.length; at++) found.push(hash(letters.slice(at, at + length), 3));
+  return found;
+}
+
+/** FNV-1a, to a slot of the weights; slot 0 is what every text has. */
+function hash(text: string, kind: number): number {
+  let value = 0x811c9dc5 ^ kind;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return 1 + ((value >>> 0) % (size - 1));
+}
