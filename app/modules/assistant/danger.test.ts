@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { emergencies, misspelt, outOfScope, questions } from "../../../tests/support/assistant-questions";
+import sets from "../../../tests/support/danger-sets.json" with { type: "json" };
 import { dangerText, isDanger } from "./danger";
+import examples from "./danger-examples.json" with { type: "json" };
 import { languageOf } from "./languages";
 
 test("row 183: ten emergencies are seen, and no question of any other kind is taken for one", () => {
@@ -85,6 +87,32 @@ test("row 183: somebody who speaks of suicide is told of 988 too, and nobody els
   expect(dangerText("the garage is on fire", "+19055550142")).not.toContain("988");
 });
 
+test("row 183: danger is seen among other sentences", () => {
+  const said =
+    "I have had the House Package for two years and like it. There is a man in my garage! Do you take Visa?";
+  expect(isDanger(said)).toBe(true);
+  expect(
+    isDanger("We have a garage. A man may come to my house on Monday to measure it. Do you take Visa?"),
+  ).toBe(false);
+});
+
 test("a text without words is no danger", () => {
   expect(["", "?", "12 !"].map(isDanger)).toEqual([false, false, false]);
+});
+
+test.each(sets)(
+  "row 183: of 50 sentences that nothing was learned from 49 are seen, with at most one false alarm in 40",
+  (set) => {
+    const missed = set.danger.filter((text) => !isDanger(text));
+    const falseAlarms = set.harmless.filter(isDanger);
+    expect([set.danger.length, set.harmless.length]).toEqual([50, 40]);
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(1);
+    expect(falseAlarms.length, falseAlarms.join("\n")).toBeLessThanOrEqual(1);
+  },
+);
+
+test("row 183: no sentence of the test sets is among those that were learned", () => {
+  const learned = new Set([...examples.danger, ...examples.harmless].map((text) => text.toLowerCase()));
+  const tested = sets.flatMap(({ danger, harmless }) => [...danger, ...harmless]);
+  expect(tested.filter((text) => learned.has(text.toLowerCase()))).toEqual([]);
 });

@@ -16,7 +16,9 @@ const cries = new RegExp(
 );
 
 /** High enough that a question about a smoke alarm is not taken for smoke. */
-const alike = 0.25;
+const alike = 0.15;
+/** For one sentence among others, which says less of what it is about. */
+const alikeInPassing = 0.9;
 let likeness: ((text: string) => number) | undefined;
 
 /**
@@ -25,7 +27,12 @@ let likeness: ((text: string) => number) | undefined;
  */
 export function isDanger(question: string): boolean {
   likeness ??= learnLikeness(examples.danger, examples.harmless);
-  return cries.test(question) || likeness(question) > alike;
+  const scoreOf = likeness;
+  const sentences = question.split(/(?<=[.!?؟।\n])\s+/u);
+  return (
+    scoreOf(question) > alike ||
+    sentences.some((sentence) => cries.test(sentence) || scoreOf(sentence) > alikeInPassing)
+  );
 }
 
 const wantsToDie =

@@ -2,7 +2,6 @@ const size = 2 ** 18;
 const rounds = 8;
 const step = 0.1;
 
-/** Which weights a text touches, and how much each counts. */
 interface Features {
   slots: number[];
   values: number[];
@@ -35,7 +34,6 @@ export function learnLikeness(yes: string[], no: string[]): (text: string) => nu
   return (text) => scoreOf(featuresOf(text));
 }
 
-/** In an order that is the same each time, in which neither kind comes in a row. */
 function mixed<T>(all: T[]): T[] {
   const golden = 0.618_033_988_75;
   return all
