@@ -28,7 +28,7 @@ let likeness: ((text: string) => number) | undefined;
 export function isDanger(question: string): boolean {
   likeness ??= learnLikeness(examples.danger, examples.harmless);
   const scoreOf = likeness;
-  const sentences = question.split(/(?<=[.!?؟।\n])\s+/u);
+  const sentences = question.split(/(?<=[.:;!?؟।\n])\s+/u);
   return (
     scoreOf(question) > alike ||
     sentences.some((sentence) => cries.test(sentence) || scoreOf(sentence) > alikeInPassing)
