@@ -27,7 +27,7 @@ const duty: ListFilter = { allows: (value) => value === "now", where: () => onDu
 export const employeeList = defineList({
   from: (executor) => executor.selectFrom("profiles").where(isNoPointer),
   id: "profiles.id",
-  search: sql.ref("profiles.searchText"),
+  search: sql.ref("profiles.findText"),
   filters: { kind: equals("profiles.kind", profileKinds), archived, duty, duplicates: possibleDuplicates },
   sorts: { name: { by: sql`lower(${sql.ref("profiles.fullName")})`, type: "text" } },
   start: "name",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import type { ListFilter } from "~/platform/list-filters.server";
 
@@ -12,7 +12,47 @@ export const mergedColumns = [
   "zipCode",
 ] as const;
 
-type Columns = Record<(typeof mergedColumns)[number], string | null> & { fullName: string };
+/** What a merge may write: the fields that staff choose from, and the emails, all of which it keeps. */
+export const writtenColumns = [...mergedColumns, "signInEmail", "otherEmails"] as const;
+
+interface Emails {
+  signInEmail: string;
+  otherEmails: string[];
+}
+
+export type Columns = Record<(typeof mergedColumns)[number], string | null> & { fullName: string } & Emails;
+
+/** The emails of two people who are one: the first one's own stays, where it has one, and all else are its other ones. */
+export function joinedEmails(first: Emails, second: Emails): Emails {
+  const signInEmail = first.signInEmail || second.signInEmail;
+  const all = [first, second].flatMap((each) => [each.signInEmail, ...each.otherEmails]);
+  const others = new Set(all.map((email) => email.toLowerCase()));
+  others.delete("");
+  others.delete(signInEmail.toLowerCase());
+  return { signInEmail, otherEmails: [...others] };
+}
+
+/** Every email of the person who has this one, itself too, as an SQL array in lower case. */
+export function emailsBeside(email: string): RawBuilder<string[]> {
+  return sql`array(select ${email}::text union
+    select unnest(p.emails) from profiles p where p.emails @> array[${email}::text] and p.merged_into is null)`;
+}
+
+/** Whether these two columns hold emails of one person. */
+export function isOnePerson(one: string, other: string): RawBuilder<boolean> {
+  return sql`exists (select from profiles p
+    where p.emails @> array[${sql.ref(one)}, ${sql.ref(other)}] and p.merged_into is null)`;
+}
+
+/** Emails that a merge left with a profile beside its own. Nobody signs in with them, and none is written to. */
+export async function otherEmailsOf(id: string, executor: Executor = db): Promise<string[]> {
+  const row = await executor
+    .selectFrom("profiles")
+    .select("otherEmails")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.otherEmails ?? [];
+}
 
 /** Keeps those in a list who may be the same person as somebody else. */
 export const possibleDuplicates: ListFilter = {
@@ -47,7 +87,7 @@ export async function idsOf(id: string, executor: Executor = db): Promise<string
 export function lockAll(ids: string[], trx: Executor) {
   return trx
     .selectFrom("profiles")
-    .select(["id", "kind", "version", "mergedInto", "archivedAt", ...mergedColumns])
+    .select(["id", "kind", "version", "mergedInto", "archivedAt", ...writtenColumns])
     .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()

@@ -33,8 +33,8 @@ interface Kind {
   list?: (search: string) => string;
 }
 
-const people = sql`p.id, coalesce(nullif(p.full_name, ''), p.sign_in_email) AS title, concat_ws(', ', nullif(p.sign_in_email, ''), nullif(p.city, '')) AS detail,
-  NULL::uuid AS parent FROM profiles p`;
+const people = sql`p.id, coalesce(nullif(p.full_name, ''), p.sign_in_email) AS title, concat_ws(', ', nullif(p.sign_in_email, ''),
+  nullif(array_to_string(p.other_emails, ', '), ''), nullif(p.city, '')) AS detail, NULL::uuid AS parent FROM profiles p`;
 
 const searched =
   (path: string, more = "") =>
@@ -46,8 +46,8 @@ const kinds: Record<string, Kind> = {
     label: "Clients",
     area: "clients",
     from: people,
-    text: "p.search_text",
-    where: sql`p.kind = 'resident'`,
+    text: "p.find_text",
+    where: sql`p.kind = 'resident' AND p.merged_into IS NULL`,
     order: sql`p.created_at DESC, p.id DESC`,
     href: ({ id }) => `${clientNoun.path}/${id}`,
     list: searched(clientNoun.path),
@@ -56,7 +56,7 @@ const kinds: Record<string, Kind> = {
     label: "Employees",
     area: "employees",
     from: people,
-    text: "p.search_text",
+    text: "p.find_text",
     where: sql`p.kind = 'staff' AND p.archived_at IS NULL`,
     order: sql`lower(p.full_name), p.id`,
     href: ({ id }) => `${employeeNoun.path}/${id}`,

@@ -12,7 +12,7 @@ import * as Merged from "~/modules/profiles/merged-profiles.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
-import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+import { FieldValue, RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ async function merged(request: Request, id: string): Promise<undefined> {
 
 export default function ClientPanel() {
   const { client, neighbours, around, reminder, may, mayDispatch, isOwn } = useLoaderData<typeof loader>();
-  const { id, fullName, email, status, addressVerifiedAt, verifiedBy, signsIn } = client;
+  const { id, fullName, email, otherEmails, status, addressVerifiedAt, verifiedBy, signsIn } = client;
   const search = listState(useLocation().search);
   const toggled = status === "verified" ? "unverified" : "verified";
   return (
@@ -61,8 +61,13 @@ export default function ClientPanel() {
       <RecordFacts
         fields={clientFields}
         record={client}
-        omit={["fullName"]}
+        omit={["fullName", ...(otherEmails.length > 0 ? [] : ["otherEmails"])]}
         shown={{
+          otherEmails: otherEmails.map((each) => (
+            <div key={each}>
+              <FieldValue field={clientFields.otherEmails} value={each} />
+            </div>
+          )),
           setup:
             client.setup === "open" ? (
               <SetupReminder
