@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * A person may have been written down under several emails. A merge keeps those that are not the profile's own, in lower
- * case, and whatever looks for somebody by email looks at all of them. `search_text` stays for the version before.
+ * case, and whatever looks for somebody by email looks at all of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -17,18 +17,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CREATE FUNCTION email_keys(text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
       RETURN ARRAY(SELECT email_key(email) FROM unnest($1) AS email)`,
     sql`
-      ALTER TABLE profiles
-        ADD COLUMN emails text[] NOT NULL GENERATED ALWAYS AS (all_emails(sign_in_email, other_emails)) STORED,
-        ADD COLUMN find_text text GENERATED ALWAYS AS (
-          search_key(full_name || ' ' || coalesce(display_name, '') || ' ' || sign_in_email || ' '
-            || words_of(other_emails) || ' ' || coalesce(phone_number, '') || ' '
-            || regexp_replace(coalesce(phone_number, ''), '[^0-9]', '', 'g') || ' '
-            || coalesce(city, '') || ' ' || coalesce(state, ''))
-        ) STORED`,
+      ALTER TABLE profiles ADD COLUMN other_text text
+        GENERATED ALWAYS AS (nullif(search_key(words_of(other_emails)), '')) STORED`,
+    sql`CREATE INDEX profiles_other_text ON profiles USING gin (other_text gin_trgm_ops) WHERE other_text IS NOT NULL`,
     // Without a list of pending entries, which each row of an import would read from the beginning.
-    sql`CREATE INDEX profiles_emails ON profiles USING gin (emails) WITH (fastupdate = off)`,
-    sql`CREATE INDEX profiles_email_keys ON profiles USING gin (email_keys(emails)) WITH (fastupdate = off)`,
-    sql`CREATE INDEX profiles_find ON profiles USING gin (find_text gin_trgm_ops)`,
+    sql`
+      CREATE INDEX profiles_emails ON profiles USING gin (all_emails(sign_in_email, other_emails))
+      WITH (fastupdate = off)`,
+    sql`
+      CREATE INDEX profiles_email_keys ON profiles USING gin (email_keys(all_emails(sign_in_email, other_emails)))
+      WITH (fastupdate = off)`,
     sql`
       CREATE OR REPLACE FUNCTION find_duplicates() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -39,7 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         SELECT pair.one, pair.other, array_agg(found.reason ORDER BY found.reason)
         FROM (
           (SELECT id, 'email' FROM profiles
-            WHERE email_keys(emails) && email_keys(NEW.emails)
+            WHERE email_keys(all_emails(sign_in_email, other_emails))
+                && email_keys(all_emails(NEW.sign_in_email, NEW.other_emails))
               AND kind = NEW.kind AND merged_into IS NULL AND id <> NEW.id LIMIT 20)
           UNION ALL
           (SELECT id, 'phone' FROM profiles

@@ -889,13 +889,12 @@ export interface Profiles {
   city: string | null;
   createdAt: Generated<Date>;
   displayName: string | null;
-  emails: Generated<ArrayType<string>>;
-  findText: Generated<string | null>;
   fullName: string;
   id: string;
   kind: Generated<ProfileKind>;
   mergedInto: string | null;
   otherEmails: Generated<ArrayType<string>>;
+  otherText: Generated<string | null>;
   phoneNumber: string | null;
   rejectionReason: string | null;
   searchText: Generated<string | null>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Exports from "~/modules/exports/exports.server";
-import { isNoPointer, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
+import { isNoPointer, personWords, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
 import { noticeGaveUp } from "~/modules/verifications/verification-notice.server";
 import { ageBands, lengthOf } from "~/modules/verifications/verification-options";
 import type { DB } from "~/platform/db.generated";
@@ -80,7 +80,7 @@ async function read(some: SelectQueryBuilder<DB, "profiles", Cursor>) {
 const list = defineList({
   from: residents,
   id: "profiles.id",
-  search: sql.ref("profiles.findText"),
+  search: personWords("profiles"),
   filters: {
     status: equals("profiles.addressVerificationStatus", statuses),
     setup,

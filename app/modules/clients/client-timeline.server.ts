@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { mailGaveUp } from "~/modules/account-mails/account-mail-record.server";
+import { emailsOf } from "~/modules/profiles/merged-profiles.server";
 import { may, type Role } from "~/modules/roles/roles";
 import { db, type Executor } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
@@ -99,7 +100,7 @@ function newest({ kind, select, order }: Branch, most: number): RawBuilder<unkno
 }
 
 function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Branch[] {
-  const emails = sql`(ARRAY(SELECT unnest(emails) FROM profiles WHERE id = ${userId}))`;
+  const emails = sql`(ARRAY(SELECT unnest(${emailsOf("profiles")}) FROM profiles WHERE id = ${userId}))`;
   const made: Record<TimelineKind, Branch[]> = {
     account: [
       {

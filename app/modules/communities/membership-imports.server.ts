@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isNoPointer } from "~/modules/profiles/merged-profiles.server";
+import { emailsOf, isNoPointer } from "~/modules/profiles/merged-profiles.server";
 import type { Executor } from "~/platform/db.server";
 import * as Communities from "./communities.server";
 import * as Memberships from "./memberships.server";
@@ -22,10 +22,10 @@ export async function findAll(places: Place[], executor: Executor) {
       on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
     )
     .leftJoin("communities as c", "c.id", "m.communityId")
-    .select(["profiles.id as userId", "profiles.emails"])
+    .select(["profiles.id as userId", emailsOf("profiles").as("emails")])
     .select(["c.id as communityId", "c.name"])
     .where("profiles.kind", "=", "resident")
-    .where(sql<boolean>`profiles.emails && ${emails}::text[]`)
+    .where(sql<boolean>`${emailsOf("profiles")} && ${emails}::text[]`)
     .where(isNoPointer)
     .execute();
   const communities = await executor

@@ -289,7 +289,7 @@ describe("row 100: the other email belongs to the person", () => {
       .execute();
     await PersonalData.close(account);
     const { rows } = await sql<{ table: string }>`
-      select 'profiles' as table from profiles where 'ana@work.test' = any(emails)
+      select 'profiles' as table from profiles where 'ana@work.test' = any(other_emails || sign_in_email)
       union all select 'merges' from profile_merges where rows_before || rows_after like '%ana@work.test%'
       union all select 'alerts' from job_alerts where email = 'ana@work.test'
       union all select 'audit' from audit_log where coalesce(before, after)::text like '%ana@work.test%'`.execute(

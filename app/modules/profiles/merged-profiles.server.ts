@@ -32,19 +32,29 @@ export function joinedEmails(first: Emails, second: Emails): Emails {
   return { signInEmail, otherEmails: [...others] };
 }
 
-/** Every email of the person who has this one, itself too, as an SQL array in lower case. */
+/** All emails of a profile as an SQL array in lower case. */
+export function emailsOf(table: string): RawBuilder<string[]> {
+  return sql`all_emails(${sql.ref(`${table}.signInEmail`)}, ${sql.ref(`${table}.otherEmails`)})`;
+}
+
+/** What a search for a person looks at. */
+export function personWords(table: string): RawBuilder<unknown>[] {
+  return [sql.ref(`${table}.searchText`), sql.ref(`${table}.otherText`)];
+}
+
+/** This email and all others of whoever has it, as an SQL array in lower case. */
 export function emailsBeside(email: string): RawBuilder<string[]> {
-  return sql`array(select ${email}::text union
-    select unnest(p.emails) from profiles p where p.emails @> array[${email}::text] and p.merged_into is null)`;
+  return sql`array(select ${email}::text union select unnest(${emailsOf("p")}) from profiles p
+    where ${emailsOf("p")} @> array[${email}::text] and p.merged_into is null)`;
 }
 
 /** Whether these two columns hold emails of one person. */
 export function isOnePerson(one: string, other: string): RawBuilder<boolean> {
   return sql`exists (select from profiles p
-    where p.emails @> array[${sql.ref(one)}, ${sql.ref(other)}] and p.merged_into is null)`;
+    where ${emailsOf("p")} @> array[${sql.ref(one)}, ${sql.ref(other)}] and p.merged_into is null)`;
 }
 
-/** Emails that a merge left with a profile beside its own. Nobody signs in with them, and none is written to. */
+/** Kept beside the profile's own since a merge; nobody signs in with them, and none is written to. */
 export async function otherEmailsOf(id: string, executor: Executor = db): Promise<string[]> {
   const row = await executor
     .selectFrom("profiles")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "~/platform/db.server";
-import { isNoPointer } from "./merged-profiles.server";
+import { emailsOf, isNoPointer } from "./merged-profiles.server";
 
 const contact = ["fullName", "displayName", "phoneNumber", "address", "city", "state", "zipCode"] as const;
 
@@ -11,8 +11,8 @@ export async function idsByEmail(emails: string[], executor: Executor) {
   if (emails.length === 0) return [];
   const rows = await executor
     .selectFrom("profiles")
-    .select(["id", "emails"])
-    .where(sql<boolean>`emails && ${emails}::text[]`)
+    .select(["id", emailsOf("profiles").as("emails")])
+    .where(sql<boolean>`${emailsOf("profiles")} && ${emails}::text[]`)
     .where(isNoPointer)
     .execute();
   return rows.flatMap(({ id, emails: own }) => own.map((email) => ({ id, email })));
