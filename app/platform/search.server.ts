@@ -19,7 +19,6 @@ export function searchPatterns(word: string): string[] {
   return /[\p{L}\p{N}]/u.test(word) ? [`${plain}%`, `% ${plain}%`] : [];
 }
 
-/** A column to search, or several that are searched as one; each needs a trigram index. */
 export type Searched = RawBuilder<unknown> | RawBuilder<unknown>[];
 
 export function holds(text: Searched, search: string): RawBuilder<boolean> {

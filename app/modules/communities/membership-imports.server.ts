@@ -11,7 +11,7 @@ interface Place {
 
 type By = { id: string | null };
 
-/** Where clients belong now, and the communities where a file wants them, by any of their emails, in lower case (row 252). */
+/** Where clients belong now, and the communities where a file wants them, by any email of theirs in lower case (row 252). */
 export async function findAll(places: Place[], executor: Executor) {
   if (places.length === 0) return [];
   const emails = places.map(({ email }) => email);

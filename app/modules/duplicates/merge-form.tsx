@@ -135,7 +135,6 @@ function bothOf({ mine, other }: { mine: string; other: string }): string {
   return mine === other ? mine : `${mine || "Nothing"} / ${other || "Nothing"}`;
 }
 
-/** With a sign-in there is nothing to choose, nor where only one of the two has an email. */
 function emailThatStays({ mine, other, obstacles }: Comparison): ReactNode {
   if (obstacles.length > 0) return null;
   if (mine.email === "" || other.email === "" || mine.email === other.email) return mine.email || other.email;

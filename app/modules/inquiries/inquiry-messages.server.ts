@@ -14,10 +14,7 @@ const shown = 100;
 /** What somebody sends beyond this stays in the mailbox. */
 const hourly: Limit = { name: "inquiry-message", tries: 30, window: 3_600 };
 
-/**
- * What came by email about an inquiry, the oldest first; of many, the newest 100. `from` is null for an address of
- * whoever sent the inquiry.
- */
+/** What came by email about an inquiry, the oldest first; of many, the newest 100. `from` is null for an email of its sender. */
 export async function listMessages(inquiryId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("inquiryMessages as message")

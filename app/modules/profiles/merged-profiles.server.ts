@@ -12,7 +12,6 @@ export const mergedColumns = [
   "zipCode",
 ] as const;
 
-/** What a merge may write: the fields that staff choose from, and the emails, all of which it keeps. */
 export const writtenColumns = [...mergedColumns, "signInEmail", "otherEmails"] as const;
 
 interface Emails {

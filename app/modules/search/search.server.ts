@@ -107,10 +107,7 @@ export function isSearchable(search: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(search);
 }
 
-/**
- * What matches in every area that a role may read, at most eight of each kind, in one statement. Residents are among the employees
- * of the list of employees, and here among the clients or, for whoever may not read those, nowhere.
- */
+/** What matches in every area that a role may read, at most eight of each kind, in one statement; residents as clients only. */
 export async function search(role: Role, text: string, executor: Executor = db) {
   if (!isSearchable(text)) return [];
   const readable = Object.entries(kinds).filter(([, { area }]) => may(role, area));
