@@ -6,6 +6,7 @@ import { type Choice, RadiosField } from "~/ui/fields";
 import { ConfirmForm, RecordForm } from "~/ui/record";
 import { useRootData } from "~/ui/root-data";
 import { type MergeName, mergeFields } from "./duplicate-options";
+import { EmailLines } from "./duplicates-card";
 import type { MergeInput } from "./merge.schema";
 
 interface Side {
@@ -127,7 +128,7 @@ function alikeIn(comparison: Comparison) {
       term: mergeFields[row.name].label,
       value: (row.name === "email" && emailThatStays(comparison)) || bothOf(row),
     })),
-    ...(others.length > 0 ? [{ term: "Other emails", value: others.join(", ") }] : []),
+    ...(others.length > 0 ? [{ term: "Other emails", value: <EmailLines emails={others} /> }] : []),
   ];
 }
 
@@ -141,7 +142,7 @@ function emailThatStays({ mine, other, obstacles }: Comparison): ReactNode {
   const [account, imported] = mine.signsIn ? [mine, other] : [other, mine];
   return (
     <>
-      {account.email}
+      <EmailLines emails={[account.email]} />
       <span className="sub">
         {`This person signs in with it, so it stays. ${imported.email} is kept as well: a search for it still finds this person.`}
       </span>

@@ -7,12 +7,12 @@ import { clientFields, clientNoun } from "~/modules/clients/client-options";
 import { SetupReminder, VerificationPill } from "~/modules/clients/client-state";
 import * as Clients from "~/modules/clients/clients.server";
 import * as Duplicates from "~/modules/duplicates/duplicates.server";
-import { DuplicatesCard } from "~/modules/duplicates/duplicates-card";
+import { DuplicatesCard, EmailLines } from "~/modules/duplicates/duplicates-card";
 import * as Merged from "~/modules/profiles/merged-profiles.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
-import { FieldValue, RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -63,11 +63,7 @@ export default function ClientPanel() {
         record={client}
         omit={["fullName", ...(otherEmails.length > 0 ? [] : ["otherEmails"])]}
         shown={{
-          otherEmails: otherEmails.map((each) => (
-            <div key={each}>
-              <FieldValue field={clientFields.otherEmails} value={each} />
-            </div>
-          )),
+          otherEmails: <EmailLines emails={otherEmails} />,
           setup:
             client.setup === "open" ? (
               <SetupReminder
