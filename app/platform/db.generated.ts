@@ -893,6 +893,8 @@ export interface Profiles {
   id: string;
   kind: Generated<ProfileKind>;
   mergedInto: string | null;
+  otherEmails: Generated<ArrayType<string>>;
+  otherText: Generated<string | null>;
   phoneNumber: string | null;
   rejectionReason: string | null;
   searchText: Generated<string | null>;

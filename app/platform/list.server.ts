@@ -5,7 +5,7 @@ import { db, type Executor } from "./db.server";
 import type { ListFilter } from "./list-filters.server";
 import { type ListOptions, type ListQuery, listQuery, pageSizes, unknownIn } from "./list-query.server";
 import { readApart } from "./replica.server";
-import { holds } from "./search.server";
+import { holds, type Searched } from "./search.server";
 
 /** What rows are ordered by: an expression that is never null, and its type in SQL. */
 interface Order {
@@ -32,7 +32,7 @@ type View<Filter extends string> = Partial<Criteria<Filter>>;
 interface Definition<D, TB extends keyof D, O, Row extends { id: string | number }, Filter extends string> {
   from(executor: Executor): SelectQueryBuilder<D, TB, O>;
   id: string;
-  search?: RawBuilder<unknown>;
+  search?: Searched;
   filters: Record<Filter, ListFilter>;
   sorts: Record<string, Order>;
   start: string;

@@ -19,12 +19,14 @@ export function searchPatterns(word: string): string[] {
   return /[\p{L}\p{N}]/u.test(word) ? [`${plain}%`, `% ${plain}%`] : [];
 }
 
-export function holds(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+export type Searched = RawBuilder<unknown> | RawBuilder<unknown>[];
+
+export function holds(text: Searched, search: string): RawBuilder<boolean> {
   const found = (search.match(parts) ?? []).flatMap((part) => {
     const words = part.split(/\s+/).flatMap((word) => anyOf(text, searchPatterns(word)));
     const all = words.length > 0 ? [sql<boolean>`(${sql.join(words, sql` and `)})`] : [];
     const digits = phoneDigits(part);
-    return digits && all[0] ? [sql<boolean>`(${all[0]} or ${text} like ${`%${digits}%`})`] : all;
+    return digits && all[0] ? [sql<boolean>`(${all[0]} or ${like(text, `%${digits}%`)})`] : all;
   });
   return found.length > 0 ? sql`(${sql.join(found.slice(0, mostWords), sql` and `)})` : sql`false`;
 }
@@ -37,8 +39,13 @@ function searchKey(text: string): string {
     .toLowerCase();
 }
 
-function anyOf(text: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean>[] {
-  const tests = patterns.map((pattern) => sql`${text} like ${pattern}`);
+function like(text: Searched, pattern: string): RawBuilder<unknown> {
+  const tests = [text].flat().map((column) => sql`${column} like ${pattern}`);
+  return sql.join(tests, sql` or `);
+}
+
+function anyOf(text: Searched, patterns: string[]): RawBuilder<boolean>[] {
+  const tests = patterns.map((pattern) => like(text, pattern));
   return tests.length > 0 ? [sql`(${sql.join(tests, sql` or `)})`] : [];
 }
 

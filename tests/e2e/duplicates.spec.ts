@@ -27,6 +27,28 @@ function newPhone(): string {
   return `905 5${digits.slice(0, 2)} ${digits.slice(2, 6)}`;
 }
 
+async function previewImport(page: Page, lines: string[]): Promise<void> {
+  await page.goto("/admin/imports/new/clients");
+  const buffer = Buffer.from(lines.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer });
+  await submit(page, "Upload and continue");
+  await submit(page, "Show the preview");
+  await expect(page.getByRole("heading", { name: "What clients.csv will do" })).toBeVisible();
+}
+
+async function importClients(page: Page, lines: string[]): Promise<void> {
+  await previewImport(page, lines);
+  await submit(page, "Save and continue");
+  await submit(page, "Import clients");
+  await expect(page.getByRole("link", { name: /^Created/ })).toContainText(String(lines.length - 1));
+}
+
+async function addressOf(page: Page, email: string): Promise<string> {
+  await page.goto(`/admin/clients?q=${encodeURIComponent(email)}`);
+  const href = await page.getByRole("rowheader").getByRole("link").getAttribute("href");
+  return new URL(href ?? "", page.url()).pathname;
+}
+
 test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
@@ -79,6 +101,49 @@ test("D16: two profiles of one person are found, compared, merged and separated 
   await expect(said(page, "Noted: they are different people")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Possible duplicates" })).toHaveCount(0);
   expect((await get(page.request, second)).status()).toBe(200);
+});
+
+test("D16: staff choose the email of two imported clients, and the other one still finds the person @write", async ({
+  page,
+}) => {
+  test.slow();
+  const key = randomUUID().slice(0, 8);
+  const name = `Noor ${key}`;
+  const [own, other] = [`noor-${key}@mail.test`, `n-${key}@work.test`];
+  const lines = ["Name,Email,Phone", `${name},${own},${newPhone()}`, `${name},${other},${newPhone()}`];
+  await importClients(page, lines);
+  const second = (await addressOf(page, other)).split("/").at(-1);
+  const first = await addressOf(page, own);
+  await page.goto(`${first}/merge/${second}`);
+  const emails = page.getByRole("group", { name: "Email" });
+  await expect(emails).toContainText(
+    "The other one is kept as well: a search for it still finds this person.",
+  );
+  await expect(emails.getByLabel(own)).toBeChecked();
+  await emails.getByLabel(other).check();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkPage(page);
+  await submit(page, "Continue");
+  await expect(said(page, "The profiles are merged")).toBeVisible();
+  await expect(panel(page, name).getByRole("definition").filter({ hasText: own })).toHaveText(own);
+  await expect(panel(page, name)).toContainText("Other emails");
+  await checkPage(page);
+
+  for (const list of ["/admin/clients", "/admin/search"]) {
+    await page.goto(`${list}?q=${encodeURIComponent(own)}`);
+    await expect(page.getByRole("main").getByRole("link", { name })).toHaveCount(1);
+  }
+  await previewImport(page, ["Name,Email", `${name},${own}`]);
+  await expect(
+    page.getByText(/^0 will be created, 0 will be updated, 1 .* 0 will be refused\.$/),
+  ).toBeVisible();
+
+  await page.goto(first);
+  await page.getByRole("link", { name: "Undo the merge" }).click();
+  await submit(page, "Undo merge");
+  await expect(panel(page, name)).not.toContainText(other);
+  await page.goto(`/admin/clients?q=${encodeURIComponent(other)}`);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
 test("D16: duplicates are compared, merged and separated again by keyboard alone", async ({ page }) => {

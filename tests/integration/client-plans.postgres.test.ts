@@ -1,9 +1,12 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { clientList, counted, nextCase } from "../../app/modules/clients/client-list.server";
 import { available } from "../../app/modules/communities/community-list.server";
+import * as Memberships from "../../app/modules/communities/membership-imports.server";
 import * as Duplicates from "../../app/modules/duplicates/duplicates.server";
 import { employeeList, tabs as employeeTabs } from "../../app/modules/employees/employee-list.server";
+import { emailsBeside, isOnePerson } from "../../app/modules/profiles/merged-profiles.server";
+import { idsByEmail } from "../../app/modules/profiles/profile-imports.server";
 import { frameOf } from "../../app/modules/saved-views/saved-views.server";
 import { verificationNotice } from "../../app/modules/verifications/verification-notice.server";
 import { db } from "../../app/platform/db.server";
@@ -110,6 +113,16 @@ onPostgres("the plans of clients and employees", () => {
 
   test.each([
     ["the possible duplicates of a client", () => Duplicates.findAround(newId())],
+    ["the clients of some emails", () => idsByEmail(["person4711@mail.example", "no@mail.example"], db)],
+    [
+      "the members of some emails",
+      () => Memberships.findAll([{ email: "person4711@mail.example", community: "" }], db),
+    ],
+    ["all emails of a person", () => sql`select ${emailsBeside("person4711@mail.example")}`.execute(db)],
+    [
+      "two emails of one person",
+      () => sql`select ${isOnePerson("a", "b")} from (values ('a', 'b')) as x (a, b)`.execute(db),
+    ],
     ["the counts of the tabs of employees", () => countTabs(employeeList, employeeTabs)],
     ["the counts of the tabs and bands", () => countTabs(clientList, counted)],
     ["the next case", () => nextCase(`${at}?status=pending`, { but: newId(), me: newId() })],

@@ -11,6 +11,7 @@ import * as InterviewViews from "~/modules/interviews/interview-views.server";
 import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
 import * as Choices from "~/modules/notifications/choices.server";
 import * as ProductWatches from "~/modules/product-watches/product-watches.server";
+import * as Merged from "~/modules/profiles/merged-profiles.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
 import * as Ratings from "~/modules/ratings/ratings.server";
 import * as Sessions from "~/modules/sessions/sessions.server";
@@ -29,7 +30,7 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
   const { email } = profile;
   const held = {
     exportedAt: new Date(),
-    profile,
+    profile: { ...profile, otherEmails: await Merged.otherEmailsOf(userId) },
     choices: await Choices.find(userId),
     consents: await consentsOf(userId),
     sessions: await Sessions.list(userId),
@@ -169,10 +170,13 @@ export async function close(userId: string): Promise<void> {
     if (!user) return;
     if (user.role !== "resident") throw new AppError("Only an owner can close a staff account.", 403);
     refuseWhilePaying(await Subscriptions.find(userId, trx));
+    const emails = [user.email, ...(await Merged.otherEmailsOf(userId, trx))];
     // Sessions, factors, tokens, choices and consents cascade.
     await Profiles.remove(userId, trx);
-    await JobAlerts.removeOf(user.email, trx);
-    await ProductWatches.removeOf(user.email, trx);
+    for (const email of emails) {
+      await JobAlerts.removeOf(email, trx);
+      await ProductWatches.removeOf(email, trx);
+    }
     await Audit.record(
       { actorId: userId, action: "user.closed", subject: { type: "user", id: userId } },
       trx,

@@ -147,7 +147,9 @@ test("rows 195, 253: the CSV holds exactly the filtered clients, in the list's o
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(Buffer.from(chunk));
   const [header, ...lines] = Buffer.concat(chunks).toString("utf8").trim().split("\r\n");
-  expect(header).toContain("Full name,Display name,Email,Phone,Address,Community,Account setup,Verification");
+  expect(header).toContain(
+    "Full name,Display name,Email,Other emails,Phone,Address,Community,Account setup,Verification",
+  );
   expect(lines.map((line) => line.split(",")[0])).toEqual(["Ben Oldest", "Cleo Middle", "Ada Young"]);
   expect(lines[2]).toContain('"Brampton, ON"');
   expect(lines[2]).toContain("Not set up,Pending,Not Active");

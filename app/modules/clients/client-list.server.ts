@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Exports from "~/modules/exports/exports.server";
-import { isNoPointer, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
+import { isNoPointer, personWords, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
 import { noticeGaveUp } from "~/modules/verifications/verification-notice.server";
 import { ageBands, lengthOf } from "~/modules/verifications/verification-options";
 import type { DB } from "~/platform/db.generated";
@@ -42,7 +42,7 @@ async function read(some: SelectQueryBuilder<DB, "profiles", Cursor>) {
       on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
     )
     .leftJoin("communities as c", "c.id", "m.communityId")
-    .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "phoneNumber"])
+    .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "otherEmails", "phoneNumber"])
     .select(["address", "city", "state", "zipCode", "setupCompleted", "addressVerificationStatus as status"])
     .select(["s.subscriptionStatus", "s.serviceType", "s.source", "s.expiresAt", "c.name as community"])
     .select(sql<number | null>`extract(epoch from now() - ${waiting})::float8`.as("waited"))
@@ -65,6 +65,7 @@ async function read(some: SelectQueryBuilder<DB, "profiles", Cursor>) {
     fullName: row.fullName,
     displayName: row.displayName,
     email: row.email,
+    otherEmails: row.otherEmails.join(", "),
     phoneNumber: row.phoneNumber,
     address: shownAddress(row),
     community: row.community,
@@ -79,7 +80,7 @@ async function read(some: SelectQueryBuilder<DB, "profiles", Cursor>) {
 const list = defineList({
   from: residents,
   id: "profiles.id",
-  search: sql.ref("profiles.searchText"),
+  search: personWords("profiles"),
   filters: {
     status: equals("profiles.addressVerificationStatus", statuses),
     setup,
@@ -107,7 +108,15 @@ export const clientList = {
 
 /** Exactly the clients that a list's query means, in its order. */
 export async function exportCsv(query: ReturnType<typeof clientList.query>, by: Audit.Actor) {
-  const columns = ["fullName", "displayName", "email", "phoneNumber", "address", "community"] as const;
+  const columns = [
+    "fullName",
+    "displayName",
+    "email",
+    "otherEmails",
+    "phoneNumber",
+    "address",
+    "community",
+  ] as const;
   const states = ["setup", "status", "subscription"] as const;
   const rows = list.all(query, (some) => read(some));
   const fields = pick(clientFields, [...columns, ...states]);

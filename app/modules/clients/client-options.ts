@@ -8,6 +8,7 @@ export const clientFields = {
   fullName: { label: "Full name" },
   displayName: { label: "Display name" },
   email: { label: "Email", link: "email" },
+  otherEmails: { label: "Other emails", link: "email" },
   phoneNumber: { label: "Phone", link: "phone" },
   address: { label: "Address" },
   community: { label: "Community" },

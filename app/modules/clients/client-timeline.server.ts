@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { mailGaveUp } from "~/modules/account-mails/account-mail-record.server";
+import { emailsOf } from "~/modules/profiles/merged-profiles.server";
 import { may, type Role } from "~/modules/roles/roles";
 import { db, type Executor } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
@@ -99,7 +100,7 @@ function newest({ kind, select, order }: Branch, most: number): RawBuilder<unkno
 }
 
 function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Branch[] {
-  const email = sql`(SELECT email::text FROM users WHERE id = ${userId})`;
+  const emails = sql`(ARRAY(SELECT unnest(${emailsOf("profiles")}) FROM profiles WHERE id = ${userId}))`;
   const made: Record<TimelineKind, Branch[]> = {
     account: [
       {
@@ -136,7 +137,7 @@ function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Br
       {
         kind,
         select: sql`SELECT id::text, created_at AS at, 'inquiry.sent' AS what, left(message, 200) AS text,
-          NULL::uuid AS actor, '/admin/inquiries/' || id AS href FROM inquiries WHERE email = ${email}`,
+          NULL::uuid AS actor, '/admin/inquiries/' || id AS href FROM inquiries WHERE email = ANY ${emails}`,
         order: sql`created_at DESC`,
       },
     ],
@@ -148,7 +149,7 @@ function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Br
           NULL::uuid AS actor, NULL::text AS href FROM account_mails WHERE user_id = ${userId}`,
         order: sql`created_at DESC`,
       },
-      ...(shown.includes("inquiry") ? [replies(kind, email)] : []),
+      ...(shown.includes("inquiry") ? [replies(kind, emails)] : []),
     ],
     note: [
       {
@@ -197,13 +198,13 @@ function audited(kind: TimelineKind, type: string, userId: string, actions: stri
   };
 }
 
-function replies(kind: TimelineKind, email: RawBuilder<unknown>): Branch {
+function replies(kind: TimelineKind, emails: RawBuilder<unknown>): Branch {
   return {
     kind,
     select: sql`SELECT reply.id::text, reply.created_at AS at, 'inquiry.replied' AS what,
       subject || CASE WHEN sent_at IS NULL THEN ', waiting to be sent' ELSE ', sent' END AS text,
       author_id AS actor, '/admin/inquiries/' || inquiry_id AS href
-      FROM inquiry_replies AS reply JOIN inquiries ON inquiries.id = inquiry_id WHERE inquiries.email = ${email}`,
+      FROM inquiry_replies AS reply JOIN inquiries ON inquiries.id = inquiry_id WHERE inquiries.email = ANY ${emails}`,
     order: sql`reply.created_at DESC`,
   };
 }

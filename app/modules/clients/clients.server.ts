@@ -51,7 +51,7 @@ export async function find(id: string, executor: Executor = db) {
     )
     .leftJoin("communities as c", "c.id", "m.communityId")
     .select(["profiles.id", "profiles.version", "fullName", "displayName", "phoneNumber"])
-    .select("signInEmail as email")
+    .select(["signInEmail as email", "otherEmails"])
     .select(["address", "city", "state", "zipCode", "setupCompleted", "emailVerifiedAt"])
     .select(sql<Date>`coalesce(users.created_at, profiles.created_at)`.as("createdAt"))
     .select(sql<boolean>`users.id is not null`.as("signsIn"))

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Exports from "~/modules/exports/exports.server";
+import { isNoPointer, personWords } from "~/modules/profiles/merged-profiles.server";
 import { db, type Executor } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
@@ -79,7 +80,7 @@ export function membersOf(communityId: string) {
         .where("communityId", "=", communityId)
         .where("communityMembers.status", "=", "active"),
     id: "communityMembers.id",
-    search: sql.ref("profiles.searchText"),
+    search: personWords("profiles"),
     filters: {},
     sorts: { joined: { by: sql.ref("communityMembers.joinedAt"), type: "timestamptz" } },
     start: "-joined",
@@ -102,6 +103,7 @@ export async function available(typed: string | null, executor: Executor = db) {
     .selectFrom("profiles")
     .select(["profiles.id", "fullName", "signInEmail as email", "city", "state"])
     .where("profiles.kind", "=", "resident")
+    .where(isNoPointer)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -112,7 +114,7 @@ export async function available(typed: string | null, executor: Executor = db) {
         ),
       ),
     );
-  if (q !== "") some = some.where(holds(sql.ref("profiles.searchText"), q));
+  if (q !== "") some = some.where(holds(personWords("profiles"), q));
   const rows = await some
     .orderBy(sql`lower(profiles.full_name)`)
     .orderBy("profiles.id")

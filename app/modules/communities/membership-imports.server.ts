@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { emailsOf, isNoPointer } from "~/modules/profiles/merged-profiles.server";
 import type { Executor } from "~/platform/db.server";
 import * as Communities from "./communities.server";
 import * as Memberships from "./memberships.server";
@@ -10,7 +11,7 @@ interface Place {
 
 type By = { id: string | null };
 
-/** Where clients belong now, and the communities where a file wants them, by emails in lower case (row 252). */
+/** Where clients belong now, and the communities where a file wants them, by any email of theirs in lower case (row 252). */
 export async function findAll(places: Place[], executor: Executor) {
   if (places.length === 0) return [];
   const emails = places.map(({ email }) => email);
@@ -21,11 +22,11 @@ export async function findAll(places: Place[], executor: Executor) {
       on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
     )
     .leftJoin("communities as c", "c.id", "m.communityId")
-    .select(["profiles.id as userId", sql<string>`lower(sign_in_email)`.as("email")])
+    .select(["profiles.id as userId", emailsOf("profiles").as("emails")])
     .select(["c.id as communityId", "c.name"])
     .where("profiles.kind", "=", "resident")
-    .where("signInEmail", "<>", "")
-    .where(sql`lower(sign_in_email)`, "in", emails)
+    .where(sql<boolean>`${emailsOf("profiles")} && ${emails}::text[]`)
+    .where(isNoPointer)
     .execute();
   const communities = await executor
     .selectFrom("communities")
@@ -34,7 +35,8 @@ export async function findAll(places: Place[], executor: Executor) {
     .execute();
   const wantedBy = new Map(communities.map((each) => [each.name.toLowerCase(), each]));
   const peopleBy = new Map<string, typeof people>();
-  for (const each of people) peopleBy.set(each.email, [...(peopleBy.get(each.email) ?? []), each]);
+  for (const each of people)
+    for (const email of each.emails) peopleBy.set(email, [...(peopleBy.get(email) ?? []), each]);
   return places.map(({ email, community }) => {
     const found = peopleBy.get(email) ?? [];
     const [first] = found;

@@ -26,6 +26,7 @@ export const mergeFields = {
 export const mergeNames = [
   "fullName",
   "displayName",
+  "email",
   "phoneNumber",
   "address",
   "city",

@@ -1,12 +1,22 @@
 import { Link, useLocation } from "@remix-run/react";
 import { listState } from "~/platform/list-links";
 import type { Noun } from "~/platform/record-fields";
+import { FieldValue } from "~/ui/record";
 import { Time } from "~/ui/time";
-import { reasonWords } from "./duplicate-options";
+import { mergeFields, reasonWords } from "./duplicate-options";
 
 interface Around {
   possible: { id: string; name: string; email: string; reasons: string[] }[];
   merged: { id: string; name: string; mergedAt: string | Date }[];
+}
+
+/** Emails below each other, each as a link. */
+export function EmailLines({ emails }: { emails: string[] }) {
+  return emails.map((email) => (
+    <div key={email}>
+      <FieldValue field={mergeFields.email} value={email} />
+    </div>
+  ));
 }
 
 /** On a record: who may be the same person, and what was merged into it. Only those who may merge get the links. */

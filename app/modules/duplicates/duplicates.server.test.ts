@@ -8,7 +8,7 @@ import { clientList } from "../clients/client-list.server";
 import { employeeList } from "../employees/employee-list.server";
 import * as Employees from "../employees/employees.server";
 import * as History from "../history/history.server";
-import { idsOf, winnerOf } from "../profiles/merged-profiles.server";
+import { idsOf, winnerOf, writtenColumns } from "../profiles/merged-profiles.server";
 import * as Duplicates from "./duplicates.server";
 import { actOf, mergeActSchema, mergeSchema } from "./merge.schema";
 import * as Merges from "./merges.server";
@@ -451,6 +451,25 @@ const ofAssignments = ["assignment_series.guard_id", "guard_calendars.guard_id",
 /** A patrol record says who it was, and is never changed. */
 const ofPatrols = ["patrol_corrections.made_by", "patrol_misses.recorded_by", "patrol_passes.guard_id"];
 
+/** Of the profile itself: what a merge leaves to each of the two, or what the database makes of the other columns. */
+const ofProfile = [
+  "address_verification_status",
+  "address_verified_at",
+  "address_verified_by",
+  "archived_at",
+  "created_at",
+  "id",
+  "kind",
+  "merged_into",
+  "other_text",
+  "rejection_reason",
+  "search_text",
+  "setup_completed",
+  "updated_at",
+  "version",
+  "waiting_since",
+];
+
 describe("D16: every column that refers to a person is known to the merge", () => {
   const foreign = (to: string) => sql<{ name: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as name
@@ -463,6 +482,16 @@ describe("D16: every column that refers to a person is known to the merge", () =
     expect(rows.map(({ name }) => name)).toEqual(
       [...Merges.movedColumns, ...ofMerges, ...ofAssignments, ...ofPatrols].sort(),
     );
+  });
+
+  test("a column of the profile itself: written by the merge, or left to each on purpose", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'profiles'`.execute(db);
+    const written = writtenColumns.map((name) =>
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual([...written, ...ofProfile].sort());
   });
 
   test("nothing refers to rows that are rewritten", async () => {

@@ -82,7 +82,12 @@ export function read(ids: string[], executor: Executor = db) {
     )
     .leftJoin("communities as c", "c.id", "m.communityId")
     .select(["profiles.id", "profiles.kind", "profiles.version", "profiles.createdAt", ...mergedColumns])
-    .select(["signInEmail as email", "addressVerificationStatus as addressStatus", "c.name as community"])
+    .select([
+      "signInEmail as email",
+      "otherEmails",
+      "addressVerificationStatus as addressStatus",
+      "c.name as community",
+    ])
     .select(Licences.columns)
     .select(
       sql<boolean>`(exists (select from work_assignments a where a.guard_id = profiles.id
@@ -126,10 +131,12 @@ export async function compare(kind: PeopleKind, ids: Pair, executor: Executor = 
   const [mine, other] = ids.map((id) => found.find((side) => side.id === id));
   if (!mine || !other || mine === other || mine.kind !== kind) return undefined;
   const waits = [mine, other].some((side) => side.addressStatus === "pending");
+  const free = !mine.signsIn && !other.signsIn && mine.email !== "" && other.email !== "";
   const verified = [mine, other].some((side) => side.addressStatus === "verified");
   const shown = mergeNames.filter((name) => !(waits && (name === "address" || name === "zipCode")));
   const rows = shown.map((name) => ({ name, mine: textOf(mine, name), other: textOf(other, name) }));
-  const locked = (name: MergeName) => verified && addressNames.some((each) => each === name);
+  const locked = (name: MergeName) =>
+    name === "email" ? !free : verified && addressNames.some((each) => each === name);
   return {
     mine: summaryOf(mine),
     other: summaryOf(other),
@@ -142,8 +149,8 @@ export async function compare(kind: PeopleKind, ids: Pair, executor: Executor = 
 /** A verified address stays with the account that proved it. */
 export const addressNames = ["address", "city", "state", "zipCode"] as const;
 
-function summaryOf({ id, version, fullName, email, createdAt, signsIn }: Side) {
-  return { id, version, name: fullName || email, email, createdAt, signsIn };
+function summaryOf({ id, version, fullName, email, otherEmails, createdAt, signsIn }: Side) {
+  return { id, version, name: fullName || email, email, otherEmails, createdAt, signsIn };
 }
 
 function textOf(side: Side, name: MergeName): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDate } from "~/platform/format";
 import type { Noun } from "~/platform/record-fields";
 import { DescriptionList } from "~/ui/description-list";
@@ -5,6 +6,7 @@ import { type Choice, RadiosField } from "~/ui/fields";
 import { ConfirmForm, RecordForm } from "~/ui/record";
 import { useRootData } from "~/ui/root-data";
 import { type MergeName, mergeFields } from "./duplicate-options";
+import { EmailLines } from "./duplicates-card";
 import type { MergeInput } from "./merge.schema";
 
 interface Side {
@@ -12,6 +14,7 @@ interface Side {
   version: number;
   name: string;
   email: string;
+  otherEmails: string[];
   createdAt: string | Date;
   signsIn: boolean;
 }
@@ -88,6 +91,7 @@ function Choose({ noun, comparison, stamp }: MergeFormProps) {
                   key={name}
                   field={fields[name]}
                   label={mergeFields[name].label}
+                  hint={name === "email" ? kept : undefined}
                   options={[
                     { value: "this", label: row.mine || "Nothing" },
                     { value: "other", label: row.other || "Nothing" },
@@ -106,6 +110,8 @@ function Choose({ noun, comparison, stamp }: MergeFormProps) {
   );
 }
 
+const kept = "The other one is kept as well: a search for it still finds this person.";
+
 function versionsOf({ mine, other }: Comparison): [string, string][] {
   return [
     ["thisVersion", String(mine.version)],
@@ -113,12 +119,35 @@ function versionsOf({ mine, other }: Comparison): [string, string][] {
   ];
 }
 
-function alikeIn({ rows, differing }: Comparison) {
+function alikeIn(comparison: Comparison) {
+  const { rows, differing, mine, other } = comparison;
   const same = rows.filter(({ name }) => !differing.includes(name));
-  return same.map(({ name, mine, other }) => ({
-    term: mergeFields[name].label,
-    value: mine === other ? mine : `${mine || "Nothing"} / ${other || "Nothing"}`,
-  }));
+  const others = [...new Set([...mine.otherEmails, ...other.otherEmails])];
+  return [
+    ...same.map((row) => ({
+      term: mergeFields[row.name].label,
+      value: (row.name === "email" && emailThatStays(comparison)) || bothOf(row),
+    })),
+    ...(others.length > 0 ? [{ term: "Other emails", value: <EmailLines emails={others} /> }] : []),
+  ];
+}
+
+function bothOf({ mine, other }: { mine: string; other: string }): string {
+  return mine === other ? mine : `${mine || "Nothing"} / ${other || "Nothing"}`;
+}
+
+function emailThatStays({ mine, other, obstacles }: Comparison): ReactNode {
+  if (obstacles.length > 0) return null;
+  if (mine.email === "" || other.email === "" || mine.email === other.email) return mine.email || other.email;
+  const [account, imported] = mine.signsIn ? [mine, other] : [other, mine];
+  return (
+    <>
+      <EmailLines emails={[account.email]} />
+      <span className="sub">
+        {`This person signs in with it, so it stays. ${imported.email} is kept as well: a search for it still finds this person.`}
+      </span>
+    </>
+  );
 }
 
 /** A profile with a sign-in stays, so the other one is not offered beside it. */
@@ -140,10 +169,7 @@ function decisionsFor({ mine, other }: Comparison, timeZone: string): Choice[] {
 }
 
 function Apart({ rows }: { rows: Comparison["rows"] }) {
-  const items = rows.map(({ name, mine, other }) => ({
-    term: mergeFields[name].label,
-    value: `${mine || "Nothing"} / ${other || "Nothing"}`,
-  }));
+  const items = rows.map((row) => ({ term: mergeFields[row.name].label, value: bothOf(row) }));
   return items.length > 0 && <DescriptionList items={items} />;
 }
 
@@ -159,7 +185,7 @@ export function UndoMerge({
   return (
     <ConfirmForm
       lead={`Undo the merge of ${loser} into ${winner}?`}
-      impact={["Both profiles are as they were before it, each with its own licence and community."]}
+      impact={["Both profiles are as they were before it, each with its own email, licence and community."]}
       variant="ink"
       button="Undo merge"
       stamp={stamp}

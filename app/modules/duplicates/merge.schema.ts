@@ -11,6 +11,7 @@ export const mergeSchema = z.object({
   otherVersion: z.coerce.number({ error: again }).int(again),
   fullName: side,
   displayName: side,
+  email: side,
   phoneNumber: side,
   address: side,
   city: side,

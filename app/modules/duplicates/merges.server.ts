@@ -46,7 +46,7 @@ export const movedColumns = Object.values(belongings).map(({ column }) => column
 type Part = keyof typeof belongings;
 
 /** The states that an undo needs: the columns that the merge wrote, and the rows that belong to the two. */
-type State = Record<Part, Rows> & { columns: Record<string, string | null>; archivedAt: string | null };
+type State = Record<Part, Rows> & { columns: Partial<Profiles.Columns>; archivedAt: string | null };
 
 const changed = "One of the two profiles was changed since you compared them. Please compare them again.";
 
@@ -63,12 +63,13 @@ export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor =
     if (winner.version !== act.winnerVersion || loser.version !== act.loserVersion)
       throw new AppError(changed, 409);
     const { fixed } = await checked([winnerId, loserId], trx);
-    const columns = Object.fromEntries(
-      Profiles.mergedColumns.flatMap((name) =>
-        taken.includes(name) && !fixed.includes(name) ? [[name, loser[name]]] : [],
-      ),
+    const free = taken.filter((name) => !fixed.includes(name));
+    const chosen = Object.fromEntries(
+      Profiles.mergedColumns.flatMap((name) => (free.includes(name) ? [[name, loser[name]]] : [])),
     );
-    const difference = Audit.difference(winner, columns);
+    const columns = { ...chosen, ...newEmails(winner, loser, free.includes("email")) };
+    // Without the emails: entries of the audit log outlive the person.
+    const difference = Audit.difference(winner, chosen);
     const before = await stateOf(winner, loser, columns, trx);
     const now = new Date().toISOString();
     for (const part of partsOf())
@@ -139,7 +140,8 @@ export async function undo(id: string, by: Audit.Actor, executor: Executor = db)
     await Profiles.write(winnerId, before.columns, trx);
     await Profiles.point(loserId, null, before.archivedAt ? new Date(before.archivedAt) : null, trx);
     await trx.updateTable("profileMerges").set({ undoneAt: new Date() }).where("id", "=", id).execute();
-    const difference = Audit.difference(winner, before.columns);
+    const { signInEmail: _, otherEmails: __, ...fields } = before.columns;
+    const difference = Audit.difference(winner, fields);
     await record(winner.kind, "merge_undone", [winner, loser], difference, by, trx);
     return done;
   });
@@ -167,9 +169,19 @@ async function lockBoth([winnerId, loserId]: [string, string], trx: Executor) {
 
 type Locked = Awaited<ReturnType<typeof lockBoth>>["winner"];
 
+/** Those of the two columns that a merge changes, so that an undo asks about no others. */
+function newEmails(winner: Locked, loser: Locked, takesLosers: boolean): Partial<Profiles.Columns> {
+  const joined = takesLosers ? Profiles.joinedEmails(loser, winner) : Profiles.joinedEmails(winner, loser);
+  const { signInEmail, otherEmails } = joined;
+  return {
+    ...(signInEmail !== winner.signInEmail && { signInEmail }),
+    ...(otherEmails.join() !== winner.otherEmails.join() && { otherEmails }),
+  };
+}
+
 async function stateOf(winner: Locked, loser: Locked, columns: object, trx: Executor): Promise<State> {
   const ids = [winner.id, loser.id];
-  const names = Profiles.mergedColumns.filter((name) => name in columns);
+  const names = Profiles.writtenColumns.filter((name) => name in columns);
   return {
     columns: Object.fromEntries(names.map((name) => [name, winner[name]])),
     archivedAt: loser.archivedAt?.toISOString() ?? null,
@@ -188,7 +200,12 @@ async function checked(ids: [string, string], trx: Executor): Promise<{ fixed: r
   if (reason) throw new AppError(reason, 409);
   if (loser.signsIn) throw new AppError(`${loser.fullName} has the sign-in, so that profile stays.`, 409);
   if (loser.isPlanned) throw new AppError(planned(loser.fullName), 409);
-  return { fixed: winner.addressStatus === "verified" ? Duplicates.addressNames : [] };
+  return {
+    fixed: [
+      ...(winner.addressStatus === "verified" ? Duplicates.addressNames : []),
+      ...(winner.signsIn ? ["email"] : []),
+    ],
+  };
 }
 
 function planned(name: string): string {

@@ -3,7 +3,7 @@ import type * as Audit from "~/modules/audit/audit.server";
 import { shownAddress } from "~/modules/clients/clients.server";
 import { companyZone } from "~/modules/company/company.server";
 import * as Exports from "~/modules/exports/exports.server";
-import { isNoPointer, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
+import { isNoPointer, personWords, possibleDuplicates } from "~/modules/profiles/merged-profiles.server";
 import { defineList } from "~/platform/list.server";
 import { equals, type ListFilter } from "~/platform/list-filters.server";
 import { pick } from "~/platform/record-fields";
@@ -27,7 +27,7 @@ const duty: ListFilter = { allows: (value) => value === "now", where: () => onDu
 export const employeeList = defineList({
   from: (executor) => executor.selectFrom("profiles").where(isNoPointer),
   id: "profiles.id",
-  search: sql.ref("profiles.searchText"),
+  search: personWords("profiles"),
   filters: { kind: equals("profiles.kind", profileKinds), archived, duty, duplicates: possibleDuplicates },
   sorts: { name: { by: sql`lower(${sql.ref("profiles.fullName")})`, type: "text" } },
   start: "name",

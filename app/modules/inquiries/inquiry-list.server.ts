@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
 import { companyZone } from "~/modules/company/company.server";
 import * as Exports from "~/modules/exports/exports.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
+import { emailsBeside } from "~/modules/profiles/merged-profiles.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { bulkLimit, defineList } from "~/platform/list.server";
 import { equals, fromDay, heldBy, toDay } from "~/platform/list-filters.server";
@@ -76,12 +77,12 @@ export async function picked(ids: string[]) {
   return rows.map(({ name, reference, ...row }) => ({ ...row, name: `${name}, ${reference}` }));
 }
 
-/** Other messages of the same person, by email or phone, the newest first. */
+/** Other messages of the same person, by phone or any of their emails, the newest first. */
 export async function othersOf(
   { id, email, phone }: { id: string; email: string | null; phone: string },
   executor: Executor = db,
 ) {
-  const by = (column: "email" | "phone", value: string) =>
+  const by = (column: "email" | "phone", value: string | Expression<string>) =>
     executor
       .selectFrom("inquiries")
       .select(["id", "status", "createdAt", excerpt.as("excerpt")])
@@ -90,7 +91,11 @@ export async function othersOf(
       .orderBy("createdAt", "desc")
       .limit(mostOthers);
   const samePhone = by("phone", isPhone(phone) ? toE164(phone) : phone);
-  const both = email ? sql`(${samePhone}) UNION (${by("email", email)})` : samePhone;
+  const sameEmail =
+    email &&
+    sql`SELECT message.* FROM unnest(${emailsBeside(email)}) AS one (email)
+    CROSS JOIN LATERAL (${by("email", sql.ref("one.email"))}) AS message`;
+  const both = sameEmail ? sql`(${samePhone}) UNION (${sameEmail})` : samePhone;
   const { rows } = await sql<{ id: string; status: InquiryStatus; createdAt: Date; excerpt: string }>`
     SELECT * FROM (${both}) AS found ORDER BY created_at DESC LIMIT ${mostOthers}`.execute(executor);
   return rows;

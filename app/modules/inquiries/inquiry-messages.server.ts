@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { system } from "~/modules/audit/audit.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
+import { isOnePerson } from "~/modules/profiles/merged-profiles.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import type { IncomingMail } from "~/platform/incoming-mail.server";
@@ -13,7 +14,7 @@ const shown = 100;
 /** What somebody sends beyond this stays in the mailbox. */
 const hourly: Limit = { name: "inquiry-message", tries: 30, window: 3_600 };
 
-/** What came by email about an inquiry, the oldest first; of many, the newest 100. `from` is null for the inquiry's own address. */
+/** What came by email about an inquiry, the oldest first; of many, the newest 100. `from` is null for an email of its sender. */
 export async function listMessages(inquiryId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("inquiryMessages as message")
@@ -29,12 +30,13 @@ export async function listMessages(inquiryId: string, executor: Executor = db) {
     ])
     .select(sql<boolean>`message_key LIKE 'chat %'`.as("inChat"))
     .select(["fromName as author", "fromAddress", "inquiries.email", "inquiries.name"])
+    .select(isOnePerson("inquiries.email", "message.fromAddress").as("known"))
     .where("inquiryId", "=", inquiryId)
     .orderBy("message.createdAt", "desc")
     .limit(shown)
     .execute();
-  return rows.reverse().map(({ fromAddress, email, name, author, ...message }) => {
-    const own = fromAddress === email;
+  return rows.reverse().map(({ fromAddress, email, known, name, author, ...message }) => {
+    const own = fromAddress === email || known;
     return { ...message, author: own ? name : author || fromAddress, from: own ? null : fromAddress };
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import type { ListFilter } from "~/platform/list-filters.server";
 
@@ -12,7 +12,56 @@ export const mergedColumns = [
   "zipCode",
 ] as const;
 
-type Columns = Record<(typeof mergedColumns)[number], string | null> & { fullName: string };
+export const writtenColumns = [...mergedColumns, "signInEmail", "otherEmails"] as const;
+
+interface Emails {
+  signInEmail: string;
+  otherEmails: string[];
+}
+
+export type Columns = Record<(typeof mergedColumns)[number], string | null> & { fullName: string } & Emails;
+
+/** The emails of two people who are one: the first one's own stays, where it has one, and all else are its other ones. */
+export function joinedEmails(first: Emails, second: Emails): Emails {
+  const signInEmail = first.signInEmail || second.signInEmail;
+  const all = [first, second].flatMap((each) => [each.signInEmail, ...each.otherEmails]);
+  const others = new Set(all.map((email) => email.toLowerCase()));
+  others.delete("");
+  others.delete(signInEmail.toLowerCase());
+  return { signInEmail, otherEmails: [...others] };
+}
+
+/** All emails of a profile as an SQL array in lower case. */
+export function emailsOf(table: string): RawBuilder<string[]> {
+  return sql`all_emails(${sql.ref(`${table}.signInEmail`)}, ${sql.ref(`${table}.otherEmails`)})`;
+}
+
+/** What a search for a person looks at. */
+export function personWords(table: string): RawBuilder<unknown>[] {
+  return [sql.ref(`${table}.searchText`), sql.ref(`${table}.otherText`)];
+}
+
+/** This email and all others of whoever has it, as an SQL array in lower case. */
+export function emailsBeside(email: string): RawBuilder<string[]> {
+  return sql`array(select ${email}::text union select unnest(${emailsOf("p")}) from profiles p
+    where ${emailsOf("p")} @> array[${email}::text] and p.merged_into is null)`;
+}
+
+/** Whether these two columns hold emails of one person. */
+export function isOnePerson(one: string, other: string): RawBuilder<boolean> {
+  return sql`exists (select from profiles p
+    where ${emailsOf("p")} @> array[${sql.ref(one)}, ${sql.ref(other)}] and p.merged_into is null)`;
+}
+
+/** Kept beside the profile's own since a merge; nobody signs in with them, and none is written to. */
+export async function otherEmailsOf(id: string, executor: Executor = db): Promise<string[]> {
+  const row = await executor
+    .selectFrom("profiles")
+    .select("otherEmails")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.otherEmails ?? [];
+}
 
 /** Keeps those in a list who may be the same person as somebody else. */
 export const possibleDuplicates: ListFilter = {
@@ -47,7 +96,7 @@ export async function idsOf(id: string, executor: Executor = db): Promise<string
 export function lockAll(ids: string[], trx: Executor) {
   return trx
     .selectFrom("profiles")
-    .select(["id", "kind", "version", "mergedInto", "archivedAt", ...mergedColumns])
+    .select(["id", "kind", "version", "mergedInto", "archivedAt", ...writtenColumns])
     .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()

@@ -1,19 +1,21 @@
 import { sql } from "kysely";
 import type { Executor } from "~/platform/db.server";
+import { emailsOf, isNoPointer } from "./merged-profiles.server";
 
 const contact = ["fullName", "displayName", "phoneNumber", "address", "city", "state", "zipCode"] as const;
 
 type Contact = { fullName: string } & Record<Exclude<(typeof contact)[number], "fullName">, string | null>;
 
-/** Profiles, staff's too, by their emails in lower case (row 252). */
+/** Profiles, staff's too, by any of their emails, in lower case (row 252). */
 export async function idsByEmail(emails: string[], executor: Executor) {
   if (emails.length === 0) return [];
-  return executor
+  const rows = await executor
     .selectFrom("profiles")
-    .select(["id", sql<string>`lower(sign_in_email)`.as("email")])
-    .where(sql`lower(sign_in_email)`, "in", emails)
-    .where("signInEmail", "<>", "")
+    .select(["id", emailsOf("profiles").as("emails")])
+    .where(sql<boolean>`${emailsOf("profiles")} && ${emails}::text[]`)
+    .where(isNoPointer)
     .execute();
+  return rows.flatMap(({ id, emails: own }) => own.map((email) => ({ id, email })));
 }
 
 /** Residents by phone and postal code. */
@@ -25,6 +27,7 @@ export async function residentsAt(places: [phone: string, zipCode: string][], ex
     .select(["id", "phoneNumber", "zipCode"])
     .where("kind", "=", "resident")
     .where(sql<boolean>`(phone_number, zip_code) in (${sql.join(pairs)})`)
+    .where(isNoPointer)
     .execute();
 }
 

@@ -4,9 +4,10 @@ import { clientNoun } from "~/modules/clients/client-options";
 import { employeeNoun } from "~/modules/employees/employee-options";
 import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
 import { postingNoun } from "~/modules/jobs/posting-options";
+import { personWords } from "~/modules/profiles/merged-profiles.server";
 import { type Area, may, type Role } from "~/modules/roles/roles";
 import { db, type Executor } from "~/platform/db.server";
-import { holds } from "~/platform/search.server";
+import { holds, type Searched } from "~/platform/search.server";
 
 const mostShown = 8;
 
@@ -24,7 +25,7 @@ interface Kind {
   area: Area;
   /** Its rows as `Found` without the kind; `search` is what they must hold. */
   from: RawBuilder<unknown>;
-  text: string;
+  text: Searched;
   /** Rows that its list leaves out are left out here. */
   where?: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -33,8 +34,8 @@ interface Kind {
   list?: (search: string) => string;
 }
 
-const people = sql`p.id, coalesce(nullif(p.full_name, ''), p.sign_in_email) AS title, concat_ws(', ', nullif(p.sign_in_email, ''), nullif(p.city, '')) AS detail,
-  NULL::uuid AS parent FROM profiles p`;
+const people = sql`p.id, coalesce(nullif(p.full_name, ''), p.sign_in_email) AS title, concat_ws(', ', nullif(p.sign_in_email, ''),
+  nullif(array_to_string(p.other_emails, ', '), ''), nullif(p.city, '')) AS detail, NULL::uuid AS parent FROM profiles p`;
 
 const searched =
   (path: string, more = "") =>
@@ -46,8 +47,8 @@ const kinds: Record<string, Kind> = {
     label: "Clients",
     area: "clients",
     from: people,
-    text: "p.search_text",
-    where: sql`p.kind = 'resident'`,
+    text: personWords("p"),
+    where: sql`p.kind = 'resident' AND p.merged_into IS NULL`,
     order: sql`p.created_at DESC, p.id DESC`,
     href: ({ id }) => `${clientNoun.path}/${id}`,
     list: searched(clientNoun.path),
@@ -56,7 +57,7 @@ const kinds: Record<string, Kind> = {
     label: "Employees",
     area: "employees",
     from: people,
-    text: "p.search_text",
+    text: personWords("p"),
     where: sql`p.kind = 'staff' AND p.archived_at IS NULL`,
     order: sql`lower(p.full_name), p.id`,
     href: ({ id }) => `${employeeNoun.path}/${id}`,
@@ -66,7 +67,7 @@ const kinds: Record<string, Kind> = {
     label: "Postings",
     area: "jobs",
     from: sql`j.id, j.title, j.location AS detail, NULL::uuid AS parent FROM job_postings j`,
-    text: "j.search_text",
+    text: sql.ref("j.searchText"),
     order: sql`j.created_at DESC, j.id DESC`,
     href: ({ id }) => `${postingNoun.path}/${id}`,
     list: searched(postingNoun.path),
@@ -75,7 +76,7 @@ const kinds: Record<string, Kind> = {
     label: "Applications",
     area: "jobs",
     from: sql`a.id, a.full_name AS title, a.job_title AS detail, a.job_id AS parent FROM job_applications a`,
-    text: "a.search_text",
+    text: sql.ref("a.searchText"),
     where: sql`NOT a.held_as_spam`,
     order: sql`a.created_at DESC, a.id DESC`,
     href: ({ id, parent }) => applicationHref(id, parent),
@@ -84,7 +85,7 @@ const kinds: Record<string, Kind> = {
     label: "Inquiries",
     area: "inquiries",
     from: sql`i.id, i.name AS title, i.reference || ': ' || left(i.message, 80) AS detail, NULL::uuid AS parent FROM inquiries i`,
-    text: "i.search_text",
+    text: sql.ref("i.searchText"),
     where: sql`i.status <> 'spam'`,
     order: sql`i.created_at DESC, i.id DESC`,
     href: ({ id }) => `${inquiryNoun.path}/${id}`,
@@ -94,7 +95,7 @@ const kinds: Record<string, Kind> = {
     label: "Communities",
     area: "communities",
     from: sql`c.id, c.name AS title, left(c.description, 80) AS detail, NULL::uuid AS parent FROM communities c`,
-    text: "c.search_text",
+    text: sql.ref("c.searchText"),
     order: sql`c.created_at DESC, c.id DESC`,
     href: ({ id }) => `/admin/communities/${id}`,
     list: searched("/admin/communities"),
@@ -106,16 +107,13 @@ export function isSearchable(search: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(search);
 }
 
-/**
- * What matches in every area that a role may read, at most eight of each kind, in one statement. Residents are among the employees
- * of the list of employees, and here among the clients or, for whoever may not read those, nowhere.
- */
+/** What matches in every area that a role may read, at most eight of each kind, in one statement; residents as clients only. */
 export async function search(role: Role, text: string, executor: Executor = db) {
   if (!isSearchable(text)) return [];
   const readable = Object.entries(kinds).filter(([, { area }]) => may(role, area));
   if (readable.length === 0) return [];
   const parts = readable.map(([kind, { from, text: column, where, order }]) => {
-    const all = [holds(sql.ref(column), text), ...(where ? [where] : [])];
+    const all = [holds(column, text), ...(where ? [where] : [])];
     return sql`(SELECT ${kind} AS kind, ${from} WHERE ${sql.join(all, sql` AND `)} ORDER BY ${order} LIMIT ${mostShown + 1})`;
   });
   const { rows } = await sql<Found>`${sql.join(parts, sql` UNION ALL `)}`.execute(executor);

@@ -7,7 +7,7 @@ import { clientFields, clientNoun } from "~/modules/clients/client-options";
 import { SetupReminder, VerificationPill } from "~/modules/clients/client-state";
 import * as Clients from "~/modules/clients/clients.server";
 import * as Duplicates from "~/modules/duplicates/duplicates.server";
-import { DuplicatesCard } from "~/modules/duplicates/duplicates-card";
+import { DuplicatesCard, EmailLines } from "~/modules/duplicates/duplicates-card";
 import * as Merged from "~/modules/profiles/merged-profiles.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -41,7 +41,7 @@ async function merged(request: Request, id: string): Promise<undefined> {
 
 export default function ClientPanel() {
   const { client, neighbours, around, reminder, may, mayDispatch, isOwn } = useLoaderData<typeof loader>();
-  const { id, fullName, email, status, addressVerifiedAt, verifiedBy, signsIn } = client;
+  const { id, fullName, email, otherEmails, status, addressVerifiedAt, verifiedBy, signsIn } = client;
   const search = listState(useLocation().search);
   const toggled = status === "verified" ? "unverified" : "verified";
   return (
@@ -61,8 +61,9 @@ export default function ClientPanel() {
       <RecordFacts
         fields={clientFields}
         record={client}
-        omit={["fullName"]}
+        omit={["fullName", ...(otherEmails.length > 0 ? [] : ["otherEmails"])]}
         shown={{
+          otherEmails: <EmailLines emails={otherEmails} />,
           setup:
             client.setup === "open" ? (
               <SetupReminder
