@@ -6,7 +6,7 @@ import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { errorCode, log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
-import { inScope, newReference, type Scope } from "~/platform/scope.server";
+import { currentScope, inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
 import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
@@ -209,7 +209,7 @@ function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler 
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
   const contextOf = (response: Response) => ({ refused: response.locals.refused });
   const packed = env.compress ? compressed : plainly;
-  const pack: typeof compressed = (request, answer) => packed(request, suited(request, answer));
+  const pack: typeof compressed = (request, answer) => packed(request, suited(request, withWait(answer)));
   const handlerOf = (part: FrontOptions["build"]) =>
     remixHandler(part, { contextOf, pace, busy: sayBusy, pack });
   const sliced = typeof build === "function" ? () => build : buildSlicer(build);
@@ -221,6 +221,13 @@ function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler 
     handlers.set(part, handle);
     return handle(request, response, next);
   };
+}
+
+/** Remix keeps the headers of an action only where its route says so. */
+function withWait(answer: globalThis.Response): globalThis.Response {
+  const wait = currentScope()?.retryAfter;
+  if (answer.status === 429 && wait) answer.headers.set("Retry-After", String(wait));
+  return answer;
 }
 
 function failure(error: unknown, request: Request, response: Response, _next: NextFunction): void {
