@@ -128,7 +128,6 @@ export async function endSession(request: Request): Promise<void> {
 
 const unchecked = new WeakMap<object, Promise<Response>>();
 
-/** Loaders that run after an action that could not check answer the same, with what was typed. */
 async function checkedPerson(request: Request): Promise<Person | undefined> {
   const visit = currentScope() ?? request;
   try {

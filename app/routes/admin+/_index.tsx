@@ -6,7 +6,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/admin/dashboard", 303);
 }
 
-/** With a component, a failed check is answered with a page. */
 export default function AdminHome() {
   return null;
 }
