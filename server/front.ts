@@ -4,9 +4,9 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { requestFigures } from "~/modules/operations/request-figures.server";
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { log, logError } from "~/platform/log.server";
+import { errorCode, log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
-import { inScope, newReference, type Scope } from "~/platform/scope.server";
+import { currentScope, inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
 import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
@@ -32,6 +32,8 @@ interface FrontOptions {
   sandbox?: RequestListener;
 }
 
+const tooLarge =
+  "What you sent is larger than we can take. Please go back, shorten it or choose smaller files, and send it again.";
 const fetchSites = new Set(["same-origin", "same-site", "cross-site", "none"]);
 const reads = new Set(["GET", "HEAD"]);
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -55,8 +57,9 @@ export function createFront(options: FrontOptions): RequestListener {
   app.get("/readyz", ready(options));
   app.get("/metrics", metricsForToken);
   app.use(methods);
+  app.use(soundPath);
   if (options.sandbox) app.use(below("/v1/", options.sandbox));
-  app.use(ownOrigin);
+  app.use((request, response, next) => void ownOrigin(request, response, next).catch(next));
   if (options.sandbox) app.use(below("/sandbox/stripe", options.sandbox));
   app.use(options.files);
   if (pages) app.use(pages.missing);
@@ -87,7 +90,7 @@ function scoped(nameRoute?: (path: string) => string): RequestHandler {
     const isUpload = request.headers["content-type"]?.startsWith("multipart/");
     response.on("close", () => {
       const took = performance.now() - began;
-      const route = nameRoute?.(path);
+      const route = isSound(path) ? nameRoute?.(path) : "(none)";
       const counted = path.startsWith("/assets/") ? "(file)" : route;
       requestFigures.count(counted ?? "(development)", method, response.statusCode, took, isUpload);
       log("request", {
@@ -140,6 +143,30 @@ function methods(request: Request, response: Response, next: NextFunction): void
   plain(response, 405, "Method not allowed");
 }
 
+/** A path that no route may see: PostgreSQL refuses NUL, and Remix cannot match what it cannot decode. */
+function isSound(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+function soundPath(request: Request, _response: Response, next: NextFunction): void {
+  if (!isSound(request.path)) readInstead(request, request.path.endsWith(".data") ? "/404.data" : "/404");
+  next();
+}
+
+/** From here on it is a GET of one of our own pages. */
+function readInstead(request: Request, url: string): void {
+  if (request.method !== "HEAD") request.method = "GET";
+  request.url = url;
+  request.originalUrl = url;
+  delete request.headers["content-length"];
+  delete request.headers.origin;
+}
+
 /** What these change is worth nothing to anybody else: they are taken from a browser that does not say where it was. */
 const unknownOriginPaths = new Set(["/data-light"]);
 
@@ -159,6 +186,10 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
   }
   const isData = request.path.endsWith(".data");
   const posted = isData ? undefined : await readPosted(request);
+  if (posted === "too large") {
+    response.setHeader("Connection", "close");
+    return plain(response, 413, tooLarge);
+  }
   const token = posted?.fields.findLast(([name]) => name === tokenField)?.[1];
   if (origin === "unknown" && (await isOwnWrite(request, token))) {
     response.locals.body = posted?.body;
@@ -168,11 +199,7 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
   log("origin.refused", { site: fetchSites.has(site) ? site : undefined });
   if (!posted) return plain(response, 403, "Forbidden");
   response.locals.refused = typedText(posted);
-  request.method = "GET";
-  request.url = "/refused";
-  request.originalUrl = "/refused";
-  delete request.headers["content-length"];
-  delete request.headers.origin;
+  readInstead(request, "/refused");
   next();
 }
 
@@ -182,7 +209,7 @@ function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler 
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
   const contextOf = (response: Response) => ({ refused: response.locals.refused });
   const packed = env.compress ? compressed : plainly;
-  const pack: typeof compressed = (request, answer) => packed(request, suited(request, answer));
+  const pack: typeof compressed = (request, answer) => packed(request, suited(request, withWait(answer)));
   const handlerOf = (part: FrontOptions["build"]) =>
     remixHandler(part, { contextOf, pace, busy: sayBusy, pack });
   const sliced = typeof build === "function" ? () => build : buildSlicer(build);
@@ -196,25 +223,34 @@ function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler 
   };
 }
 
-function failure(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
-  if (response.headersSent) {
+/** Remix keeps the headers of an action only where its route says so. */
+function withWait(answer: globalThis.Response): globalThis.Response {
+  const wait = currentScope()?.retryAfter;
+  if (answer.status === 429 && wait) answer.headers.set("Retry-After", String(wait));
+  return answer;
+}
+
+function failure(error: unknown, request: Request, response: Response, _next: NextFunction): void {
+  // Whoever has hung up reads no answer, and it is no failure of ours.
+  if (response.headersSent || request.socket.destroyed) {
     response.destroy();
     return;
   }
-  const bad = isClientFault(error);
-  if (!bad) logError("front.failed", error);
+  const status = clientFault(error);
+  if (!status) logError("front.failed", error);
   plain(
     response,
-    bad ? 400 : 500,
-    bad ? "Bad request" : "Something went wrong. Please try again in a minute.",
+    status ?? 500,
+    status ? "Bad request" : "Something went wrong. Please try again in a minute.",
   );
 }
 
-function isClientFault(error: unknown): boolean {
-  return (
-    error instanceof URIError ||
-    (error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL")
-  );
+/** The status of an answer that says so: that of Express and its parts, or 400 for an address that is none. */
+function clientFault(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("status" in error && typeof error.status === "number" && error.status < 500) return error.status;
+  if (error instanceof URIError || errorCode(error) === "ERR_INVALID_URL") return 400;
+  return undefined;
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
-import sirv from "sirv";
 import { seedDemo } from "~/modules/demo/demo.server";
 import { signIns } from "~/modules/demo/sign-ins";
 import { closeDatabase } from "~/platform/db.server";
@@ -11,6 +10,7 @@ import { startWorkers } from "~/platform/jobs.server";
 import { log, logError } from "~/platform/log.server";
 import { mailFolder } from "~/platform/mail.server";
 import { migrateToLatest } from "~/platform/migrate.server";
+import { builtFiles } from "./built-files";
 import { eventStreams } from "./events";
 import { createFront } from "./front";
 import { createHttpServer, drain, listen } from "./listen";
@@ -33,7 +33,7 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   const front = createFront({
     build,
     events,
-    files: builtFiles(),
+    files: builtFiles(path.join(here, "client")),
     draining: () => stopping,
     sandbox: sandbox?.listener,
   });
@@ -60,32 +60,6 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   process.on("unhandledRejection", (error) => logError("unhandled", error));
   await starting;
   announce();
-}
-
-/** For endings that sirv serves without a charset or without any type (ASVS V4.1.1). */
-const contentTypes: Record<string, string> = {
-  ".css": "text/css; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".ico": "image/x-icon",
-};
-
-function builtFiles() {
-  return sirv(path.join(here, "client"), {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, name) {
-      const hashed = name.startsWith("/assets/");
-      const type = contentTypes[path.extname(name)];
-      if (type) response.setHeader("Content-Type", type);
-      response.setHeader(
-        "Cache-Control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
-  });
 }
 
 function announce(): void {

@@ -11,14 +11,16 @@ interface PostedForm {
   fields: [string, FormDataEntryValue][];
 }
 
-/** Empty when the form is too large or not a form. */
-export async function readPosted(request: IncomingMessage): Promise<PostedForm> {
+/** Empty when the form is longer than its text may be, or not a form. @throws Error when the sender hangs up */
+export async function readPosted(request: IncomingMessage): Promise<PostedForm | "too large"> {
   const type = request.headers["content-type"] ?? "";
+  if (Number(request.headers["content-length"]) > discardLimit) return "too large";
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  // A request that is destroyed takes its connection along, and with it the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > discardLimit) break;
+    if (size > discardLimit) return "too large";
     if (size <= mostText) chunks.push(chunk);
   }
   const body = new Uint8Array(Buffer.concat(size > mostText ? [] : chunks));

@@ -73,7 +73,7 @@ async function awaitsCode(request: Request): Promise<boolean> {
 
 /**
  * @throws Response 303 to /admin/login, or to /setup-2fa without a required second factor; 403 for another role; 503 with
- * what was typed when a form cannot be checked
+ * what was typed when nobody can be looked up, which ends no session (row 188)
  */
 export async function requireStaff(request: Request, area: Area, right: Right = "read"): Promise<Person> {
   const person = await checkedPerson(request);
@@ -126,25 +126,21 @@ export async function endSession(request: Request): Promise<void> {
   if (token) await Sessions.end(token);
 }
 
+const unchecked = new WeakMap<object, Promise<Response>>();
+
 async function checkedPerson(request: Request): Promise<Person | undefined> {
+  const visit = currentScope() ?? request;
   try {
-    return await findPerson(request);
+    if (!unchecked.has(visit)) return await findPerson(request);
   } catch (error) {
     logError("staff.check_failed", error);
-    throw (await formInHand(request)) ?? (await toAdminLogin(request, checkFailed));
+    unchecked.set(visit, request.method === "POST" ? unavailable(request) : unverified());
   }
+  throw (await unchecked.get(visit))?.clone();
 }
 
-const inHand = new WeakMap<object, Promise<Response>>();
-
-/**
- * Whoever has just sent a form is not signed out: the form is shown again. Loaders that run after its action answer the
- * same.
- */
-async function formInHand(request: Request): Promise<Response | undefined> {
-  const visit = currentScope() ?? request;
-  if (request.method === "POST") inHand.set(visit, inHand.get(visit) ?? unavailable(request));
-  return (await inHand.get(visit))?.clone();
+async function unverified(): Promise<Response> {
+  return new Response(checkFailed, { status: 503, headers: { "Cache-Control": "no-store" } });
 }
 
 async function toAdminLogin(request: Request, reason?: string): Promise<Response> {

@@ -819,6 +819,8 @@ export interface ProcessVitals {
   clockOffMs: number;
   diskFree: number;
   mailsFailed: number;
+  mailsRefused: Generated<number>;
+  mailsRefusedTo: Generated<ArrayType<string>>;
   mailsSent: number;
   minute: Date;
   p95Ms: number | null;

@@ -292,11 +292,11 @@ describe("submit", () => {
   });
 
   test("an expected refusal has its own sentence, status and waiting time", async () => {
-    const { data, init } = await refused(
-      send({ name: "Ada" }, () => Promise.reject(new AppError("Please wait.", 429, 61))),
+    const scope: Scope = { id: "0123456789", address: "192.0.2.1", userId: null };
+    const { data, init } = await inScope(scope, () =>
+      refused(send({ name: "Ada" }, () => Promise.reject(new AppError("Please wait.", 429, 61)))),
     );
-    expect(init.status).toBe(429);
-    expect(init.headers.get("Retry-After")).toBe("61");
+    expect([init.status, scope.retryAfter]).toEqual([429, 61]);
     expect(data.result).toEqual({ error: { "": ["Please wait."] }, initialValue: { name: "Ada" } });
   });
 

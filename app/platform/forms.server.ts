@@ -172,10 +172,13 @@ class PostedForm<S extends z.ZodType> {
   }
 
   refuse(refusal: Refusal = {}) {
-    const { message, conflict } = refusal;
+    const { message, conflict, retryAfter } = refusal;
     const fieldErrors = { ...this.files.errors, ...refusal.fieldErrors };
     const scope = currentScope();
-    if (scope) scope.formRefused = true;
+    if (scope) {
+      scope.formRefused = true;
+      scope.retryAfter = retryAfter;
+    }
     const result: SubmissionResult<string[]> = this.submission.reply({
       formErrors: message ? [message] : undefined,
       fieldErrors,
@@ -193,9 +196,8 @@ class PostedForm<S extends z.ZodType> {
     return this.#answer(result, { status: 400, ...refusal });
   }
 
-  #answer(result: SubmissionResult<string[]>, { status = 200, retryAfter, cookie, conflict }: Refusal) {
+  #answer(result: SubmissionResult<string[]>, { status = 200, cookie, conflict }: Refusal) {
     const headers = new Headers();
-    if (retryAfter) headers.set("Retry-After", String(retryAfter));
     for (const each of [cookie, this.files.cookie]) if (each) headers.append("Set-Cookie", each);
     const { version, since, clashes } = conflict ?? {};
     const known = conflict ? { version, since, clashes } : undefined;

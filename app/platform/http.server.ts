@@ -40,12 +40,6 @@ export async function unlessFailing<T extends NonNullable<unknown> | null>(
   }
 }
 
-/** Remix would leave out Retry-After. */
-export function waitHeaders({ actionHeaders }: { actionHeaders: Headers }): Record<string, string> {
-  const wait = actionHeaders.get("Retry-After");
-  return wait ? { "Retry-After": wait } : {};
-}
-
 /** A 303 for a loader to throw. */
 export function seeOther(to: string): Response {
   return new Response(null, { status: 303, headers: { Location: to } });

@@ -145,9 +145,12 @@ class JobError extends Error {
 }
 
 /** Messages may quote addresses, and are not logged. */
-function named(error: unknown): { error: string; code: string | undefined } {
-  return { error: error instanceof Error ? error.name : typeof error, code: errorCode(error) };
+function named(error: unknown): { error: string; code: string | undefined; answer: number | undefined } {
+  const answer = smtpAnswer.safeParse(error).data?.responseCode;
+  return { error: error instanceof Error ? error.name : typeof error, code: errorCode(error), answer };
 }
+
+const smtpAnswer = z.object({ responseCode: z.number() });
 
 /** The embedded folder's lock shows that nobody else works; on PostgreSQL a worker without a heartbeat is gone. */
 async function handBackOrphans(): Promise<void> {

@@ -4,9 +4,9 @@ import { createTransport, type Transporter } from "nodemailer";
 import { z } from "zod";
 import { heardDate } from "./clock.server";
 import { env } from "./env.server";
-import { errorCode } from "./log.server";
 import { mailMark } from "./mail-mark";
 import { counted } from "./outcomes.server";
+import { mac } from "./secrets.server";
 import { singleton } from "./singleton.server";
 
 export interface Mail {
@@ -39,15 +39,31 @@ const mark = {
   content: Buffer.from(mailMark.base64, "base64"),
 };
 
+/** Digests of the addresses that were refused, until the vitals take them. */
+export const refusedAddresses = singleton("refused addresses", () => new Set<string>());
+const mostRefused = 50;
+
 /** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws when it was not accepted. */
 export function deliver(mail: Mail): Promise<void> {
-  return counted("mail", () => send(mail), isAnswer);
+  return counted(
+    "mail",
+    () => send(mail),
+    (error) => {
+      const { success: isRefusal } = refusal.safeParse(error);
+      if (isRefusal && refusedAddresses.size < mostRefused)
+        refusedAddresses.add(mac("refused-address", mail.to).toString("base64url"));
+      return isRefusal;
+    },
+  );
 }
 
-/** The mail server works when it answers: what it refuses is one address. */
-function isAnswer(error: unknown): boolean {
-  return errorCode(error) === "EENVELOPE";
-}
+/** One address refused for good. "Not now", our own sender refused or no right to relay concern every email: failures. */
+const refusal = z.object({
+  code: z.literal("EENVELOPE"),
+  command: z.literal("RCPT TO"),
+  responseCode: z.number().min(500),
+  response: z.string().regex(/^(?!.*relay)/is),
+});
 
 async function send(mail: Mail): Promise<void> {
   const message = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counted, outcomes } from "./outcomes.server";
 
-test("row 238: a call of a service is counted by how it ends, and an answer that refuses is an answer", async () => {
+test("row 238: a call of a service is counted by how it ends, and one that refuses apart from one that fails", async () => {
   const before = { ...outcomes.stripe };
   const declined = new Error("Your card was declined.");
   await counted("stripe", async () => "paid");
@@ -13,5 +13,9 @@ test("row 238: a call of a service is counted by how it ends, and an answer that
     ),
   ).rejects.toBe(declined);
   await expect(counted("stripe", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(outcomes.stripe).toEqual({ ok: before.ok + 2, failed: before.failed + 1 });
+  expect(outcomes.stripe).toEqual({
+    ok: before.ok + 1,
+    refused: before.refused + 1,
+    failed: before.failed + 1,
+  });
 });

@@ -9,6 +9,8 @@ export interface Scope {
   /** Remix asks for the data of a page instead of the page itself. */
   isData?: boolean;
   formRefused?: boolean;
+  /** Seconds. The front says so on a 429, whichever route refused. */
+  retryAfter?: number | undefined;
   /** The entry of the audit log by which the act of this request can be undone. */
   undo?: string | undefined;
   /** The page is made for everyone: it may hold nothing of one visitor. */

@@ -3,8 +3,13 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A number refuses each recipient with that SMTP code; "hang" never answers. */
-export type SmtpManner = "accept" | "hang" | number;
+/** A number refuses each recipient with that SMTP code, or the one of `only`; "hang" never answers. */
+export type SmtpManner =
+  | "accept"
+  | "hang"
+  | number
+  | { code: number; text?: string; only?: string }
+  | "no-sender";
 
 export interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] };
@@ -44,9 +49,19 @@ export class SmtpStandIn {
       onClose: () => {
         this.ended++;
       },
-      onRcptTo: (_address, _session, next) => {
-        if (typeof this.manner !== "number") return next();
-        next(Object.assign(new Error("Told to refuse"), { responseCode: this.manner }));
+      onMailFrom: (_address, _session, next) => {
+        if (this.manner !== "no-sender") return next();
+        next(Object.assign(new Error("Sender address rejected"), { responseCode: 553 }));
+      },
+      onRcptTo: ({ address }, _session, next) => {
+        if (typeof this.manner === "string") return next();
+        const {
+          code,
+          text = "Told to refuse",
+          only = address,
+        } = typeof this.manner === "number" ? { code: this.manner } : this.manner;
+        if (only !== address) return next();
+        next(Object.assign(new Error(text), { responseCode: code }));
       },
       onData: (stream, session, next) => {
         const chunks: Buffer[] = [];

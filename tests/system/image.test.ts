@@ -161,6 +161,14 @@ onPostgres("the steps of the Dockerfile in a clean folder", () => {
     for (const unit of units) expect(read(unit)).toMatch(/^DynamicUser=yes$[\s\S]*^ProtectSystem=strict$/m);
   });
 
+  test("systemd keeps starting them, however often a start fails", () => {
+    for (const unit of units) {
+      const [, section = ""] = read(unit).split(/^\[(?:Unit|Service)\]$/m);
+      expect(section, unit).toMatch(/^StartLimitIntervalSec=0$/m);
+      expect(read(unit), unit).toMatch(/^Restart=on-failure$/m);
+    }
+  });
+
   test.skipIf(!hasSystemd)("systemd accepts the units (skipped where systemd-analyze is missing)", () => {
     const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", ...units], {
       cwd: root,

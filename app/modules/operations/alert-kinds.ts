@@ -37,7 +37,7 @@ export const alertKinds = {
   },
   "mail-failing": {
     label: "Email does not go out",
-    act: "Check the mail server; what is waiting goes out once it answers again.",
+    act: "Check the mail server; what is waiting goes out once it accepts email again.",
     again: 1,
   },
   "replica-away": {

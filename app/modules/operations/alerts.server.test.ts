@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServer as createTlsServer, type Server } from "node:tls";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { noticeMail } from "~/modules/notifications/notice-mail.server";
 import { heardDate } from "~/platform/clock.server";
@@ -16,7 +16,7 @@ import { defineQueue, sendJob, startWorkers, worker } from "~/platform/jobs.serv
 import { deliver } from "~/platform/mail.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
-import { SmtpStandIn } from "../../../tests/support/smtp";
+import { type SmtpManner, SmtpStandIn } from "../../../tests/support/smtp";
 import { type AlertName, runbookOf } from "./alert-kinds";
 import * as Alerts from "./alerts.server";
 import { lastGoodRuns } from "./backup-ages.server";
@@ -89,6 +89,8 @@ const steady = {
   diskFree: 60,
   clockOffMs: 0,
   mailsSent: 0,
+  mailsRefused: 0,
+  mailsRefusedTo: [],
   mailsFailed: 0,
 };
 
@@ -285,31 +287,99 @@ describe("alert slow-answers", () => {
 });
 
 describe("alert mail-failing", () => {
+  let smtp: SmtpStandIn;
+
+  beforeAll(async () => {
+    smtp = await SmtpStandIn.start();
+  });
+
+  beforeEach(async () => {
+    smtp.manner = "accept";
+    smtp.messages.length = 0;
+  });
+
+  afterAll(() => smtp.close());
+
+  /** Tries to send to each of these, and reports how it went. */
+  async function send(...people: string[]): Promise<void> {
+    const letter = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+    for (const name of people)
+      await deliver({ id: newId(), to: `${name}@example.test`, ...letter }).catch(() => undefined);
+    const { process, ...found } = await Vitals.take();
+    await Vitals.report({ ...found, process: `${process} ${newId()}` });
+  }
+
   test("owners see it on the bell and get no email about it, until one goes out", async () => {
     Object.assign(env, { smtpUrl: "smtp://127.0.0.1:9" });
-    const mail = {
-      id: newId(),
-      to: "ada@example.test",
-      subject: "Hello",
-      text: "Hello",
-      html: "<p>Hello</p>",
-    };
-    for (let n = 0; n < 3; n += 1) await expect(deliver(mail)).rejects.toThrow();
-    await Vitals.report();
+    await send("ada", "ada", "ada");
     expect(await stateOf("mail-failing")).toMatchObject({
       state: "bad",
-      words: "3 tries failed in half an hour",
+      words: "0 sent, 0 refused, 3 failed in half an hour",
     });
     expect(await notices()).toMatchObject([{ kind: "site_alert", href: runbookOf("mail-failing") }]);
     expect(await mailJobs()).toBe(0);
     await sql`delete from process_vitals`.execute(db);
     expect(await stateOf("mail-failing")).toMatchObject({ state: "bad", words: "none went out since" });
-    const smtp = await SmtpStandIn.start();
     Object.assign(env, { smtpUrl: smtp.url });
-    await deliver(mail);
-    await Vitals.report();
+    await send("ada");
     expect(await stateOf("mail-failing")).toMatchObject({ state: "good" });
-    await smtp.close();
+  });
+
+  const relay = { code: 554, text: "5.7.1 Relay access denied" };
+
+  test.each<[string, SmtpManner, string]>([
+    ["451 to every recipient", 451, "0 sent, 0 refused, 3 failed"],
+    ["550 to every recipient", 550, "0 sent, 3 refused, 0 failed"],
+    ["554 to every recipient", relay, "0 sent, 0 refused, 3 failed"],
+    ["our sender is not wanted", "no-sender", "0 sent, 0 refused, 3 failed"],
+  ])("row 238: a server that accepts nothing is bad within three tries: %s", async (_what, manner, words) => {
+    Object.assign(env, { smtpUrl: smtp.url });
+    smtp.manner = manner;
+    await send("ada", "bob");
+    expect(await stateOf("mail-failing")).toMatchObject({ state: "good" });
+    await send("ada");
+    expect(await stateOf("mail-failing")).toMatchObject({
+      state: "bad",
+      words: `${words} in half an hour`,
+    });
+    expect(smtp.messages).toEqual([]);
+    expect(await notices()).toMatchObject([{ kind: "site_alert", href: runbookOf("mail-failing") }]);
+    smtp.manner = "accept";
+    await send("cleo");
+    expect(await stateOf("mail-failing")).toMatchObject({
+      state: "good",
+      words: `${words.replace("0 sent", "1 sent")} in half an hour`,
+    });
+  });
+
+  test("row 238: one dead address is refused and no outage, alone or among accepted ones", async () => {
+    Object.assign(env, { smtpUrl: smtp.url });
+    smtp.manner = { code: 550, only: "dead@example.test" };
+    await send("dead", "dead", "dead", "dead");
+    expect(await stateOf("mail-failing")).toMatchObject({
+      state: "good",
+      words: "0 sent, 4 refused, 0 failed in half an hour",
+    });
+    await send("ada", "dead");
+    expect(await stateOf("mail-failing")).toMatchObject({
+      state: "good",
+      words: "1 sent, 5 refused, 0 failed in half an hour",
+    });
+    expect(await notices()).toEqual([]);
+  });
+
+  test("row 238: addresses that different processes were refused add up, and none is stored", async () => {
+    Object.assign(env, { smtpUrl: smtp.url });
+    smtp.manner = 550;
+    await send("ada", "ada");
+    await send("ada");
+    expect(await stateOf("mail-failing")).toMatchObject({ state: "good" });
+    await send("bob");
+    expect(await stateOf("mail-failing")).toMatchObject({ state: "bad" });
+    const { rows } = await sql<{
+      text: string;
+    }>`select process_vitals::text as text from process_vitals`.execute(db);
+    expect(JSON.stringify(rows)).not.toMatch(/ada|bob|example/);
   });
 });
 

@@ -66,11 +66,12 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
     return { state: "bad", words: `p95 up to ${p95} s for ten minutes on ${found.process}` };
   },
   "mail-failing": async (before) => {
-    const { sent, failed } = await Vitals.mails();
-    const since = before?.state === "bad" ? "none went out since" : `${failed} tries failed in half an hour`;
-    if (sent === 0 && (failed >= mostFailures || before?.state === "bad"))
-      return { state: "bad", words: since };
-    return { state: "good", words: `${sent} sent in half an hour` };
+    const { sent, refused, failed, addresses } = await Vitals.mails();
+    const words = `${sent} sent, ${refused} refused, ${failed} failed in half an hour`;
+    // A mistyped address is refused at every try; two of them and nothing accepted is the server's word.
+    const isDown = failed >= mostFailures || (refused >= mostFailures && addresses > 1);
+    if (sent > 0 || !(isDown || before?.state === "bad")) return { state: "good", words };
+    return { state: "bad", words: refused + failed > 0 ? words : "none went out since" };
   },
   "replica-away": async () => {
     if (!env.databaseReadUrl) return { state: "off", words: "DATABASE_READ_URL is not set" };

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { sql } from "kysely";
 import { clockHeard } from "~/platform/clock.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { refusedAddresses } from "~/platform/mail.server";
 import { outcomes } from "~/platform/outcomes.server";
 import { singleton } from "~/platform/singleton.server";
 import { diskFree } from "./machine.server";
@@ -16,17 +17,25 @@ interface Vitals {
   /** Without the database's clock, with which `report` compares it. */
   clockOffMs: number;
   mailsSent: number;
+  mailsRefused: number;
+  mailsRefusedTo: string[];
   mailsFailed: number;
 }
 
-const counted = singleton("mails reported", () => ({ ok: 0, failed: 0 }));
+const counted = singleton("mails reported", () => ({ ok: 0, refused: 0, failed: 0 }));
 
 /** The figures of this process since it was asked last. */
 export async function take(options: { disk?: () => Promise<number> } = {}): Promise<Vitals> {
   const { requests, p95 } = requestFigures.takeMinute();
-  const { ok, failed } = outcomes.mail;
-  const mails = { mailsSent: ok - counted.ok, mailsFailed: failed - counted.failed };
-  Object.assign(counted, { ok, failed });
+  const { ok, refused, failed } = outcomes.mail;
+  const mails = {
+    mailsSent: ok - counted.ok,
+    mailsRefused: refused - counted.refused,
+    mailsRefusedTo: [...refusedAddresses],
+    mailsFailed: failed - counted.failed,
+  };
+  Object.assign(counted, { ok, refused, failed });
+  refusedAddresses.clear();
   return {
     process: `${hostname().slice(0, 80)} ${process.pid}`,
     requests,
@@ -84,11 +93,17 @@ export async function worstClock(executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Emails of all processes in the last half hour. */
+/** Emails of all processes in the last half hour: tries by how they ended, and how many addresses were refused. */
 export async function mails(executor: Executor = db) {
   const sum = (name: string) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::int`;
+  const refusedTo = recent(executor, "30 minutes").select(
+    sql<string>`unnest(mails_refused_to)`.as("address"),
+  );
   return recent(executor, "30 minutes")
-    .select([sum("mailsSent").as("sent"), sum("mailsFailed").as("failed")])
+    .select([sum("mailsSent").as("sent"), sum("mailsRefused").as("refused"), sum("mailsFailed").as("failed")])
+    .select(
+      sql<number>`(select count(distinct address)::int from (${refusedTo}) as refused_to)`.as("addresses"),
+    )
     .executeTakeFirstOrThrow();
 }
 

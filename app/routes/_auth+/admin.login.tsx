@@ -14,7 +14,7 @@ import { notConfirmed, SignInFields } from "~/modules/accounts/sign-in-fields";
 import { isStaff } from "~/modules/roles/roles";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { safePath, waitHeaders } from "~/platform/http.server";
+import { safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
@@ -65,7 +65,5 @@ export default function AdminLogin() {
     </MinimalShell>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Admin Portal" }, matches);

@@ -12,7 +12,7 @@ import { type Proof, proofSchema } from "~/modules/step-up/proof.schema";
 import { OtherCodeLink, ProofFields } from "~/modules/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { safePath, waitHeaders } from "~/platform/http.server";
+import { safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
@@ -65,7 +65,5 @@ export default function ConfirmAccess() {
     </MinimalShell>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Confirm it is you" }, matches);

@@ -7,7 +7,6 @@ import { CodeField } from "~/modules/accounts/register-fields";
 import { AppError } from "~/platform/app-error.server";
 import { env } from "~/platform/env.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
@@ -62,7 +61,5 @@ export default function ConfirmEmail() {
     </MinimalShell>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Confirm your email" }, matches);

@@ -5,7 +5,6 @@ import * as EmailConfirmations from "~/modules/accounts/email-confirmations.serv
 import { type AddressInput, addressSchema } from "~/modules/accounts/register.schema";
 import { EmailField } from "~/modules/accounts/register-fields";
 import { formStamp, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { Countdown } from "~/ui/countdown";
 import { pageMeta } from "~/ui/meta";
@@ -49,7 +48,5 @@ export default function ConfirmEmailMail() {
     </MinimalShell>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Send the email again" }, matches);

@@ -29,7 +29,7 @@ import { type SignInInput, signInSchema } from "~/modules/accounts/sign-in.schem
 import { ConfirmationMailAgain, notConfirmed, SignInFields } from "~/modules/accounts/sign-in-fields";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { safePath, waitHeaders } from "~/platform/http.server";
+import { safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { Countdown } from "~/ui/countdown";
 import { Flash } from "~/ui/flash";
@@ -181,8 +181,6 @@ function Forgot() {
     </>
   );
 }
-
-export const headers = waitHeaders;
 
 const titles = { "sign-in": "Login", register: "Create Account", forgot: "Reset Password" };
 

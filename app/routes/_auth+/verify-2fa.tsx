@@ -19,7 +19,7 @@ import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
 import { CodeField, OtherCodeLink } from "~/modules/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { safePath, waitHeaders } from "~/platform/http.server";
+import { safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
@@ -91,7 +91,5 @@ export default function VerifyCode() {
     </MinimalShell>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Enter your code" }, matches);

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { type LinkRequestInput, linkRequestSchema } from "~/modules/applications/application.schema";
 import * as LinkRequests from "~/modules/applications/application-link-requests.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
@@ -43,7 +42,5 @@ export default function ApplicationLinks() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Find your application" }, matches);

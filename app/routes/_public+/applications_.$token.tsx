@@ -7,7 +7,7 @@ import * as OwnApplications from "~/modules/applications/own-applications.server
 import { ComingInterviews } from "~/modules/interviews/interview-fields";
 import { comingOf } from "~/modules/interviews/interview-views.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
-import { isPrefetch, orNotFound, waitHeaders } from "~/platform/http.server";
+import { isPrefetch, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { FileField } from "~/ui/file-field";
@@ -107,8 +107,7 @@ export default function Application() {
 }
 
 /** The address is a secret. */
-export const headers = (args: Parameters<typeof waitHeaders>[0]) => ({
-  ...waitHeaders(args),
+export const headers = () => ({
   "Cache-Control": "no-store",
 });
 

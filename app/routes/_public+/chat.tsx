@@ -15,7 +15,6 @@ import { chatTexts } from "~/modules/assistant/turn-kinds";
 import * as Writing from "~/modules/assistant/writing.server";
 import { company } from "~/modules/company/company.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import { currentScope } from "~/platform/scope.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextAreaField } from "~/ui/fields";
@@ -154,8 +153,7 @@ function Notice({ name, model }: { name: string; model: boolean }) {
 }
 
 /** It is about one reader. */
-export const headers = (args: Parameters<typeof waitHeaders>[0]) => ({
-  ...waitHeaders(args),
+export const headers = () => ({
   "Cache-Control": "no-store",
 });
 

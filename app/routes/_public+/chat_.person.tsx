@@ -12,7 +12,6 @@ import { handOver } from "~/modules/assistant/handing-over.server";
 import { PersonFields } from "~/modules/assistant/person-fields";
 import { company } from "~/modules/company/company.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -65,8 +64,7 @@ export default function TalkToPerson() {
   );
 }
 
-export const headers = (args: Parameters<typeof waitHeaders>[0]) => ({
-  ...waitHeaders(args),
+export const headers = () => ({
   "Cache-Control": "no-store",
 });
 

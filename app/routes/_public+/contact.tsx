@@ -16,7 +16,7 @@ import { type ContactInput, contactSchema, incomplete } from "~/modules/inquirie
 import { InquiryFields } from "~/modules/inquiries/inquiry-fields";
 import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiry-options";
 import { formStamp, submit } from "~/platform/forms.server";
-import { unlessFailing, waitHeaders } from "~/platform/http.server";
+import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
@@ -164,8 +164,6 @@ function Reach({ company }: { company: Company }) {
     </>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

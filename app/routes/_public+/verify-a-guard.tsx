@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { type LicenceCheckInput, licenceCheckSchema } from "~/modules/employees/licence-check.schema";
 import * as LicenceChecks from "~/modules/employees/licence-checks.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
@@ -71,8 +70,6 @@ export default function VerifyGuard() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

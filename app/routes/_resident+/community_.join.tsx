@@ -11,7 +11,7 @@ import * as JoinRequests from "~/modules/communities/join-requests.server";
 import * as OwnCommunity from "~/modules/communities/own-community.server";
 import { isInvited } from "~/modules/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound, waitHeaders } from "~/platform/http.server";
+import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { RadiosField } from "~/ui/fields";
 import { Filters } from "~/ui/filters";
@@ -84,7 +84,5 @@ export default function JoinCommunity() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Request to join" }, matches);

@@ -17,7 +17,7 @@ import { ChangeLink, CurrentPlan, Subscribe } from "~/modules/subscriptions/plan
 import { PastDueBanner } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { unlessFailing, waitHeaders } from "~/platform/http.server";
+import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
@@ -132,8 +132,6 @@ function Details() {
     </ul>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

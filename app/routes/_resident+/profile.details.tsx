@@ -9,7 +9,7 @@ import { detailsSchema, formValues } from "~/modules/profiles/profile.schema";
 import * as Profiles from "~/modules/profiles/profiles.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound, unlessFailing, waitHeaders } from "~/platform/http.server";
+import { orNotFound, unlessFailing } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import type { RouteHandle } from "~/route-handle";
 
@@ -54,5 +54,3 @@ export default function Details() {
   const { values, draft, pendingEmail, stamp }: Page = useLoaderData<typeof loader>();
   return <DetailsCard values={values} draft={draft} pendingEmail={pendingEmail} stamp={stamp} />;
 }
-
-export const headers = waitHeaders;

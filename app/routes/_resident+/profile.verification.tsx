@@ -10,7 +10,7 @@ import { VerificationCard } from "~/modules/verifications/verification-card";
 import { documentRule, submittedWords } from "~/modules/verifications/verification-options";
 import * as Verifications from "~/modules/verifications/verifications.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound, unlessFailing, waitHeaders } from "~/platform/http.server";
+import { orNotFound, unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 
 export const handle = {
@@ -51,5 +51,3 @@ export default function Verification() {
   const shown: VerificationState | undefined = state;
   return shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : null;
 }
-
-export const headers = waitHeaders;

@@ -13,7 +13,6 @@ import { creditBack } from "~/modules/subscriptions/credit-words";
 import type { Subscription } from "~/modules/subscriptions/subscriptions.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import { TextAreaField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -87,7 +86,5 @@ function Consequences({ subscription }: { subscription: Subscription }) {
     </>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Cancel your subscription" }, matches);

@@ -12,7 +12,7 @@ import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import * as Sync from "~/modules/subscriptions/sync.server";
 import { formatCard } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
-import { unlessFailing, waitHeaders } from "~/platform/http.server";
+import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -68,7 +68,5 @@ export default function UpdateCardPage() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Update your card" }, matches);

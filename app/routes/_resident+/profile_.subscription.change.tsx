@@ -8,7 +8,6 @@ import * as PlanChanges from "~/modules/subscriptions/plan-changes.server";
 import type { Subscription } from "~/modules/subscriptions/subscriptions.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -113,7 +112,5 @@ function ChoosePlan({
     </PageForm>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Change plan" }, matches);

@@ -9,7 +9,6 @@ import { requirePerson, requireSubscription } from "~/access/guards.server";
 import * as Cancellations from "~/modules/subscriptions/cancellations.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -54,7 +53,5 @@ export default function ResumeSubscription() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Resume your subscription" }, matches);

@@ -13,7 +13,6 @@ import { type Proof, proofSchema } from "~/modules/step-up/proof.schema";
 import { OtherCodeLink, ProofFields } from "~/modules/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, parseForm, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -82,8 +81,6 @@ function RemoveForm({ stamp }: { stamp: { key: string } }) {
     </>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Turn off two-factor authentication" }, matches);

@@ -5,3 +5,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
   return redirect("/admin/dashboard", 303);
 }
+
+export default function AdminHome() {
+  return null;
+}

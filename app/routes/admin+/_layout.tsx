@@ -1,10 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
 import { requireStaff } from "~/access/guards.server";
+import { explain } from "~/error-boundary";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { checkFailed, isStaff, may, roleTexts, sections } from "~/modules/roles/roles";
 import * as StaffSettings from "~/modules/staff/staff-settings.server";
+import { Page } from "~/page-context";
 import { isPrefetch } from "~/platform/http.server";
 import { readHandle } from "~/route-handle";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -72,6 +81,7 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/admin+/_layout");
   const error = useRouteError();
   const { company } = useRootData();
+  const { reference } = useContext(Page);
   if (frame) {
     return (
       <Frame frame={frame}>
@@ -81,12 +91,9 @@ export function ErrorBoundary() {
   }
   return (
     <PublicShell>
-      <ErrorPage
-        title="Something went wrong"
-        text="The fault is ours and has been noted. Please try again in a minute."
-        company={company}
-      >
-        <TypedText typed={typedIn(error)} problem={checkFailed} />
+      <ErrorPage {...explain(error)} reference={reference} company={company}>
+        {isRouteErrorResponse(error) && error.status === 503 && <p role="alert">{checkFailed}</p>}
+        <TypedText typed={typedIn(error)} />
       </ErrorPage>
     </PublicShell>
   );

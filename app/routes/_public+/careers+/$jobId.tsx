@@ -20,7 +20,7 @@ import { postingData } from "~/modules/jobs/job-posting-data";
 import * as Jobs from "~/modules/jobs/jobs.server";
 import { PostingFacts, PostingText } from "~/modules/jobs/posting";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound, waitHeaders } from "~/platform/http.server";
+import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
@@ -158,8 +158,6 @@ export function ErrorBoundary() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: "Job" }, matches);

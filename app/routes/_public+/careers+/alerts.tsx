@@ -6,7 +6,6 @@ import { consentWords } from "~/modules/job-alerts/job-alert-options";
 import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
 import * as Jobs from "~/modules/jobs/jobs.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { waitHeaders } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -61,8 +60,6 @@ export default function AskForJobAlerts() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

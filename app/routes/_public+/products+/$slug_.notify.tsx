@@ -5,7 +5,7 @@ import { watchWords } from "~/modules/product-watches/product-watch-options";
 import * as ProductWatches from "~/modules/product-watches/product-watches.server";
 import * as Shop from "~/modules/products/shop.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { notFound, waitHeaders } from "~/platform/http.server";
+import { notFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
@@ -69,8 +69,6 @@ export default function NotifyMe() {
     </Wrap>
   );
 }
-
-export const headers = waitHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: `Email me about ${data?.product.name ?? "a product"}` }, matches);
