@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { ButtonLink, type ButtonVariant } from "~/ui/button";
+
+/** That we do not patrol in a place yet, as L6Y, and the way to tell us that somebody there wants it (D7). */
+export function NotCovered({
+  place,
+  variant = "line",
+  children,
+}: {
+  place: string;
+  variant?: ButtonVariant;
+  children?: ReactNode;
+}) {
+  const asked = new URLSearchParams({
+    inquiryPurpose: "Neighbourhood Security Registration",
+    serviceType: "Residential Services",
+    area: place,
+  });
+  return (
+    <section className="my-8" aria-labelledby="not-covered">
+      <h2 id="not-covered">{`Not yet in ${place}`}</h2>
+      <p>We do not patrol there yet. Tell us, and we will let you know when cars come to your streets.</p>
+      {children}
+      <p className="do mt-4">
+        <ButtonLink href={`/contact?${asked}`} variant={variant}>
+          Tell us
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
