@@ -43,12 +43,12 @@ const features = [
   {
     title: "Strategic Patrol Routes",
     icon: "car",
-    text: "Routes are drawn street by street and changed often, so nobody can learn the pattern.",
+    text: "Each round is drawn street by street, and nobody can look up where a car is.",
   },
   {
     title: "Community Engagement",
     icon: "users",
-    text: "Neighbours and guards share what they see, and reports tell you what each night was like.",
+    text: "Members read announcements, the passes of each night, and a report every month.",
   },
 ] as const satisfies { title: string; icon: Subject; text: string }[];
 
