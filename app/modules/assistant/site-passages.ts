@@ -31,7 +31,6 @@ export function sitePassages(company: Company): Passage[] {
   ];
 }
 
-/** Reads the plan's own list: what is on it and not there yet stands in no other passage. */
 function planPassage({
   key,
   packageName,

@@ -23,7 +23,6 @@ export const planSchema = z.object({ plan: planKeySchema, ...homeShape });
 
 export type PlanInput = z.input<typeof planSchema>;
 
-/** With `act` the postal code is kept and nothing is bought. */
 export const checkoutSchema = planSchema.extend({
   from: z.enum(["payment", "residential"]).catch("payment"),
   act: z.literal("check").optional().catch(undefined),

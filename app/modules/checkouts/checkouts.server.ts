@@ -17,10 +17,7 @@ const noUrl = "No checkout URL received";
 const alreadySubscribed =
   "You already have a subscription. You can change your plan in your profile, under Subscription.";
 
-/**
- * Starts a checkout or continues the open one; concurrent calls get the same.
- * @throws AppError 409, 429 or 503; FieldRefusal 400 where we do not patrol at their home and they have not accepted it
- */
+/** Starts a checkout or continues the open one; concurrent calls get the same. @throws AppError 400, 409, 429 or 503 */
 export async function begin(
   payer: Customers.Payer,
   planKey: PlanKey,

@@ -30,10 +30,7 @@ export const isPatrolled = sql<boolean>`(
   or exists (select from community_members m join communities c on c.id = m.community_id
     where m.user_id = profiles.id and m.status = 'active' and c.status = 'active'))`;
 
-/**
- * Whether we patrol where somebody lives. `place` is where that is, as L6Y, or the whole text of what is no postal code
- * here; undefined while nobody told us.
- */
+/** Whether we patrol somebody's home; `place` as L6Y, or all of what is no postal code; undefined while nobody told us. */
 export async function homeOf(userId: string, executor: Executor = db) {
   const profile = await executor
     .selectFrom("profiles")

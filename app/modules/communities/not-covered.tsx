@@ -17,15 +17,17 @@ export function NotCovered({
     area: place,
   });
   return (
-    <section className="my-8" aria-labelledby="not-covered">
+    <section className="panel my-8 max-w-160" aria-labelledby="not-covered">
       <h2 id="not-covered">{`Not yet in ${place}`}</h2>
-      <p>We do not patrol there yet. Tell us, and we will let you know when cars come to your streets.</p>
-      {children}
-      <p className="do mt-4">
+      <p className="mt-2">
+        We do not patrol there yet. Tell us, and we will let you know when cars come to your streets.
+      </p>
+      <p className="do my-4">
         <ButtonLink href={`/contact?${asked}`} variant={variant}>
           Tell us
         </ButtonLink>
       </p>
+      {children}
     </section>
   );
 }

@@ -8,10 +8,7 @@ import { promiseOf } from "./patrol-night";
 const minutesLate = 20;
 const roundedTo = 10;
 
-/**
- * A pass of this night that visitors may read of: the newest that is 20 minutes old, rounded down to ten minutes, and of no
- * street. Undefined by day, and while nobody recorded one.
- */
+/** The newest pass of this night that visitors may read of, without its street; undefined by day and where none is. */
 export async function passToShow(at = new Date(), executor: Executor = db): Promise<Date | undefined> {
   const zone = await zoneOf(executor);
   const night = nightAt(at, zone);

@@ -21,7 +21,6 @@ interface Wanted {
   planKey: PlanKey;
   origin: Origin;
   termsVersion: string;
-  /** What they accepted because we do not patrol at their home yet. */
   uncoveredWords: string | null;
 }
 

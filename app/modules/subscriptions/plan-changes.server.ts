@@ -61,10 +61,7 @@ async function priceOfChange(userId: string, planKey: PlanKey): Promise<Preview>
   }, notChanged);
 }
 
-/**
- * Charges the difference at once; idempotent.
- * @throws AppError 402 if the card was declined, 409 if there is nothing to change, 503; FieldRefusal as a checkout does
- */
+/** Charges the difference at once; idempotent. @throws AppError 400 as a checkout, 402 if declined, 409 if unfit, 503 */
 export async function change(userId: string, planKey: PlanKey, home: SaidOfHome = {}): Promise<void> {
   await inOneWait(() => changeTo(userId, planKey, home));
 }

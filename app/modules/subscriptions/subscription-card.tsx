@@ -106,7 +106,6 @@ export function SubscriptionCard({
 }: {
   subscription: Subscription | null;
   unread?: boolean;
-  /** Where the home is, as L6Y, if we do not patrol there yet (D7). */
   uncovered?: string;
   timeZone: string;
 }) {

@@ -15,7 +15,6 @@ export function HomeFirst({
   stamp,
 }: {
   home: Home;
-  /** The address is changed on the profile from then on. */
   isSetUp: boolean;
   field: FieldLike;
   plan: PlanKey;
@@ -31,13 +30,17 @@ export function HomeFirst({
   if (place)
     return (
       <NotCovered place={place}>
-        <p>You can still buy a plan, but it brings no patrols to your home until we cover it.</p>
+        <p className="mb-4">
+          You can still buy a plan, but it brings no patrols to your home until we cover it.
+        </p>
         {!isSetUp && form}
       </NotCovered>
     );
   return (
-    <section className="my-8" aria-labelledby="home-first">
-      <h2 id="home-first">Where is your home?</h2>
+    <section className="panel my-8 max-w-160" aria-labelledby="home-first">
+      <h2 id="home-first" className="mb-3">
+        Where is your home?
+      </h2>
       {form}
     </section>
   );
@@ -52,7 +55,7 @@ function PostalCodeField({ field }: { field: FieldLike }) {
       autoComplete="postal-code"
       autoCapitalize="characters"
       maxLength={10}
-      width="short"
+      width="half"
     />
   );
 }

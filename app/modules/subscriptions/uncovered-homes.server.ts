@@ -7,11 +7,7 @@ import { uncoveredWords } from "./uncovered-words";
 
 const notBought = "Nothing was bought.";
 
-/**
- * What somebody accepts who pays for a plan though we do not patrol at their home yet (D7); null where we do. Decided now,
- * whatever the page said when it was opened. Keeps a postal code that they had not told us before.
- * @throws FieldRefusal 400 without a postal code, and without the tick for the place where they live
- */
+/** The words that a buyer accepts whose home we do not patrol now (D7), null for any other. @throws FieldRefusal 400 */
 export async function accept(userId: string, { postal_code, uncovered }: SaidOfHome): Promise<string | null> {
   const home = await Coverage.homeOf(userId);
   if (home.isCovered) return null;
@@ -25,10 +21,7 @@ export async function accept(userId: string, { postal_code, uncovered }: SaidOfH
   return isCovered ? null : uncoveredWords(place, (await company()).name);
 }
 
-/**
- * Keeps a postal code that is asked for before the account is set up. Returns the place where we patrol, if that is there.
- * @throws FieldRefusal without a postal code
- */
+/** Keeps a postal code that was asked for; the place where we patrol, if that is there. @throws FieldRefusal 400 */
 export async function check(userId: string, { postal_code = "" }: SaidOfHome): Promise<string | undefined> {
   placeIn(postal_code);
   await Profiles.keepPostalCode(userId, postal_code);

@@ -24,7 +24,6 @@ export const handle = {
   payment: true,
 } satisfies RouteHandle;
 
-/** The stored page is that of visitors: whoever is signed in gets their own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const home = person && (await unlessFailing(() => Coverage.homeOf(person.userId)));
@@ -65,7 +64,7 @@ export default function NeighbourhoodWatch() {
       <Wrap className="page">
         <PageHeading
           title="Neighbourhood watch"
-          lead="Patrol cars on your streets every night, at one price for each home that takes part."
+          lead="Patrol cars at night, at one price for each home that takes part."
         />
         {home?.place ? (
           <NotCovered place={home.place} />
@@ -117,7 +116,6 @@ export default function NeighbourhoodWatch() {
   );
 }
 
-/** Where we do not patrol, or do not know, the page of the plans asks before it sells. */
 function GetStarted({ plan, name, asks }: { plan: PlanKey; name: string; asks: boolean }) {
   const variant = plan === "neighbourhood" ? "lamp" : "ink";
   const about = <span className="sr">{` with the ${name}`}</span>;
