@@ -17,18 +17,22 @@ await ensureBuilt();
 const app = await startApp({ engine: "embedded" });
 const browser = await chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false });
 try {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 630 },
+    bypassCSP: true,
+    reducedMotion: "reduce",
+  });
   await page.goto(app.url, { waitUntil: "networkidle" });
   // The display face is optional: only a second visit is sure to have it.
   await page.reload({ waitUntil: "networkidle" });
   await page.addStyleTag({
     content: `
-      body > *:not(main), main > *:not(.hero), .hero .lead, .hero .do, .hero .ground { display: none }
-      .hero { height: 630px; background: linear-gradient(${bands}) }
-      .hero > .wrap { padding-top: 96px }
-      .hero .street { position: absolute; bottom: 0; height: 300px }
-      .hero h1 { font-size: 96px }
-      .a-star { display: none }
+      body > *:not(main), main > *:not(.night) { display: none }
+      main > .night { height: 630px; background: linear-gradient(${bands}) }
+      main > .night > .wrap > *:not(h1), main > .night > svg ~ div { display: none }
+      main > .night > .wrap { padding-top: 96px }
+      main > .night > svg { position: absolute; bottom: 0; height: 300px; background: none }
+      main > .night h1 { font-size: 88px }
     `,
   });
   await page.screenshot({ path: file });

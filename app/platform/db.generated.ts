@@ -256,6 +256,7 @@ export interface CheckoutAttempts {
   planKey: string;
   sessionId: string | null;
   termsVersion: string;
+  uncoveredWords: string | null;
   url: string | null;
   userId: string;
 }
@@ -1149,6 +1150,7 @@ export interface TermsAcceptances {
   id: string;
   planKey: string;
   termsVersion: string;
+  uncoveredWords: string | null;
   userId: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { subscribe, typeCard } from "../support/checkout";
+import { sayWhereHomeIs, subscribe, typeCard } from "../support/checkout";
 import { checkPage, expect, test } from "../support/fixtures";
-import { get, mailTo, post, registerAndConfirm, submit } from "../support/journeys";
+import { get, mailTo, post, registerAndConfirm, signInByRequest, submit } from "../support/journeys";
 
 async function facts(page: Page): Promise<Record<string, string>> {
   const rows = page.getByRole("main").locator("dl.facts > div");
@@ -40,6 +40,11 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
   expect((await get(page.request, "/login")).headers().location, "the plan waits no more").toBe(
     "/account-setup",
   );
+  await sayWhereHomeIs(page);
+  await expect(page).toHaveURL("/payment?plan=street");
+  await expect(message).toHaveText("Yes, we patrol in L6V");
+  await expect(page.getByRole("main")).not.toContainText("Not yet in");
+  await expect(page.getByLabel("Postal code")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Subscribe Now to Street Patrol" }).click();
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\/cs_/);
@@ -173,4 +178,99 @@ test("rows 125, 126, 128: credit of a cheaper plan is named before the change, o
   await expect(page.getByRole("main")).toContainText(
     `You have a credit of ${credit}, which our office refunds to you after that day.`,
   );
+});
+
+test("D7: a home where nobody patrols is told so in set-up, beside the plans and before paying, and buys only with the tick @write", async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  const person = await registerAndConfirm(page, app);
+  await signInByRequest(page.request, person);
+  const main = page.getByRole("main");
+  const says = async () => {
+    await expect(main.getByRole("heading", { name: "Not yet in L6Y" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Tell us" })).toHaveAttribute("href", /area=L6Y/);
+    await checkPage(page);
+  };
+
+  await page.goto("/payment?plan=street");
+  await submit(page, "Subscribe Now to Street Patrol");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter your postal code, so that we can say whether we patrol there",
+  ]);
+  await expect(page.locator("article.marked"), "the plan stays chosen").toContainText("Street Patrol");
+  await checkPage(page);
+  await page.getByLabel("Postal code").fill("12345");
+  expect((await submit(page, "Check coverage")).status()).toBe(400);
+  await expect(page.getByLabel("Postal code")).toHaveValue("12345");
+  await sayWhereHomeIs(page, "l6y4b7");
+  await expect(page).toHaveURL("/payment?plan=street");
+  await says();
+  await expect(page.getByLabel("Postal code"), "it can be corrected until set-up").toHaveValue("L6Y 4B7");
+
+  await page.goto("/account-setup");
+  await expect(page.getByLabel("Postal code"), "WCAG 3.3.7").toHaveValue("L6Y 4B7");
+  for (const [label, value] of [
+    ["Phone", "905 555 0164"],
+    ["Display name", "Ada"],
+    ["Street address", "4 Creditview Road"],
+    ["City", "Brampton"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await submit(page, "Save & Continue");
+  await expect(page).toHaveURL("/registration-success");
+  await says();
+
+  await page.getByRole("link", { name: "Look at our plans" }).click();
+  await says();
+  await page.getByRole("link", { name: "Get Started with the Street Package" }).click();
+  await expect(page).toHaveURL("/payment?plan=street");
+  await says();
+  await expect(page.getByLabel("Postal code")).toHaveCount(0);
+  for (const from of ["payment", "residential"]) {
+    const refused = await post(page.request, "/payment", { plan: "street", from, uncovered: "L6V" });
+    expect(refused.status(), "a tick for another place is none").toBe(400);
+  }
+  expect((await submit(page, "Subscribe Now to Street Patrol")).status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "We do not patrol in L6Y yet. Tick the box if you want this plan anyway",
+  ]);
+  const card = page.locator("article.marked");
+  await expect(card.locator(".error")).toContainText("Tick the box");
+  await checkPage(page);
+  await card.getByLabel("I understand that Nightjar Patrol does not patrol in L6Y yet").check();
+  await card.getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\/cs_/);
+  await typeCard(page, "4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You");
+  const words = "does not patrol in L6Y yet, and I want this plan anyway.";
+  await expect(main).toContainText(words);
+  await checkPage(page);
+  expect((await mailTo(app, person.email, "subscription")).text).toContain(words);
+  await page.goto("/profile");
+  await expect(page.getByRole("region", { name: "Subscription", exact: true })).toContainText(
+    "We do not patrol in L6Y yet.",
+  );
+  await page.goto("/profile/subscription/change?plan=house");
+  expect((await submit(page, "Change to House Package")).status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "We do not patrol in L6Y yet. Tick the box if you want this plan anyway",
+  ]);
+  await checkPage(page);
+  await page.getByLabel("I understand that Nightjar Patrol does not patrol in L6Y yet").check();
+  await submit(page, "Change to House Package");
+  await expect(page).toHaveURL("/profile#subscription");
+});
+
+test("D7: where we patrol, nothing is said and nothing is ticked @once", async ({ page }) => {
+  await signInByRequest(page.request);
+  for (const path of ["/services/neighbourhood-watch", "/payment"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).not.toContainText(/Not yet in|I understand/);
+    await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
+  }
+  await page.goto("/services/neighbourhood-watch");
+  await expect(page.getByRole("button", { name: "Get Started with the Street Package" })).toBeVisible();
 });

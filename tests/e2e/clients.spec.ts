@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sayWhereHomeIs } from "../support/checkout";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
   get,
@@ -122,6 +123,7 @@ test.describe("with a provider that has no such price", () => {
     const person = await registerAndConfirm(page, app);
     await signInByRequest(page.request, person);
     await page.goto("/payment?plan=street");
+    await sayWhereHomeIs(page);
     await page.getByRole("button", { name: "Subscribe Now to Street Patrol" }).click();
     for (const [label, text] of [
       ["Card number", "4242 4242 4242 4242"],

@@ -47,6 +47,15 @@ export function* nodes(start: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodes(child);
 }
 
+/** Every text in a file, on one line each: strings, the parts of templates, and what stands between JSX tags. */
+export function texts(file: Source): string[] {
+  return [...nodes(file.tree)].flatMap((node) =>
+    ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)
+      ? [node.text.replace(/\s+/g, " ")]
+      : [],
+  );
+}
+
 export function lines(file: Source): number {
   return file.text.replace(/\n$/, "").split("\n").length;
 }

@@ -15,7 +15,7 @@ export const heldOutQuestions: Asked[] = [
   { q: "from when to when are the cars driving around", from: watch, says: "11:00 PM" },
   { q: "are you out on Sunday nights as well", from: watch, says: "seven nights" },
   { q: "how many minutes between two passes of the patrol", from: watch, says: "20 minutes" },
-  { q: "do the cars always take the same route", from: watch, says: "changed often" },
+  { q: "do the cars always take the same route", from: watch, says: "street by street" },
   { q: "am I locked in for a year if I sign up", from: "/terms", says: "no long-term contract" },
   { q: "will I be charged a fee if I stop my subscription early", from: "/terms", says: "no fees" },
   { q: "do I have to add tax on top of the prices", from: "/terms", says: "Sales Tax" },

@@ -18,7 +18,7 @@ export const questions: Asked[] = [
   { q: "When are your patrols out at night?", from: watch, says: "11:00 PM" },
   { q: "How often does a car pass my street?", from: watch, says: "20 minutes" },
   { q: "Do you patrol on weekends too?", from: watch, says: "seven nights" },
-  { q: "Can burglars learn the pattern of your routes?", from: watch, says: "changed often" },
+  { q: "Can burglars learn the pattern of your routes?", from: watch, says: "street by street" },
   { q: "Can I cancel anytime?", from: "/terms", says: "no fees" },
   { q: "Is there a long-term contract?", from: "/terms", says: "no long-term contract" },
   { q: "Is HST included in the price?", from: "/terms", says: "Sales Tax" },

@@ -8,6 +8,7 @@ import { receive } from "../../app/modules/stripe/stripe-events.server";
 import { stripeSyncWorker } from "../../app/modules/subscriptions/sync-workers.server";
 import { db } from "../../app/platform/db.server";
 import { env } from "../../app/platform/env.server";
+import { newId } from "../../app/platform/ids.server";
 import { ensureQueues } from "../../app/platform/jobs.server";
 import { accountMailsOf } from "./account-mails";
 import { addPerson } from "./people";
@@ -29,6 +30,10 @@ export function usePayments(): { readonly service: StripeStandIn } {
     const { secretKey, webhookSecret, url } = service;
     const own = { secretKey, webhookSecret, apiUrl: url, paymentHosts: [url.origin] };
     env.stripe = { ...settings, ...own, tax: false };
+    await db
+      .insertInto("communities")
+      .values({ id: newId(), name: `Buyers ${newId()}`, postalPrefixes: ["L6S"], status: "active" })
+      .execute();
   });
   beforeEach(() => {
     if (!service) return;
@@ -50,10 +55,11 @@ export function usePayments(): { readonly service: StripeStandIn } {
   };
 }
 
-export async function addBuyer(): Promise<Buyer> {
+/** Somebody with a home where we patrol, or at this postal code. */
+export async function addBuyer(zipCode: string | null = "L6S 1A1"): Promise<Buyer> {
   const fullName = "Ada Lindqvist";
   const { id, email } = await addPerson({ fullName });
-  const home = { address: "12 Fernleigh Crescent", city: "Brampton", state: "Ontario", zipCode: "L6S 1A1" };
+  const home = { address: "12 Fernleigh Crescent", city: "Brampton", state: "Ontario", zipCode };
   await db
     .updateTable("profiles")
     .set({ phoneNumber: "+19055550142", ...home })

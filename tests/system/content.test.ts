@@ -132,7 +132,7 @@ describe("home", () => {
     expect(page.in("title").text).toBe("Neighbourhood security, all night – Nightjar Patrol");
     expect(page.meta("description")).toContain("11 PM to 7 AM");
     const home = page.in("main");
-    expect(home.texts("h1")).toEqual(["Someone is awake on your street."]);
+    expect(home.texts("h1")).toEqual(["Have someone awake on your street."]);
     expect(home.texts("h2")).toEqual([
       "Four ways we keep watch",
       "Why choose us",

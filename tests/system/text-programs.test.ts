@@ -170,7 +170,7 @@ describe.each(readers)("row 5: %s itself reads from top to bottom", (program) =>
   test.each([
     [
       "/",
-      /Services[\s\S]*Someone is awake on your street[\s\S]*Four ways we keep watch[\s\S]*Emergency line, 24\/7/,
+      /Services[\s\S]*Have someone awake on your street[\s\S]*Four ways we keep watch[\s\S]*Emergency line, 24\/7/,
     ],
     ["/services", /Residential[\s\S]*Event Security[\s\S]*Emergency line, 24\/7/],
     ["/products", /Security Products[\s\S]*Porch Camera[\s\S]*\$179\.99/],

@@ -68,7 +68,7 @@ async function consentsOf(userId: string) {
 async function billingOf(userId: string) {
   const terms = await db
     .selectFrom("termsAcceptances")
-    .select(["termsVersion", "planKey", "createdAt"])
+    .select(["termsVersion", "planKey", "uncoveredWords", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
     .limit(most)

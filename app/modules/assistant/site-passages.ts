@@ -31,11 +31,20 @@ export function sitePassages(company: Company): Passage[] {
   ];
 }
 
-function planPassage({ packageName, patrolName, priceCents, description, features }: (typeof plans)[number]) {
+function planPassage({
+  key,
+  packageName,
+  patrolName,
+  priceCents,
+  description,
+  features,
+}: (typeof plans)[number]) {
   const text = `The ${packageName} costs ${formatMoney(priceCents)} per month, plus HST. ${description}. It includes: ${list(features)}.`;
+  const also =
+    key === "house" ? " holidays trip travel gone away empty house watch my place keep an eye" : "";
   return {
     title: `${packageName} price and what it includes`,
-    words: `${patrolName} plan ${priceCents / 100} dollars`,
+    words: `${patrolName} plan ${priceCents / 100} dollars${also}`,
     text,
     ...page("Neighbourhood watch", "/services/neighbourhood-watch"),
   };
@@ -72,12 +81,6 @@ function ofThePlans(): Passage[] {
       ...watch,
     },
     {
-      title: "Watching a home while you are away",
-      words: "vacation holidays trip travel gone empty house watch my place keep an eye",
-      text: "The House Package includes regular property checks and a vacation watch.",
-      ...watch,
-    },
-    {
       title: "When patrols are out",
       words:
         "what time night hours start end weekend every day schedule patrol cars drive driving Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
@@ -92,8 +95,8 @@ function ofThePlans(): Passage[] {
     },
     {
       title: "Patrol routes",
-      words: "pattern predictable block left out street by street cars drive same way",
-      text: "Routes are drawn street by street and changed often, so nobody can learn the pattern.",
+      words: "learn the pattern burglars predictable block left out street by street cars drive same way",
+      text: "Each round is drawn street by street, and nobody can look up where a car is.",
       ...watch,
     },
     {
@@ -118,8 +121,8 @@ function ofThePlans(): Passage[] {
     },
     {
       title: "Reports for residents",
-      words: "assessment monthly bi-weekly how often receive report",
-      text: "Security assessments arrive monthly or every two weeks, depending on the plan.",
+      words: "security weekly how often receive get report",
+      text: "A monthly report for your community: the passes we promised, those we made, and those we missed.",
       ...page("Home", "/"),
     },
   ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postalCodeSchema } from "~/platform/contact-details";
 import { plans } from "./plans";
 
 /** The browser sends a key and never a price. */
@@ -7,10 +8,22 @@ export const planKeySchema = z.enum(
   { error: "Choose one of the plans" },
 );
 
-export const planSchema = z.object({ plan: planKeySchema });
+/** What a buyer says of their home where we do not know that we patrol there: `uncovered` is the place that they accept. */
+const homeShape = {
+  postal_code: postalCodeSchema("Enter your postal code").optional(),
+  uncovered: z.string().max(20).optional(),
+};
+
+export interface SaidOfHome {
+  postal_code?: string;
+  uncovered?: string;
+}
+
+export const planSchema = z.object({ plan: planKeySchema, ...homeShape });
 
 export type PlanInput = z.input<typeof planSchema>;
 
 export const checkoutSchema = planSchema.extend({
   from: z.enum(["payment", "residential"]).catch("payment"),
+  act: z.literal("check").optional().catch(undefined),
 });

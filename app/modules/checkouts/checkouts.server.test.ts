@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addBuyer, type Buyer, buy, forget, usePayments } from "../../../tests/support/payments";
 import { addPerson } from "../../../tests/support/people";
@@ -219,4 +220,98 @@ test("row 124: staff start no checkout", async () => {
   const staff = { userId: id, email, fullName: "Sue Support" };
   expect(await refusalOf(begin(staff, "street", "payment"))).toMatchObject({ status: 403 });
   expect(payments.service.requests).toEqual([]);
+});
+
+/** Each in an area of its own, so that a test may begin and end patrols there. */
+async function patrolIn(prefix: string, status: "active" | "inactive"): Promise<void> {
+  await db.deleteFrom("communities").where("name", "=", `Area ${prefix}`).execute();
+  await db
+    .insertInto("communities")
+    .values({ id: newId(), name: `Area ${prefix}`, postalPrefixes: [prefix], status })
+    .execute();
+}
+
+function acceptancesOf({ userId }: Buyer) {
+  return db
+    .selectFrom("termsAcceptances")
+    .select(["planKey", "uncoveredWords"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+}
+
+const acceptedIn = (place: string) =>
+  `I understand that Nightjar Patrol does not patrol in ${place} yet, and I want this plan anyway.`;
+
+test("D7: where nobody patrols, a plan is sold only to those who accept that, and what they accepted is kept", async () => {
+  const buyer = await addBuyer("L6Y 4B7");
+  for (const home of [{}, { uncovered: "on" }, { uncovered: "L6V" }, { postal_code: "L6S 1A1" }])
+    expect(await refusalOf(begin(buyer, "street", "residential", home))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("We do not patrol in L6Y yet."),
+    });
+  expect(customersOf(buyer)).toEqual([]);
+  expect(await begin(buyer, "street", "payment", { uncovered: "L6Y" })).toMatch(/^http/);
+  expect(await acceptancesOf(buyer)).toEqual([{ planKey: "street", uncoveredWords: acceptedIn("L6Y") }]);
+  const audit = await db
+    .selectFrom("auditLog")
+    .select("after")
+    .where("subjectId", "=", buyer.userId)
+    .where("action", "=", "checkout.begun")
+    .execute();
+  expect(audit).toEqual([{ after: expect.objectContaining({ uncoveredWords: acceptedIn("L6Y") }) }]);
+});
+
+test("D7: whether we patrol there is decided when the form is sent, also where a checkout is open", async () => {
+  const buyer = await addBuyer("N4X1A1");
+  await patrolIn("N4X", "active");
+  const first = await begin(buyer, "street", "payment");
+  await patrolIn("N4X", "inactive");
+  expect(await refusalOf(begin(buyer, "street", "payment"))).toMatchObject({ status: 400 });
+  const second = await begin(buyer, "street", "payment", { uncovered: "N4X" });
+  expect(second).not.toBe(first);
+  expect(await begin(buyer, "street", "payment", { uncovered: "N4X" })).toBe(second);
+  await patrolIn("N4X", "active");
+  expect(await begin(buyer, "street", "payment", { uncovered: "N4X" })).not.toBe(second);
+  expect((await acceptancesOf(buyer)).map(({ uncoveredWords }) => uncoveredWords)).toEqual([
+    null,
+    acceptedIn("N4X"),
+    null,
+  ]);
+});
+
+test("D7: a home without a postal code is asked for one, and one that is written some other way counts", async () => {
+  const buyer = await addBuyer(null);
+  const zipCode = async () =>
+    (await db.selectFrom("profiles").select("zipCode").where("id", "=", buyer.userId).executeTakeFirst())
+      ?.zipCode;
+  expect(await refusalOf(begin(buyer, "street", "payment"))).toMatchObject({
+    message: expect.stringContaining("Enter your postal code"),
+  });
+  const home = { postal_code: "L6Y 4B7" };
+  expect(await refusalOf(begin(buyer, "street", "payment", home))).toMatchObject({
+    message: expect.stringContaining("We do not patrol in L6Y yet."),
+  });
+  expect(await zipCode(), "nothing is kept of a refused form").toBeNull();
+  expect(await begin(buyer, "street", "payment", { ...home, uncovered: "L6Y" })).toMatch(/^http/);
+  expect(await zipCode()).toBe("L6Y 4B7");
+  expect(await begin(await addBuyer("l6s-1a1"), "street", "payment")).toMatch(/^http/);
+  const abroad = await addBuyer("90210");
+  expect(await refusalOf(begin(abroad, "street", "payment"))).toMatchObject({
+    message: expect.stringContaining("We do not patrol in 90210 yet."),
+  });
+});
+
+test("D7: a member of an active community has patrols, whatever their postal code", async () => {
+  const buyer = await addBuyer("L6Y 4B7");
+  const communityId = newId();
+  await db
+    .insertInto("communities")
+    .values({ id: communityId, name: "By the creek", status: "active" })
+    .execute();
+  await db
+    .insertInto("communityMembers")
+    .values({ id: newId(), communityId, userId: buyer.userId })
+    .execute();
+  expect(await begin(buyer, "street", "payment")).toMatch(/^http/);
 });

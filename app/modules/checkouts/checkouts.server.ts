@@ -1,10 +1,12 @@
 import type Stripe from "stripe";
+import type { SaidOfHome } from "~/modules/catalogue/plan.schema";
 import { type PlanKey, termsVersion } from "~/modules/catalogue/plans";
 import * as Attempts from "~/modules/stripe/checkout-attempts.server";
 import * as Customers from "~/modules/stripe/customers.server";
 import { priceIdOf } from "~/modules/stripe/prices.server";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import { syncUser } from "~/modules/subscriptions/sync.server";
+import * as UncoveredHomes from "~/modules/subscriptions/uncovered-homes.server";
 import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -15,25 +17,33 @@ const noUrl = "No checkout URL received";
 const alreadySubscribed =
   "You already have a subscription. You can change your plan in your profile, under Subscription.";
 
-/** Starts a checkout or continues the open one; concurrent calls get the same. @throws AppError 409, 429 or 503 */
+/** Starts a checkout or continues the open one; concurrent calls get the same. @throws AppError 400, 409, 429 or 503 */
 export async function begin(
   payer: Customers.Payer,
   planKey: PlanKey,
   origin: Attempts.Origin,
+  home: SaidOfHome = {},
 ): Promise<string> {
-  return inOneWait(() => goOn(payer, planKey, origin));
+  return inOneWait(() => goOn(payer, planKey, origin, home));
 }
 
-async function goOn(payer: Customers.Payer, planKey: PlanKey, origin: Attempts.Origin): Promise<string> {
-  await refuseStaff(payer.userId);
-  await refuseSecond(payer.userId);
-  const wanted = { userId: payer.userId, planKey, origin, termsVersion };
-  const open = await Attempts.findOpen(payer.userId);
+async function goOn(
+  payer: Customers.Payer,
+  planKey: PlanKey,
+  origin: Attempts.Origin,
+  home: SaidOfHome,
+): Promise<string> {
+  const { userId } = payer;
+  await refuseStaff(userId);
+  await refuseSecond(userId);
+  const uncoveredWords = await UncoveredHomes.accept(userId, home);
+  const wanted = { userId, planKey, origin, termsVersion, uncoveredWords };
+  const open = await Attempts.findOpen(userId);
   if (open?.sessionId && open.url) {
     const { status } = await sessionOf(open.sessionId);
     if (status === "complete") {
-      await syncUser(payer.userId);
-      await refuseSecond(payer.userId);
+      await syncUser(userId);
+      await refuseSecond(userId);
     }
     if (status === "open" && Attempts.isFor(open, wanted)) return open.url;
     if (status === "open") await expire(open.sessionId);

@@ -12,6 +12,7 @@ export const clientFields = {
   phoneNumber: { label: "Phone", link: "phone" },
   address: { label: "Address" },
   community: { label: "Community" },
+  coverage: { label: "Coverage" },
   setup: { label: "Account setup", words: { done: "Set up", open: "Not set up" } },
   status: { label: "Verification", words: statusWords },
   subscription: { label: "Subscription" },

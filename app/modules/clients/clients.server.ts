@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
 import type { ServiceType } from "~/modules/catalogue/service-types";
+import { isPatrolled } from "~/modules/communities/coverage.server";
 import type { Status } from "~/modules/stripe/provider-state.server";
 import { choiceOf, choiceWords } from "~/modules/subscriptions/subscription-options";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
@@ -56,6 +57,7 @@ export async function find(id: string, executor: Executor = db) {
     .select(sql<Date>`coalesce(users.created_at, profiles.created_at)`.as("createdAt"))
     .select(sql<boolean>`users.id is not null`.as("signsIn"))
     .select(["addressVerificationStatus as status", "addressVerifiedAt", "addressVerifiedBy"])
+    .select(isPatrolled.as("isCovered"))
     .select(["s.subscriptionStatus", "s.serviceType", "s.source", "s.expiresAt", "c.name as community"])
     .select(({ selectFrom }) =>
       selectFrom("profiles as verifier")
@@ -76,15 +78,22 @@ export async function find(id: string, executor: Executor = db) {
     state,
     zipCode,
     setupCompleted,
+    isCovered,
     ...client
   } = row;
   return {
     ...client,
     phoneNumber: formatPhone(client.phoneNumber ?? ""),
     address: shownAddress({ ...client, city, state, zipCode }),
+    coverage: coverageWords(isCovered, zipCode),
     setup: setupCompleted ? ("done" as const) : ("open" as const),
     subscription: subscriptionWords({ subscriptionStatus, serviceType, source, expiresAt }),
   };
+}
+
+function coverageWords(isCovered: boolean, zipCode: string | null): string | null {
+  if (isCovered) return "We patrol there";
+  return zipCode ? "We do not patrol there yet" : null;
 }
 
 type AddressLine = Record<"address" | "city" | "state" | "zipCode", string | null>;

@@ -23,6 +23,27 @@ export function findByPrefix(prefix: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
+/** Of a profile: an active community has the postal code, or staff made the person a member of one. */
+export const isPatrolled = sql<boolean>`(
+  exists (select from communities c where c.status = 'active' and c.postal_prefixes @>
+    array[left(upper(regexp_replace(profiles.zip_code, '[[:space:]-]', '', 'g')), 3)])
+  or exists (select from community_members m join communities c on c.id = m.community_id
+    where m.user_id = profiles.id and m.status = 'active' and c.status = 'active'))`;
+
+/** Whether we patrol somebody's home; `place` as L6Y, or all of what is no postal code; undefined while nobody told us. */
+export async function homeOf(userId: string, executor: Executor = db) {
+  const profile = await executor
+    .selectFrom("profiles")
+    .select(["zipCode", isPatrolled.as("isCovered")])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const zipCode = profile?.zipCode?.trim() || undefined;
+  const place = zipCode && (prefixOf(zipCode) ?? zipCode);
+  return { zipCode, place, isCovered: profile?.isCovered === true };
+}
+
+export type Home = Awaited<ReturnType<typeof homeOf>>;
+
 /** The towns of the map, each with the postal areas of its active communities; other areas have no place on it. */
 export async function townsOf(executor: Executor = db) {
   const rows = await executor

@@ -56,8 +56,7 @@ export async function addDemoAssistant(now: Date, trx: Executor): Promise<void> 
     .values({
       id: newId(),
       question: "Can you feed my pets while I am away?",
-      answer:
-        "No, we do not go inside. With the House Package we check your property regularly while you are away.",
+      answer: "No. Our guards patrol the street by car and do not go inside a home.",
       page: watch.href,
     })
     .execute();

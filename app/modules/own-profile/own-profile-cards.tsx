@@ -52,6 +52,7 @@ export function OwnProfileCards({ cards, person, stamp, timeZone, refused }: Own
       <SubscriptionCard
         subscription={subscription ?? null}
         unread={subscription === undefined}
+        uncovered={cards.uncovered}
         timeZone={timeZone}
       />
     ),

@@ -1,6 +1,7 @@
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
 import * as SecurityLog from "~/modules/accounts/security-log.server";
 import * as OwnApplications from "~/modules/applications/own-applications.server";
+import * as Coverage from "~/modules/communities/coverage.server";
 import * as Household from "~/modules/household/household.server";
 import * as Choices from "~/modules/notifications/choices.server";
 import * as Nights from "~/modules/patrols/nights.server";
@@ -26,6 +27,7 @@ export async function read(userId: string) {
     applications,
     household,
     lastNight,
+    home,
   ] = await Promise.all([
     Profiles.find(userId),
     EmailChanges.pending(userId),
@@ -38,6 +40,7 @@ export async function read(userId: string) {
     unlessFailing(() => OwnApplications.listOf(userId)),
     unlessFailing(() => Household.list(userId)),
     unlessFailing(() => Nights.lastNightFor(userId)),
+    unlessFailing(() => Coverage.homeOf(userId)),
   ]);
   if (!profile || !verification) throw new Error("The person has no profile.");
   return {
@@ -52,5 +55,6 @@ export async function read(userId: string) {
     applications,
     household: household?.map(({ kind }) => ({ kind })),
     lastNight,
+    uncovered: home?.isCovered === false ? home.place : undefined,
   };
 }

@@ -56,7 +56,7 @@ export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }
         emailHint="If you enter another address, we send a link there to confirm it."
       />
       <h2>Your address</h2>
-      <p className="hint mb-4">The home we patrol. We verify it later with a document.</p>
+      <p className="hint mb-4">The home that a plan would be for. We verify it later with a document.</p>
       <AddressFields fields={fields} />
       <DisplayNameField field={fields.display_name} />
     </>

@@ -101,6 +101,22 @@ export async function completeSetup(
   });
 }
 
+/** Keeps the postal code that somebody gave before their account is set up; set-up begins with it. False afterwards. */
+export async function keepPostalCode(userId: string, zipCode: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const kept = await trx
+      .updateTable("profiles")
+      .set({ zipCode, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where("id", "=", userId)
+      .where((eb) => eb.or([eb("setupCompleted", "=", false), eb("zipCode", "is", null)]))
+      .executeTakeFirst();
+    if (Number(kept.numUpdatedRows) === 0) return false;
+    const subject = { type: "user", id: userId };
+    await Audit.record({ actorId: userId, action: "user.profile_updated", subject, after: { zipCode } }, trx);
+    return true;
+  });
+}
+
 /** Leaves the email alone, since a change has to be confirmed first. */
 export async function update(userId: string, { email: _, ...details }: Details): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -21,6 +21,7 @@ interface Wanted {
   planKey: PlanKey;
   origin: Origin;
   termsVersion: string;
+  uncoveredWords: string | null;
 }
 
 /** Continuing an open checkout does not count. */
@@ -32,37 +33,37 @@ const life = sql`interval '23 hours'`;
 export async function findOpen(userId: string, executor: Executor = db): Promise<Attempt | undefined> {
   const row = await executor
     .selectFrom("checkoutAttempts")
-    .select(["id", "planKey", "origin", "termsVersion", "sessionId", "url"])
+    .select(["id", "planKey", "origin", "termsVersion", "uncoveredWords", "sessionId", "url"])
     .where("userId", "=", userId)
     .where("closedAt", "is", null)
     .where("createdAt", ">", sql<Date>`now() - ${life}`)
     .executeTakeFirst();
   const planKey = findPlan(row?.planKey)?.key;
   if (!row || !planKey) return undefined;
-  const { id, sessionId, url, termsVersion } = row;
-  const origin = row.origin === "residential" ? "residential" : "payment";
-  return { id, userId, planKey, origin, termsVersion, sessionId, url };
+  const { origin: from, ...attempt } = row;
+  const origin = from === "residential" ? "residential" : "payment";
+  return { ...attempt, userId, planKey, origin };
 }
 
-export async function belongsTo(userId: string, sessionId: string): Promise<boolean> {
-  const row = await db
+/** A checkout of theirs. */
+export async function findOwn(userId: string, sessionId: string) {
+  return db
     .selectFrom("checkoutAttempts")
-    .select("id")
+    .select("uncoveredWords")
     .where("sessionId", "=", sessionId)
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export function isFor(attempt: Attempt, wanted: Wanted): boolean {
-  const { planKey, origin, termsVersion } = attempt;
-  return planKey === wanted.planKey && origin === wanted.origin && termsVersion === wanted.termsVersion;
+  const terms = ["planKey", "origin", "termsVersion", "uncoveredWords"] as const;
+  return terms.every((name) => attempt[name] === wanted[name]);
 }
 
 /** The open attempt or a new one; concurrent calls get the same. @throws AppError 429 after too many in an hour */
 export async function open(wanted: Wanted): Promise<Attempt> {
   return inTransaction(db, async (trx) => {
-    const { userId, planKey, origin, termsVersion } = wanted;
+    const { userId } = wanted;
     await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
     const known = await findOpen(userId, trx);
     if (known && isFor(known, wanted)) return known;
@@ -71,14 +72,44 @@ export async function open(wanted: Wanted): Promise<Attempt> {
     await takeOrRefuse([[begins, userId]], refusal, trx);
     await closeAll(userId, trx);
     const id = newId();
-    await trx.insertInto("checkoutAttempts").values({ id, userId, planKey, origin, termsVersion }).execute();
+    await trx
+      .insertInto("checkoutAttempts")
+      .values({ id, ...wanted })
+      .execute();
     return { ...wanted, id, sessionId: null, url: null };
   });
 }
 
+/** Keeps which terms somebody accepted for a plan, and in which words that we do not patrol at their home yet. */
+export async function keepAcceptance(
+  { userId, planKey, termsVersion, uncoveredWords }: Omit<Wanted, "origin">,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .insertInto("termsAcceptances")
+    .values({ id: newId(), userId, termsVersion, planKey, uncoveredWords })
+    .execute();
+}
+
+/** What somebody accepted last, if that was for this plan. */
+export async function lastUncoveredWords(
+  userId: string,
+  planKey: string | null,
+  executor: Executor = db,
+): Promise<string | null> {
+  const last = await executor
+    .selectFrom("termsAcceptances")
+    .select(["planKey", "uncoveredWords"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last && last.planKey === planKey ? last.uncoveredWords : null;
+}
+
 /** Also records the accepted terms. */
 export async function keep(attempt: Attempt, sessionId: string, url: string): Promise<void> {
-  const { id, userId, planKey } = attempt;
+  const { id, userId, planKey, termsVersion, uncoveredWords } = attempt;
   await inTransaction(db, async (trx) => {
     const kept = await trx
       .updateTable("checkoutAttempts")
@@ -87,11 +118,8 @@ export async function keep(attempt: Attempt, sessionId: string, url: string): Pr
       .where("sessionId", "is", null)
       .executeTakeFirst();
     if (Number(kept.numUpdatedRows) === 0) return;
-    await trx
-      .insertInto("termsAcceptances")
-      .values({ id: newId(), userId, termsVersion: attempt.termsVersion, planKey })
-      .execute();
-    const after = { planKey, sessionId, termsVersion: attempt.termsVersion };
+    await keepAcceptance(attempt, trx);
+    const after = { planKey, sessionId, termsVersion, ...(uncoveredWords && { uncoveredWords }) };
     const subject = { type: "user", id: userId };
     await Audit.record({ actorId: userId, action: "checkout.begun", subject, after }, trx);
   });

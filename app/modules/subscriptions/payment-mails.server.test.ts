@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
 import { expect, test } from "vitest";
+import { begin } from "~/modules/checkouts/checkouts.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import * as Customers from "~/modules/stripe/customers.server";
 import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
@@ -13,8 +14,9 @@ import { formatDate, formatMoney } from "~/platform/format";
 import { mailFolder } from "~/platform/mail.server";
 import { sentMails } from "../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../tests/support/database";
-import { buy, usePayments } from "../../../tests/support/payments";
+import { addBuyer, buy, usePayments } from "../../../tests/support/payments";
 import { addPerson } from "../../../tests/support/people";
+import { refusalOf } from "../../../tests/support/refusals";
 import { cancel, cancelNow, resume } from "./cancellations.server";
 import { change } from "./plan-changes.server";
 import * as Subscriptions from "./subscriptions.server";
@@ -45,9 +47,31 @@ test("a receipt for each act names plan, price, date and card, and leads to the 
     /^Plan: Street Patrol\nPrice: \$149\.00 per month, plus HST\nNext payment on: \w{3}, \w{3} \d{1,2}, \d{4}$/m,
   );
   expect(subscribed).toContain("Card: Visa ending in 4242");
+  expect(subscribed).not.toContain("You accepted");
   expect(subscribed).toContain("/profile#subscription");
   expect(changed).toContain("Price: $5,999.00 per month, plus HST");
   expect(cancelled).toMatch(/^Ends on: \w{3}, \w{3} \d{1,2}, \d{4}$/m);
+});
+
+test("D7: a home that is not patrolled has to be accepted for another plan too, and both receipts repeat the words", async () => {
+  const buyer = await addBuyer("L6Y 4B7");
+  const accepted = { uncovered: "L6Y" };
+  await payments.service.pay(await begin(buyer, "street", "payment", accepted));
+  await syncUser(buyer.userId);
+  expect(await refusalOf(change(buyer.userId, "house"))).toMatchObject({ status: 400 });
+  expect(await Subscriptions.find(buyer.userId)).toMatchObject({ planKey: "street" });
+  await change(buyer.userId, "house", accepted);
+  const words =
+    "You accepted: I understand that Nightjar Patrol does not patrol in L6Y yet, and I want this plan anyway.";
+  expect((await sentMails()).map(({ text }) => text?.includes(words))).toEqual([true, true]);
+  const kept = await db
+    .selectFrom("termsAcceptances")
+    .select(["planKey", "uncoveredWords"])
+    .where("userId", "=", buyer.userId)
+    .orderBy("createdAt")
+    .execute();
+  expect(kept.map(({ planKey }) => planKey)).toEqual(["street", "house"]);
+  for (const { uncoveredWords } of kept) expect(words).toContain(String(uncoveredWords));
 });
 
 test("row 127: a payment that failed says what to do, and until when", async () => {

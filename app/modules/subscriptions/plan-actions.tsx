@@ -1,9 +1,11 @@
 import type { Plan } from "~/modules/catalogue/plans";
 import { ButtonLink } from "~/ui/button";
+import type { FieldLike } from "~/ui/fields";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { SubscriptionFacts } from "./subscription-card";
 import type { Subscription } from "./subscriptions.server";
+import { UncoveredTick } from "./uncovered-home";
 
 /** What a resident subscribes to now, above the plans. */
 export function CurrentPlan({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
@@ -22,22 +24,27 @@ export function CurrentPlan({ subscription, timeZone }: { subscription: Subscrip
   );
 }
 
-/** Begins a checkout of one plan; `from` says to which page a refusal goes back. */
+/** Begins a checkout of one plan; `from` says to which page cancelling goes back, `uncovered` where nobody patrols yet. */
 export function Subscribe({
   plan,
   from,
   stamp,
   chosen,
+  uncovered,
+  field,
 }: {
   plan: Plan & { name: string };
   from: string;
   stamp: { key: string };
   chosen: boolean;
+  uncovered?: string;
+  field: FieldLike;
 }) {
   return (
     <FormShell formKey={`${plan.key}-${stamp.key}`}>
       <input type="hidden" name="plan" value={plan.key} />
       <input type="hidden" name="from" value={from} />
+      {uncovered && <UncoveredTick field={field} place={uncovered} />}
       <SubmitButton
         label="Subscribe Now"
         about={`to ${plan.name}`}

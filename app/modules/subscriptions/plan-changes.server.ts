@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import * as Audit from "~/modules/audit/audit.server";
-import type { PlanKey } from "~/modules/catalogue/plans";
+import type { SaidOfHome } from "~/modules/catalogue/plan.schema";
+import { type PlanKey, termsVersion } from "~/modules/catalogue/plans";
+import * as Attempts from "~/modules/stripe/checkout-attempts.server";
 import { taxOf } from "~/modules/stripe/invoices.server";
 import { priceIdOf } from "~/modules/stripe/prices.server";
 import { AppError } from "~/platform/app-error.server";
@@ -8,6 +10,7 @@ import { db } from "~/platform/db.server";
 import { askStripe, inOneWait } from "~/platform/stripe.server";
 import { fetchRunning, requireRunning } from "./provider-subscription.server";
 import { syncAfterwards } from "./sync.server";
+import * as UncoveredHomes from "./uncovered-homes.server";
 
 const notChanged = "Your plan was not changed. Please try again later.";
 
@@ -58,17 +61,19 @@ async function priceOfChange(userId: string, planKey: PlanKey): Promise<Preview>
   }, notChanged);
 }
 
-/** Charges the difference at once; idempotent. @throws AppError 402 if the card was declined, 409 if there is nothing to change, 503 */
-export async function change(userId: string, planKey: PlanKey): Promise<void> {
-  await inOneWait(() => changeTo(userId, planKey));
+/** Charges the difference at once; idempotent. @throws AppError 400 as a checkout, 402 if declined, 409 if unfit, 503 */
+export async function change(userId: string, planKey: PlanKey, home: SaidOfHome = {}): Promise<void> {
+  await inOneWait(() => changeTo(userId, planKey, home));
 }
 
-async function changeTo(userId: string, planKey: PlanKey): Promise<void> {
+async function changeTo(userId: string, planKey: PlanKey, home: SaidOfHome): Promise<void> {
   const running = await requireRunning(userId);
+  const uncoveredWords = await UncoveredHomes.accept(userId, home);
   const { subscription, item } = await fetchRunning(running, notChanged);
   refuseUnfit(subscription);
   const price = await askStripe((stripe) => priceIdOf(planKey, stripe), notChanged);
   if (item.price.id !== price) {
+    if (uncoveredWords) await Attempts.keepAcceptance({ userId, planKey, termsVersion, uncoveredWords }, db);
     await askStripe(
       (stripe) =>
         stripe.subscriptions.update(running.subscriptionId, {
@@ -79,7 +84,8 @@ async function changeTo(userId: string, planKey: PlanKey): Promise<void> {
         }),
       notChanged,
     );
-    const entry = { actorId: userId, action: "subscription.plan_changed", after: { planKey } };
+    const after = { planKey, ...(uncoveredWords && { uncoveredWords }) };
+    const entry = { actorId: userId, action: "subscription.plan_changed", after };
     await Audit.record({ ...entry, subject: { type: "user", id: userId } }, db);
   }
   await syncAfterwards(userId);

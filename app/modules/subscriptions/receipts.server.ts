@@ -1,6 +1,8 @@
 import type { AccountMail } from "~/modules/account-mails/account-mail.server";
 import { sendAccountMail } from "~/modules/account-mails/account-mail.server";
 import { findPlan } from "~/modules/catalogue/plans";
+import * as Coverage from "~/modules/communities/coverage.server";
+import { lastUncoveredWords } from "~/modules/stripe/checkout-attempts.server";
 import type { Status } from "~/modules/stripe/provider-state.server";
 import type { Executor } from "~/platform/db.server";
 import { formatCard, formatDate, formatMoney } from "~/platform/format";
@@ -36,8 +38,14 @@ export async function sendReceipts(
   trx: Executor,
 ): Promise<void> {
   const kind = kindOf(before, after);
+  if (!kind) return;
   const facts = [...factsOf(after, timeZone), ...creditOf(after, creditCents)];
-  if (kind) await sendAccountMail({ kind, userId, facts }, trx);
+  if (kind === "subscribed" || kind === "plan_changed") {
+    const { isCovered } = await Coverage.homeOf(userId, trx);
+    const accepted = isCovered ? null : await lastUncoveredWords(userId, after.planKey, trx);
+    if (accepted) facts.push(["You accepted", accepted]);
+  }
+  await sendAccountMail({ kind, userId, facts }, trx);
 }
 
 function kindOf(before: Row | undefined, after: Row): AccountMail["kind"] | undefined {

@@ -101,10 +101,12 @@ function UpdateCard({ variant = "line" }: { variant?: "line" | "danger" }) {
 export function SubscriptionCard({
   subscription,
   unread = false,
+  uncovered,
   timeZone,
 }: {
   subscription: Subscription | null;
   unread?: boolean;
+  uncovered?: string;
   timeZone: string;
 }) {
   return (
@@ -112,7 +114,7 @@ export function SubscriptionCard({
       {unread ? (
         <p role="alert">Failed to fetch subscription details</p>
       ) : (
-        <Face subscription={subscription} timeZone={timeZone} />
+        <Face subscription={subscription} uncovered={uncovered} timeZone={timeZone} />
       )}
     </Panel>
   );
@@ -120,9 +122,11 @@ export function SubscriptionCard({
 
 function Face({
   subscription,
+  uncovered,
   timeZone,
 }: {
   subscription: Subscription | null;
+  uncovered?: string;
   timeZone: string;
 }): ReactNode {
   if (!subscription?.isCurrent && !subscription?.isKept)
@@ -130,7 +134,8 @@ function Face({
   const { isEntitled, planText } = subscription;
   return (
     <>
-      {isEntitled && planText && <p>{planText}.</p>}
+      {isEntitled && planText && !uncovered && <p>{planText}.</p>}
+      {uncovered && <p>{`We do not patrol in ${uncovered} yet.`}</p>}
       <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
       {subscription.isKept ? (
         <Ways subscription={subscription} />
@@ -168,7 +173,7 @@ function NoPlan({ subscription, timeZone }: { subscription: Subscription | null;
       {subscription ? (
         <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
       ) : (
-        <p>You have no plan yet. Choose one to start patrols; you pay month by month.</p>
+        <p>You have no plan yet. You pay month by month, and cancel when you like.</p>
       )}
       <div className="do">
         <ButtonLink href="/payment">See plans</ButtonLink>{" "}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { belongsTo } from "~/modules/stripe/checkout-attempts.server";
+import { findOwn } from "~/modules/stripe/checkout-attempts.server";
 import * as Customers from "~/modules/stripe/customers.server";
 import { stripeReview } from "~/modules/stripe/payment-jobs.server";
 import { receive } from "~/modules/stripe/stripe-events.server";
@@ -191,9 +191,9 @@ test("row 120: a checkout belongs to who began it", async () => {
     .where("userId", "=", buyer.userId)
     .executeTakeFirst();
   const sessionId = row?.sessionId ?? "";
-  expect(await belongsTo(buyer.userId, sessionId)).toBe(true);
-  expect(await belongsTo(other.userId, sessionId)).toBe(false);
-  expect(await belongsTo(buyer.userId, "cs_test_guess")).toBe(false);
+  expect(await findOwn(buyer.userId, sessionId)).toEqual({ uncoveredWords: null });
+  expect(await findOwn(other.userId, sessionId)).toBeUndefined();
+  expect(await findOwn(buyer.userId, "cs_test_guess")).toBeUndefined();
 });
 
 test("C4: a customer that was deleted takes the subscription along", async () => {

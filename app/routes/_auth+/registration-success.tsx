@@ -2,6 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import * as EmailChanges from "~/modules/accounts/email-changes.server";
+import * as Coverage from "~/modules/communities/coverage.server";
+import { NotCovered } from "~/modules/communities/not-covered";
+import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -15,11 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   if (!person.setupCompleted) throw redirect("/account-setup", 303);
   const { fullName, hasFactor, userId } = person;
-  return { name: fullName, hasFactor, pendingEmail: await EmailChanges.pending(userId) };
+  const home = await unlessFailing(() => Coverage.homeOf(userId));
+  const place = home?.isCovered === false ? home.place : undefined;
+  return { name: fullName, hasFactor, place, pendingEmail: await EmailChanges.pending(userId) };
 }
 
 export default function RegistrationSuccess() {
-  const { name, hasFactor, pendingEmail } = useLoaderData<typeof loader>();
+  const { name, hasFactor, place, pendingEmail } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <MinimalShell>
@@ -27,6 +32,7 @@ export default function RegistrationSuccess() {
         title={`Welcome to ${company.name}`}
         lead={`Your account is ready, ${name}. We have sent you a welcome email.`}
       />
+      {place && <NotCovered place={place} />}
       <h2>What comes next</h2>
       <ol className="mt-4 mb-8 grid list-decimal gap-2 pl-7">
         {pendingEmail && (
@@ -43,7 +49,16 @@ export default function RegistrationSuccess() {
           </li>
         )}
         <li>
-          <a href="/services/neighbourhood-watch">Choose a patrol plan</a> for your street.
+          {place ? (
+            <>
+              <a href="/services/neighbourhood-watch">Look at our plans</a>, and decide whether you want one
+              before we patrol in your area.
+            </>
+          ) : (
+            <>
+              <a href="/services/neighbourhood-watch">Choose a patrol plan</a> for your street.
+            </>
+          )}
         </li>
       </ol>
       <p>

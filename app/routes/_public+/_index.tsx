@@ -7,6 +7,9 @@ import { NightStreet, Rooftops, Route } from "~/modules/catalogue/illustrations"
 import { CoverageForm } from "~/modules/communities/coverage-form";
 import { company } from "~/modules/company/company.server";
 import { isPatrolTime } from "~/modules/patrols/patrol-night";
+import { passToShow } from "~/modules/patrols/shown-pass.server";
+import { formatTime } from "~/platform/format";
+import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { localBusiness } from "~/ui/local-business";
@@ -17,16 +20,20 @@ import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
 export const handle = { page: "paper", sheet: "home", cacheKeys: [] } satisfies RouteHandle;
 
-/** The page is stored for two minutes at most, and so is what it says of the hour. */
+/** The page is stored for two minutes at most, and so is what it says of the night. */
 export async function loader() {
   const { timeZone } = await company();
-  return { patrolling: isPatrolTime(new Date(), timeZone) };
+  const pass = await unlessFailing(async () => (await passToShow()) ?? null);
+  return {
+    passedAt: pass ? formatTime(pass, timeZone) : null,
+    isNight: isPatrolTime(new Date(), timeZone),
+  };
 }
 
 const page = {
   title: "Neighbourhood security, all night",
   description:
-    "Patrol cars on your street from 11 PM to 7 AM, seven nights a week, and an emergency line that is staffed 24/7. Peel Region and the Greater Toronto Area.",
+    "Patrol cars from 11 PM to 7 AM, seven nights a week, and an emergency line that is staffed 24/7. Peel Region and the Greater Toronto Area.",
 };
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -51,14 +58,14 @@ const quotes = [
   {
     name: "Corporate Services",
     icon: "building",
-    text: "Sites, offices and staff, with reports managers can use.",
+    text: "Guards for sites, offices and staff, planned around your hours.",
   },
 ] as const satisfies { name: string; icon: Subject; text: string }[];
 
 const reasons = [
   {
     title: "Routes with a plan",
-    text: "Each route is drawn street by street, so no block is left out.",
+    text: "Each round is drawn street by street. A pass counts only once every street on it was driven.",
   },
   {
     title: "No contract to get out of",
@@ -66,7 +73,7 @@ const reasons = [
   },
   {
     title: "Reports you can read",
-    text: "Security assessments arrive monthly or every two weeks, depending on the plan.",
+    text: "A monthly report for your community: the passes we promised, those we made, and those we missed.",
   },
 ];
 
@@ -90,15 +97,15 @@ export default function Home() {
 }
 
 function Hero({ company }: { company: Company }) {
-  const { patrolling } = useLoaderData<typeof loader>();
+  const { passedAt, isNight } = useLoaderData<typeof loader>();
   return (
     <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <Wrap className="pt-[clamp(2rem,5.5vw,4.75rem)]">
         <p className="now mb-3 font-semibold before:content-['●_']">
-          {patrolling ? "On patrol now, until 7 AM" : "Next patrol at 11 PM"}
+          {passedAt ? `Tonight’s log: a car passed at about ${passedAt}` : "Patrol hours: 11 PM to 7 AM"}
         </p>
         <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-none">
-          Someone is awake on your street.
+          Have someone awake on your street.
         </h1>
         <p className="lead mt-5 mb-7 max-w-[42ch]">
           Patrol cars from 11 PM to 7 AM, seven nights a week, and a line that is answered at any hour.
@@ -113,7 +120,7 @@ function Hero({ company }: { company: Company }) {
         </p>
         <CoverageForm night />
       </Wrap>
-      <NightStreet dusk={!patrolling} height="h-[clamp(10.5rem,24vw,19rem)]" />
+      <NightStreet dusk={!isNight} height="h-[clamp(10.5rem,24vw,19rem)]" />
       <div className="relative bg-night-deep">
         <dl className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-8 gap-y-6 pt-5 pb-6">
           {[...facts, ["Close to home", company.area] as const].map(([term, text]) => (

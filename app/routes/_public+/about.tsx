@@ -10,7 +10,10 @@ export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 const values = [
   ["Presence", "A car that passes is worth more than a sticker in a window."],
-  ["Plain dealing", "Prices on the page, no contract to get out of, and reports that say what happened."],
+  [
+    "Plain dealing",
+    "Prices on the page, no contract to get out of, and a log that shows the passes we missed.",
+  ],
   ["Respect", "We watch streets, not people. Nobody has to explain being out at night."],
   ["Privacy", "We keep what we need, for as long as we need it, and delete the rest."],
 ] as const;

@@ -5,6 +5,7 @@ import { plans } from "~/modules/catalogue/plans";
 import { AreaMap } from "~/modules/communities/area-map";
 import * as Coverage from "~/modules/communities/coverage.server";
 import { CoverageForm } from "~/modules/communities/coverage-form";
+import { NotCovered } from "~/modules/communities/not-covered";
 import { company } from "~/modules/company/company.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { unlessFailing } from "~/platform/http.server";
@@ -47,7 +48,7 @@ export default function CoveragePage() {
           lead="Enter your postal code. Its first three characters are enough."
         />
         <CoverageForm typed={typed} problem={wrong} />
-        {prefix && (community ? <Covered /> : <NotYet prefix={prefix} />)}
+        {prefix && (community ? <Covered /> : <NotCovered place={prefix} variant="lamp" />)}
       </Split>
     </Wrap>
   );
@@ -75,25 +76,6 @@ function Covered() {
       <p className="do my-8">
         <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
           See plans
-        </ButtonLink>
-      </p>
-    </>
-  );
-}
-
-function NotYet({ prefix }: { prefix: string }) {
-  const asked = new URLSearchParams({
-    inquiryPurpose: "Neighbourhood Security Registration",
-    serviceType: "Residential Services",
-    area: prefix,
-  });
-  return (
-    <>
-      <h2>{`Not yet in ${prefix}`}</h2>
-      <p>Tell us, and we will let you know when cars come to your streets.</p>
-      <p className="do my-8">
-        <ButtonLink href={`/contact?${asked}`} variant="lamp">
-          Tell us
         </ButtonLink>
       </p>
     </>

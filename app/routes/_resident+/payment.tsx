@@ -9,18 +9,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSender, findVisitor } from "~/access/guards.server";
 import { endedWaitingPlan, signInToBuy } from "~/access/waiting-plan.server";
 import { PackageCards } from "~/modules/catalogue/package-cards";
-import { checkoutSchema } from "~/modules/catalogue/plan.schema";
+import { checkoutSchema, type SaidOfHome } from "~/modules/catalogue/plan.schema";
 import { findPlan, plans, planTerms } from "~/modules/catalogue/plans";
 import * as Checkouts from "~/modules/checkouts/checkouts.server";
+import * as Coverage from "~/modules/communities/coverage.server";
 import { isInvited } from "~/modules/roles/roles";
 import { ChangeLink, CurrentPlan, Subscribe } from "~/modules/subscriptions/plan-actions";
 import { PastDueBanner } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
-import { formStamp, submit } from "~/platform/forms.server";
+import { HomeFirst } from "~/modules/subscriptions/uncovered-home";
+import * as UncoveredHomes from "~/modules/subscriptions/uncovered-homes.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
-import { ErrorSummary } from "~/ui/error-summary";
+import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
+import { formFields } from "~/ui/form-fields";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -33,12 +37,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const query = new URL(request.url).searchParams;
   const read = person
-    ? await unlessFailing(async () => (await Subscriptions.find(person.userId)) ?? null)
+    ? await unlessFailing(async () => ({
+        subscription: (await Subscriptions.find(person.userId)) ?? null,
+        home: await Coverage.homeOf(person.userId),
+      }))
     : null;
   const page = {
     wanted: findPlan(query.get("plan"))?.key,
     cancelled: query.get("checkout") === "cancelled",
-    subscription: read ?? null,
+    subscription: read?.subscription ?? null,
+    home: read?.home.isCovered === false ? read.home : null,
+    isSetUp: person?.setupCompleted === true,
     buys: buyerOf(person, read),
     stamp: formStamp(),
   };
@@ -49,8 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-function buyerOf(person: Visitor, subscription: Subscriptions.Subscription | null | undefined) {
-  if (subscription === undefined) return "unknown";
+function buyerOf(person: Visitor, read: object | null | undefined) {
+  if (read === undefined) return "unknown";
   return person && isInvited(person.role) ? "staff" : "yes";
 }
 
@@ -59,32 +68,45 @@ type Visitor = Awaited<ReturnType<typeof findVisitor>>;
 /** Get Started on the residential page posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await findSender(request);
-  return submit(request, checkoutSchema, "Failed to create checkout session", async ({ plan, from }) => {
+  return submit(request, checkoutSchema, "Failed to create checkout session", async (posted) => {
+    const { plan, from, act, ...home } = posted;
     if (!person) return signInToBuy(plan, from);
-    return redirect(await Checkouts.begin(person, plan, from), 303);
+    if (act !== "check") return redirect(await Checkouts.begin(person, plan, from, home), 303);
+    const place = await UncoveredHomes.check(person.userId, home);
+    const back = `/payment?plan=${plan}`;
+    return place ? redirectWithFlash(back, `Yes, we patrol in ${place}`) : redirect(back, 303);
   });
 }
 
 export default function Payment() {
-  const { cancelled, subscription, buys, wanted, stamp } = useLoaderData<typeof loader>();
+  const { cancelled, subscription, home, isSetUp, buys, wanted, stamp } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { company } = useRootData();
   const posted = answer?.result.initialValue;
+  const errors = answer?.result.error ?? {};
+  const { postal_code, uncovered, ...others } = errors;
   const current = subscription?.isCurrent || subscription?.isKept ? subscription : null;
   const chosen = findPlan(String(posted?.plan ?? wanted))?.key ?? "neighbourhood";
   const marked = current ? current.planKey : chosen;
   const from = posted?.from === "residential" ? "residential" : "payment";
   const tag = posted || wanted ? "Selected" : undefined;
+  const uncoveredHome = buys === "yes" && !current ? home : null;
   const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
   return (
     <Wrap className="page">
-      <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
+      <ErrorSummary
+        lead={Object.values(others).flat()[0]}
+        errors={[
+          ...summaryErrors("home", { postal_code: postal_code ?? null }),
+          ...summaryErrors(chosen, { uncovered: uncovered ?? null }),
+        ]}
+      />
       {cancelled && !answer && (
         <Flash kind="info" message="Checkout was cancelled. You have not been charged." />
       )}
       <PageHeading
         title={current ? "Your plan" : "Choose your plan"}
-        lead="Patrols every night from 11:00 PM to 7:00 AM. You pay month by month in Canadian dollars, and cancelling costs nothing."
+        lead={`${uncoveredHome ? "" : "Patrols every night from 11:00 PM to 7:00 AM. "}You pay month by month in Canadian dollars, and cancelling costs nothing.`}
       />
       {buys === "unknown" && <Flash kind="error" message="Failed to fetch subscription details" />}
       {buys === "staff" && (
@@ -95,6 +117,13 @@ export default function Payment() {
       )}
       <PastDueBanner subscription={current} timeZone={company.timeZone} />
       {current && <CurrentPlan subscription={current} timeZone={company.timeZone} />}
+      {uncoveredHome && (
+        <HomeFirst
+          {...{ home: uncoveredHome, isSetUp, stamp }}
+          field={formFields<SaidOfHome>("home", posted, errors).postal_code}
+          plan={chosen}
+        />
+      )}
       <h2 className="sr">Plans</h2>
       <PackageCards
         offers={offers}
@@ -103,7 +132,12 @@ export default function Payment() {
         action={(plan) => {
           if (current) return <ChangeLink plan={plan} current={current} />;
           if (buys !== "yes") return null;
-          return <Subscribe plan={plan} from={from} stamp={stamp} chosen={plan.key === chosen} />;
+          const isChosen = plan.key === chosen;
+          const said = isChosen ? formFields<SaidOfHome>(plan.key, posted, errors) : undefined;
+          const { uncovered: field } = said ?? formFields<SaidOfHome>(plan.key, {}, {});
+          return (
+            <Subscribe {...{ plan, from, stamp, field }} chosen={isChosen} uncovered={uncoveredHome?.place} />
+          );
         }}
       />
       <Details />

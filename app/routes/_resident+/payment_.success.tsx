@@ -6,6 +6,7 @@ import * as Attempts from "~/modules/stripe/checkout-attempts.server";
 import { SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import * as Sync from "~/modules/subscriptions/sync.server";
+import { AcceptedUncovered } from "~/modules/subscriptions/uncovered-home";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
@@ -17,25 +18,26 @@ import { useRootData } from "~/ui/root-data";
 /** Grants nothing: patrols follow the subscription's own state. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
-  if (!person) return { state: "signed-out" as const, subscription: null, setUp: true };
+  if (!person) return { state: "signed-out" as const, subscription: null, setUp: true, uncoveredWords: null };
   const { userId, setupCompleted: setUp } = person;
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
-  const isOwn = await unlessFailing(() => Attempts.belongsTo(userId, sessionId));
-  if (isOwn === false) throw redirect("/payment", 303);
-  const outcome = isOwn && (await unlessFailing(() => Checkouts.outcomeOf(sessionId)));
+  const own = await unlessFailing(async () => (await Attempts.findOwn(userId, sessionId)) ?? null);
+  if (own === null) throw redirect("/payment", 303);
+  const also = { setUp, uncoveredWords: own?.uncoveredWords ?? null };
+  const outcome = own && (await unlessFailing(() => Checkouts.outcomeOf(sessionId)));
   const synced = await unlessFailing(() => Sync.syncUser(userId).then(() => true));
   const subscription = await unlessFailing(async () => (await Subscriptions.find(userId)) ?? null);
-  if (subscription?.isCurrent) return { state: "done" as const, subscription, setUp };
-  if (outcome === "open" || outcome === "expired") return { state: outcome, subscription: null, setUp };
+  if (subscription?.isCurrent) return { state: "done" as const, subscription, ...also };
+  if (outcome === "open" || outcome === "expired") return { state: outcome, subscription: null, ...also };
   if (outcome && synced && subscription !== undefined)
-    return { state: "pending" as const, subscription: null, setUp };
-  return data({ state: "unread" as const, subscription: null, setUp }, { status: 503 });
+    return { state: "pending" as const, subscription: null, ...also };
+  return data({ state: "unread" as const, subscription: null, ...also }, { status: 503 });
 }
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export default function PaymentSuccess() {
-  const { state, subscription, setUp } = useLoaderData<typeof loader>();
+  const { state, subscription, setUp, uncoveredWords } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <Wrap className="page narrow">
@@ -63,6 +65,7 @@ export default function PaymentSuccess() {
           />
         </Panel>
       )}
+      {subscription && uncoveredWords && <AcceptedUncovered words={uncoveredWords} />}
       {!setUp && (
         <p className="note">
           One thing is left: <a href="/account-setup">tell us your address</a>, so that we know which street

@@ -3,11 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { requirePerson, requireSubscription } from "~/access/guards.server";
 import { type PlanInput, planSchema } from "~/modules/catalogue/plan.schema";
 import { findPlan, type PlanKey, plans } from "~/modules/catalogue/plans";
+import * as Coverage from "~/modules/communities/coverage.server";
 import { ChangeFacts, ChoosePlanFields } from "~/modules/subscriptions/change-plan-fields";
 import * as PlanChanges from "~/modules/subscriptions/plan-changes.server";
 import type { Subscription } from "~/modules/subscriptions/subscriptions.server";
+import { UncoveredFields } from "~/modules/subscriptions/uncovered-home";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { unlessFailing } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -21,8 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const subscription = await requireSubscription(person);
   const wanted = findPlan(new URL(request.url).searchParams.get("plan"))?.key;
   const chosen = wanted === subscription.planKey ? undefined : wanted;
+  const home = await unlessFailing(() => Coverage.homeOf(person.userId));
   const { status, ...previewed } = chosen ? await previewOf(person.userId, chosen) : { status: 200 };
-  return data({ subscription, chosen, stamp: formStamp(), ...previewed }, { status });
+  return data({ subscription, home, chosen, stamp: formStamp(), ...previewed }, { status });
 }
 
 interface Previewed {
@@ -43,14 +47,14 @@ async function previewOf(userId: string, key: PlanKey): Promise<Previewed> {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  return submit(request, planSchema, unreachable, async ({ plan }) => {
-    await PlanChanges.change(person.userId, plan);
+  return submit(request, planSchema, unreachable, async ({ plan, ...home }) => {
+    await PlanChanges.change(person.userId, plan, home);
     return redirectWithFlash("/profile#subscription", `Your plan is now ${findPlan(plan)?.patrolName}`);
   });
 }
 
 export default function ChangePlan() {
-  const { subscription, chosen, preview, problem, stamp } = useLoaderData<typeof loader>();
+  const { subscription, home, chosen, preview, problem, stamp } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const plan = findPlan(chosen);
   return (
@@ -74,7 +78,12 @@ export default function ChangePlan() {
           }
           beside={<a href="/profile/subscription/change">Choose another plan</a>}
         >
-          {() => <input type="hidden" name="plan" value={plan.key} />}
+          {(fields) => (
+            <>
+              <input type="hidden" name="plan" value={plan.key} />
+              {home && <UncoveredFields home={home} fields={fields} />}
+            </>
+          )}
         </PageForm>
       ) : (
         <ChoosePlan subscription={subscription} chosen={chosen} problem={problem} stamp={stamp} />

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findVisitor } from "~/access/guards.server";
 import { ClosingPanel } from "~/modules/catalogue/closing-panel";
 import { PackageCards } from "~/modules/catalogue/package-cards";
 import { type PlanKey, plans, planTerms } from "~/modules/catalogue/plans";
+import * as Coverage from "~/modules/communities/coverage.server";
 import { CoverageForm } from "~/modules/communities/coverage-form";
+import { NotCovered } from "~/modules/communities/not-covered";
+import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
-import { buttonClass } from "~/ui/button";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
@@ -20,8 +24,13 @@ export const handle = {
   payment: true,
 } satisfies RouteHandle;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled" };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await findVisitor(request);
+  const home = person && (await unlessFailing(() => Coverage.homeOf(person.userId)));
+  return {
+    cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
+    home: home?.isCovered === false ? home : null,
+  };
 }
 
 const features = [
@@ -33,17 +42,17 @@ const features = [
   {
     title: "Strategic Patrol Routes",
     icon: "car",
-    text: "Routes are drawn street by street and changed often, so nobody can learn the pattern.",
+    text: "Each round is drawn street by street, and nobody can look up where a car is.",
   },
   {
     title: "Community Engagement",
     icon: "users",
-    text: "Neighbours and guards share what they see, and reports tell you what each night was like.",
+    text: "Members read announcements, the passes of each night, and a report every month.",
   },
 ] as const satisfies { title: string; icon: Subject; text: string }[];
 
 export default function NeighbourhoodWatch() {
-  const { cancelled } = useLoaderData<typeof loader>();
+  const { cancelled, home } = useLoaderData<typeof loader>();
   const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: "per month" }));
   return (
     <>
@@ -55,15 +64,21 @@ export default function NeighbourhoodWatch() {
       <Wrap className="page">
         <PageHeading
           title="Neighbourhood watch"
-          lead="Patrol cars on your streets every night, at one price for each home that takes part."
+          lead="Patrol cars at night, at one price for each home that takes part."
         />
-        <h2>Do we cover your street?</h2>
-        <CoverageForm />
+        {home?.place ? (
+          <NotCovered place={home.place} />
+        ) : (
+          <>
+            <h2>Do we cover your street?</h2>
+            <CoverageForm />
+          </>
+        )}
         <h2 className="sr">Packages</h2>
         <PackageCards
           offers={offers}
           marked="Neighbourhood Package"
-          action={({ key, name }) => <GetStarted plan={key} name={name} />}
+          action={({ key, name }) => <GetStarted plan={key} name={name} asks={home !== null} />}
         />
         <ul className="ticks mt-8 flex flex-wrap gap-x-6">
           {planTerms.map((term) => (
@@ -101,15 +116,24 @@ export default function NeighbourhoodWatch() {
   );
 }
 
-function GetStarted({ plan, name }: { plan: PlanKey; name: string }) {
+function GetStarted({ plan, name, asks }: { plan: PlanKey; name: string; asks: boolean }) {
+  const variant = plan === "neighbourhood" ? "lamp" : "ink";
+  const about = <span className="sr">{` with the ${name}`}</span>;
+  if (asks)
+    return (
+      <ButtonLink href={`/payment?plan=${plan}`} variant={variant}>
+        Get Started
+        {about}
+      </ButtonLink>
+    );
   return (
     <form method="post" action="/payment">
       <OriginToken />
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="from" value="residential" />
-      <button type="submit" className={buttonClass(plan === "neighbourhood" ? "lamp" : "ink")}>
+      <button type="submit" className={buttonClass(variant)}>
         Get Started
-        <span className="sr">{` with the ${name}`}</span>
+        {about}
       </button>
     </form>
   );

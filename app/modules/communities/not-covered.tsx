@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { ButtonLink, type ButtonVariant } from "~/ui/button";
+
+/** That we do not patrol in a place yet, as L6Y, and the way to tell us that somebody there wants it (D7). */
+export function NotCovered({
+  place,
+  variant = "line",
+  children,
+}: {
+  place: string;
+  variant?: ButtonVariant;
+  children?: ReactNode;
+}) {
+  const asked = new URLSearchParams({
+    inquiryPurpose: "Neighbourhood Security Registration",
+    serviceType: "Residential Services",
+    area: place,
+  });
+  return (
+    <section className="panel my-8 max-w-160" aria-labelledby="not-covered">
+      <h2 id="not-covered">{`Not yet in ${place}`}</h2>
+      <p className="mt-2">
+        We do not patrol there yet. Tell us, and we will let you know when cars come to your streets.
+      </p>
+      <p className="do my-4">
+        <ButtonLink href={`/contact?${asked}`} variant={variant}>
+          Tell us
+        </ButtonLink>
+      </p>
+      {children}
+    </section>
+  );
+}

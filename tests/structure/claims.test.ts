@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { plans } from "../../app/modules/catalogue/plans";
+import { claimsIn, undelivered } from "../support/undelivered";
+import { read, type Source, source, sources, texts } from "./source";
+
+/** Where the specification's words for the plans stand, and everything that shows them reads them from there. */
+const lists = "app/modules/catalogue/plans.ts";
+
+function claims(files: Source[]): string[] {
+  return files.flatMap((file) =>
+    texts(file).flatMap((text) => claimsIn(text).map((feature) => `${file.path} claims: ${feature}`)),
+  );
+}
+
+test("rows 108-110: what nothing delivers yet stands in the lists of the plans, and no page, email or passage repeats it", () => {
+  const files = [...sources("app"), ...sources("server")].filter(({ path }) => path !== lists);
+  expect(files.length).toBeGreaterThan(500);
+  expect(claims(files)).toEqual([]);
+  for (const document of ["README.md", "public/site.webmanifest"])
+    expect(claimsIn(read(document)), document).toEqual([]);
+});
+
+test("rows 108-110: each of these words is still in a list", () => {
+  const features: readonly string[] = plans.flatMap((plan) => plan.features);
+  for (const feature of Object.keys(undelivered).flatMap((names) => names.split(", ")))
+    expect(features).toContain(feature);
+});
+
+test("row 1: no text says that somebody is on patrol now, which a clock cannot know", () => {
+  const now = /\bon patrol (right )?now\b|\b(out|awake) (right )?now\b|\bis awake on\b|\bnext patrol at\b/i;
+  const said = sources("app").flatMap((file) => texts(file).filter((text) => now.test(text)));
+  expect(said).toEqual([]);
+});
+
+test("finds a claim in a string, in the text of an element and in a template", () => {
+  const page = (text: string) => [source("app/routes/a.tsx", text)];
+  expect(claims(page("const a = 'A Vacation watch comes with it.';"))).toHaveLength(1);
+  expect(claims(page("const a = <p>Our property checks\\n are regular.</p>;"))).toHaveLength(1);
+  expect(claims(page(`const a = \`Every \${1} sends bi-weekly reports\`;`))).toHaveLength(1);
+  expect(claims(page("const a = 'A monthly report, and an emergency line'; // vacation watch"))).toEqual([]);
+});
