@@ -37,6 +37,20 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 
 export const inquirySources = ["contact", "phone", "email", "in_person", "guard", "chat"] as const;
 
+/** A report from a guard has one of its own, which staff cannot choose. */
+export const guardSource = "guard";
+
+export const staffSources = inquirySources.filter((source) => source !== guardSource);
+
+/** What only a guard's report has. */
+export const guardReportFields = {
+  shiftPlace: { label: "Shift" },
+  seenAt: { label: "Seen" },
+  seenBy: { label: "Seen by", people: true },
+  keepUntil: { label: "Keep until", day: true },
+  keepReason: { label: "Reason to keep it" },
+} satisfies RecordFields;
+
 /** An inquiry as people read it: its facts, form, comparison and history. */
 export const inquiryFields = {
   reference: { label: "Reference" },
@@ -64,7 +78,16 @@ export const inquiryFields = {
   serviceType: { label: "Service" },
   preferredContactTime: { label: "Best time to call" },
   message: { label: "Message" },
+  ...guardReportFields,
 } satisfies RecordFields;
+
+/** Until when a guard's report is kept: two years, or longer where staff say so (O. Reg. 434/07). */
+export function keptUntil({ createdAt, keepUntil }: { createdAt: string | Date; keepUntil: string | null }) {
+  const twoYears = new Date(createdAt);
+  twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2);
+  const day = twoYears.toISOString().slice(0, 10);
+  return keepUntil && keepUntil > day ? keepUntil : day;
+}
 
 /** The same in the CSV and in emails, which have headings of their own. */
 export const sentFields = { ...inquiryFields, name: { label: "Name" }, createdAt: { label: "Date" } };
