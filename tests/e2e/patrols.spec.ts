@@ -141,7 +141,7 @@ test("row D1: staff keep a guard's report longer than two years, with a reason",
   ]);
   await office.getByLabel("Keep until").fill("2199-01-31");
   await submit(office, "Save");
-  await expect(office.getByText("Kept until Thu, Jan 31, 2199 (Small claims court)")).toBeVisible();
+  await expect(office.getByText("Kept until Thu, Jan 31, 2199 (Small claims court).")).toBeVisible();
   await checkPage(office);
   await office.getByRole("button", { name: "Seen the report from Amir Haddadi" }).last().click();
   await expect(said(office, "Seen. The guard can read who saw the report, and when.")).toBeVisible();

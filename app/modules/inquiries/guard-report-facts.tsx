@@ -1,6 +1,5 @@
 import { formatDate } from "~/platform/format";
 import { Time } from "~/ui/time";
-import { keptUntil } from "./inquiry-options";
 import { SeenButton } from "./unseen-reports";
 
 interface Report {
@@ -14,9 +13,8 @@ interface Report {
   keepReason: string;
 }
 
-/** Whether somebody has seen a guard's report, and how long it is kept. */
 export function GuardReportFacts({ report, write }: { report: Report; write: boolean }) {
-  const { id, name, seenAt, seer, quiet, keepUntil, keepReason } = report;
+  const { id, name, seenAt, seer, quiet } = report;
   return (
     <>
       {seenAt ? (
@@ -32,14 +30,28 @@ export function GuardReportFacts({ report, write }: { report: Report; write: boo
       )}
       {quiet && <p>No email was sent about it: the guard had sent more than 20 reports in an hour.</p>}
       <p className="soft">
-        {`Kept until ${formatDate(keptUntil(report), "UTC")}${keepUntil ? ` (${keepReason})` : ""}, `}
-        so it cannot be deleted.
+        <KeptUntil report={report} /> It cannot be deleted.
       </p>
     </>
   );
 }
 
-/** In place of a form that would change or delete a report. */
+export function KeptUntil({
+  report: { createdAt, keepUntil, keepReason },
+}: {
+  report: Pick<Report, "createdAt" | "keepUntil" | "keepReason">;
+}) {
+  const twoYears = new Date(createdAt);
+  twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2);
+  if (keepUntil && keepUntil > twoYears.toISOString().slice(0, 10))
+    return <>{`Kept until ${formatDate(keepUntil, "UTC")} (${keepReason}).`}</>;
+  return (
+    <>
+      Kept until <Time at={twoYears} dateOnly />.
+    </>
+  );
+}
+
 export function KeptAsSent() {
   return <p role="alert">Reports from guards have to be kept as they were sent, and cannot be deleted.</p>;
 }

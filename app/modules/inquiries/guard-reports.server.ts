@@ -26,7 +26,7 @@ const floodLimit: Limit = { name: "guard reports beyond the limit", tries: 1, wi
 /** The same words of the same guard within these minutes are one report: the answer to the first may have been lost. */
 const oneReport = 10;
 
-/** To the office, whatever staff chose to get by email: about one report, or that a guard sends more than the limit. */
+/** To the office, whatever staff chose to get by email. */
 export const guardReportMail = defineQueue({
   name: "guard-report-mail",
   schema: z.union([z.object({ inquiryId: z.uuid() }), z.object({ floodOf: z.uuid() })]),
@@ -34,16 +34,12 @@ export const guardReportMail = defineQueue({
 });
 
 interface Received {
-  /** When the same report was sent before, which is then the only one. */
   sentBefore: Date | null;
-  /** It is beyond the limit, so nobody gets an email about it. */
+  /** Beyond the limit. */
   quiet: boolean;
 }
 
-/**
- * Stores what a guard reports from a patrol, once, and tells the office and the staff. `shiftPlace` is where the guard's
- * shift is. Of more than 20 in an hour all are stored, and one email says so.
- */
+/** Stores what a guard reports, once, and tells the office and the staff. Of more than 20 in an hour one email tells. */
 export async function report(
   input: GuardReport & { name: string; shiftPlace: string | null },
   by: Audit.Actor,
@@ -100,11 +96,7 @@ export async function see(id: string, by: Audit.Actor, executor: Executor = db):
   });
 }
 
-/**
- * Sets until when a report is kept if that is longer than two years (O. Reg. 434/07: until proceedings end), or takes the
- * date away. Undefined where there is none.
- * @throws FieldRefusal for a day that is not in the future; AppError 409 for an inquiry of another source; StaleEdit
- */
+/** Sets until when a report is kept: until proceedings end (O. Reg. 434/07). @throws FieldRefusal, AppError 409, StaleEdit */
 export async function keep(id: string, edit: Edit<Keeping>, by: Audit.Actor, executor: Executor = db) {
   const today = dayAt(new Date(), (await company()).timeZone);
   return Inquiries.records.update(id, edit, by, executor, async (before, { keepUntil }) => {
@@ -123,7 +115,7 @@ export async function listOwn(guardId: string, executor: Executor = db) {
     .leftJoin("profiles as p", "p.id", "i.seenBy")
     .select(["i.id", "i.createdAt", "i.seenAt", "i.quiet", "p.fullName as seenBy"])
     .select(
-      sql<string>`left(i.message, 60) || CASE WHEN length(i.message) > 60 THEN '…' ELSE '' END`.as("excerpt"),
+      sql<string>`left(i.message, 80) || CASE WHEN length(i.message) > 80 THEN '…' ELSE '' END`.as("excerpt"),
     )
     .where("i.guardId", "=", guardId)
     .where("i.createdAt", ">", sql<Date>`now() - interval '24 hours'`)

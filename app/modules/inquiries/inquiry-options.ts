@@ -42,7 +42,6 @@ export const guardSource = "guard";
 
 export const staffSources = inquirySources.filter((source) => source !== guardSource);
 
-/** What only a guard's report has. */
 export const guardReportFields = {
   shiftPlace: { label: "Shift" },
   seenAt: { label: "Seen" },
@@ -80,14 +79,6 @@ export const inquiryFields = {
   message: { label: "Message" },
   ...guardReportFields,
 } satisfies RecordFields;
-
-/** Until when a guard's report is kept: two years, or longer where staff say so (O. Reg. 434/07). */
-export function keptUntil({ createdAt, keepUntil }: { createdAt: string | Date; keepUntil: string | null }) {
-  const twoYears = new Date(createdAt);
-  twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2);
-  const day = twoYears.toISOString().slice(0, 10);
-  return keepUntil && keepUntil > day ? keepUntil : day;
-}
 
 /** The same in the CSV and in emails, which have headings of their own. */
 export const sentFields = { ...inquiryFields, name: { label: "Name" }, createdAt: { label: "Date" } };

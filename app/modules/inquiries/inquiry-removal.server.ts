@@ -19,10 +19,7 @@ export async function impact(id: string, executor: Executor = db) {
   };
 }
 
-/**
- * Deletes inquiries older than 24 months, at most 1,000 a run. Returns how many. A guard's report stays for two years and
- * until its date (O. Reg. 434/07), as the database says.
- */
+/** Deletes inquiries older than 24 months unless they are to be kept (O. Reg. 434/07), at most 1,000 a run. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("inquiries")

@@ -65,7 +65,6 @@ export const guardReportSchema = z.object({
 export type GuardReportInput = z.input<typeof guardReportSchema>;
 export type GuardReport = z.output<typeof guardReportSchema>;
 
-/** Until when a guard's report is kept beyond two years, and why. */
 export const keepingSchema = z.object({
   ...versionSchema.shape,
   keepUntil: daySchema("Enter a day, for example 2028-12-31")

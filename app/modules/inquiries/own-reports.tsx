@@ -9,7 +9,6 @@ interface Own {
   seenBy: string | null;
 }
 
-/** A guard's own reports of the last 24 hours, and whether the office has seen them. */
 export function OwnReports({ reports, zone }: { reports: Own[]; zone: string }) {
   if (reports.length === 0) return null;
   return (

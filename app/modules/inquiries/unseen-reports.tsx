@@ -15,7 +15,8 @@ interface Unseen {
 
 const most = 5;
 
-/** What guards reported and nobody has seen, in red above everything else, except the one that is open. */
+const mostBesideRecord = 1;
+
 export function UnseenReports({
   rows,
   write,
@@ -28,13 +29,14 @@ export function UnseenReports({
   const search = listState(useLocation().search);
   if (!rows) return <p role="alert">Failed to load the reports from guards</p>;
   const others = rows.filter(({ id }) => id !== open);
+  const shown = open ? mostBesideRecord : most;
   if (others.length === 0) return null;
   return (
     <section aria-label="Reports from guards that nobody has seen" className="mb-5 space-y-2">
-      {others.slice(0, most).map(({ id, name, place, excerpt, createdAt }) => (
+      {others.slice(0, shown).map(({ id, name, place, excerpt, createdAt }) => (
         <div key={id} className="flash flash-error flex-wrap">
           <Icon name="alert" />
-          <p className="m-0 min-w-0 flex-[1_1_16rem] wrap-anywhere">
+          <p className="m-0 min-w-0 flex-[1_1_12rem] wrap-anywhere">
             <Link to={`${inquiryNoun.path}/${id}${search}`}>{`Report from ${name}`}</Link>
             {`, ${place ?? "no shift at that time"}, `}
             <Time at={createdAt} />
@@ -43,16 +45,16 @@ export function UnseenReports({
           {write && <SeenButton id={id} name={name} />}
         </div>
       ))}
-      {others.length > most && (
+      {others.length > shown && (
         <p className="m-0">
-          <Link to={`${inquiryNoun.path}?source=${guardSource}`}>More reports that nobody has seen</Link>
+          More have not been seen.{" "}
+          <Link to={`${inquiryNoun.path}?source=${guardSource}`}>All reports from guards</Link>
         </p>
       )}
     </section>
   );
 }
 
-/** Says that the report was seen; opening it does not. */
 export function SeenButton({ id, name, formKey }: { id: string; name: string; formKey?: string }) {
   const search = listState(useLocation().search);
   return (

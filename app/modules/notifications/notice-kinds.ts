@@ -4,7 +4,6 @@ interface Kind {
   label: string;
   /** What somebody must be allowed to read to be told. */
   area: Area;
-  /** It cannot be muted. */
   urgent?: true;
 }
 

@@ -137,10 +137,7 @@ interface Shown {
   isDefault: boolean;
 }
 
-/**
- * What stands around a list: the views that somebody sees of it, their own first, whom its records can be assigned to, and
- * what stands above it, if anything.
- */
+/** What stands around a list: the views that somebody sees of it, their own first, whom its records can be assigned to, and more. */
 export async function frameOf<Above>(
   { list, me, assignees, above }: { list: string; me: string; assignees: Role[]; above?: RawBuilder<Above> },
   executor: Executor = db,

@@ -13,7 +13,6 @@ export interface Preferences {
   keys: boolean;
 }
 
-/** What a role is told of and may mute. */
 export function noticesFor(role: Role): { kind: NoticeKind; label: string }[] {
   return kinds.filter(mayMute).flatMap((kind) => {
     const { label, area }: { label: string; area: Area } = noticeKinds[kind];

@@ -24,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { phone: profile?.phoneNumber ? formatPhone(profile.phoneNumber) : "", stamp: formStamp() };
 }
 
-/** Where a guard is sent whose report is kept without an email. */
 const callInstead = "/guard/report";
 
 export async function action({ request }: ActionFunctionArgs) {

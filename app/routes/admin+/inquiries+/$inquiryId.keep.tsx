@@ -2,16 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
+import { KeptUntil } from "~/modules/inquiries/guard-report-facts";
 import * as GuardReports from "~/modules/inquiries/guard-reports.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { type KeepingInput, keepingSchema } from "~/modules/inquiries/inquiry.schema";
-import {
-  inquiryFields as described,
-  guardSource,
-  inquiryNoun,
-  keptUntil,
-} from "~/modules/inquiries/inquiry-options";
-import { formatDate } from "~/platform/format";
+import { inquiryFields as described, guardSource, inquiryNoun } from "~/modules/inquiries/inquiry-options";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
@@ -22,9 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");
   const report = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
   if (report.source !== guardSource) throw notFound();
-  const { id, version, keepUntil, keepReason } = report;
+  const { id, version, createdAt, keepUntil, keepReason } = report;
+  const kept = { createdAt, keepUntil, keepReason };
   const values = { keepUntil: keepUntil ?? "", keepReason };
-  return { record: { id, version }, values, kept: keptUntil(report), ...(await formPage(request, person)) };
+  return { record: { id, version }, values, kept, ...(await formPage(request, person)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -38,8 +34,8 @@ export default function KeepReport() {
   return (
     <>
       <p>
-        Kept until {formatDate(kept, "UTC")}. Ontario asks us to keep what guards report for two years, or
-        until proceedings end (O. Reg. 434/07), so nobody can delete it or change its words.
+        <KeptUntil report={kept} /> Ontario asks us to keep what guards report for two years, or until
+        proceedings end (O. Reg. 434/07), so nobody can delete it or change its words.
       </p>
       <EditRecord<KeepingInput> noun={inquiryNoun} described={described} {...form}>
         {(fields) => (

@@ -29,7 +29,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Where the button leads when it was refused. */
 export default function SeeReport() {
   const { id, stamp } = useLoaderData<typeof loader>();
   return (

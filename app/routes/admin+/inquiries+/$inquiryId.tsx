@@ -56,7 +56,6 @@ export default function InquiryPanel() {
   const { card } = readHandle(useMatches().at(-1)?.handle);
   const [own, next] = stamps;
   const isReport = inquiry.source === guardSource;
-  // Staff handle a report from a guard; its words stay, and nobody deletes it.
   const kept = { write: false, delete: false };
   const reportTabs: [string, string][] = may.write ? [["keep", "Keep until"]] : [];
   return (
