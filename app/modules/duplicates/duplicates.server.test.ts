@@ -451,6 +451,9 @@ const ofAssignments = ["assignment_series.guard_id", "guard_calendars.guard_id",
 /** A patrol record says who it was, and is never changed. */
 const ofPatrols = ["patrol_corrections.made_by", "patrol_misses.recorded_by", "patrol_passes.guard_id"];
 
+/** A guard's report says who sent it and who saw it, and is kept as it was. */
+const ofReports = ["inquiries.guard_id", "inquiries.seen_by"];
+
 describe("D16: every column that refers to a person is known to the merge", () => {
   const foreign = (to: string) => sql<{ name: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as name
@@ -461,7 +464,7 @@ describe("D16: every column that refers to a person is known to the merge", () =
   test("a foreign key to profiles: moved, of shifts, or the merge's own", async () => {
     const { rows } = await foreign("profiles").execute(db);
     expect(rows.map(({ name }) => name)).toEqual(
-      [...Merges.movedColumns, ...ofMerges, ...ofAssignments, ...ofPatrols].sort(),
+      [...Merges.movedColumns, ...ofMerges, ...ofAssignments, ...ofPatrols, ...ofReports].sort(),
     );
   });
 
