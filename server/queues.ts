@@ -18,6 +18,7 @@ import {
 import { backup, backupWorker } from "~/modules/backups/backup.server";
 import { licenceNotices, licenceNoticesWorker } from "~/modules/employees/licence-notices.server";
 import { imports, importsWorker } from "~/modules/imports/import-writing.server";
+import { guardReportMail, guardReportMailWorker } from "~/modules/inquiries/guard-reports.server";
 import { inquiryNotice, inquiryNoticeWorker } from "~/modules/inquiries/inquiries.server";
 import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquiry-receipt.server";
 import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiry-thread.server";
@@ -88,6 +89,7 @@ export const queues = [
   fileSweep,
   fileScan,
   imports,
+  guardReportMail,
   inquiryNotice,
   inquiryReceipt,
   inquiryReply,
@@ -136,6 +138,7 @@ export const workers = [
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
+  guardReportMailWorker,
   inquiryNoticeWorker,
   inquiryReceiptWorker,
   inquiryReplyWorker,

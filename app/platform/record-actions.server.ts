@@ -178,6 +178,7 @@ const reasons = {
   changed: "was changed by someone else after you selected it",
   refused: "was refused; edit it to see why",
   barred: "cannot be moved there from its status",
+  kept: "has to be kept",
 };
 
 function leftOf({ left, gone }: Outcome): string[] {

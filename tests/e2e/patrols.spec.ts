@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, guard, line, post, resident, signInByRequest, submit } from "../support/journeys";
@@ -73,14 +74,77 @@ test("row D1: what is wrong reaches the office, the emergency line first", async
   await checkPage(page);
   await submit(page, "Send to the office");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your message"]);
-  await page.getByLabel("What is wrong, and where").fill("A broken window at 12 Copperleaf Drive.");
+  const words = `Broken window ${randomUUID()}`;
+  const own = page.getByRole("listitem").filter({ hasText: words.slice(0, 40) });
+  await page.getByLabel("What is wrong, and where").fill(words);
   await submit(page, "Send to the office");
   await expect(said(page, "Your report has been sent to the office.")).toBeVisible();
+  await expect(own).toContainText("Not seen yet");
+  await checkPage(page);
   const office = await newVisitor();
   await signInByRequest(office.request, admin);
-  await office.goto("/admin/inquiries?q=broken+window");
-  await office.getByRole("link", { name: "Amir Haddadi" }).first().click();
-  await expect(office.getByRole("main")).toContainText("Patrol Incident");
+  const urgent = (place: Page) =>
+    place.getByRole("region", { name: "Reports from guards that nobody has seen" }).getByText(words);
+  await office.goto("/admin/dashboard");
+  await expect(urgent(office)).toBeVisible();
+  await checkPage(office);
+  await office.goto("/admin/inquiries?status=answered");
+  await expect(urgent(office)).toBeVisible();
+  await checkPage(office);
+  await office.goto(`/admin/inquiries?q=${words.slice(14)}`);
+  await office.getByRole("link", { name: "Amir Haddadi", exact: true }).click();
+  await expect(office.getByText("Nobody has seen this report yet.")).toBeVisible();
+  await expect(office.getByRole("link", { name: "Delete" })).toHaveCount(0);
+  await checkPage(office);
+  await page.goto("/guard");
+  await expect(own, "opening it is not seeing it").toContainText("Not seen yet");
+  await office.getByRole("button", { name: "Seen the report from Amir Haddadi" }).last().click();
+  await expect(said(office, "Seen. The guard can read who saw the report, and when.")).toBeVisible();
+  await expect(urgent(office)).toHaveCount(0);
+  await page.goto("/guard");
+  await expect(own).toContainText(/Seen by Dana Whitfield at \d+:\d\d [AP]M/);
+});
+
+test("row D1: a report sent again after going Back is one report, and says so", async ({ page }) => {
+  await signInByRequest(page.request, guard);
+  const words = `Gate open ${randomUUID()}`;
+  for (const answer of ["Your report has been sent to the office.", "it counts once"]) {
+    await page.goto("/guard/report");
+    await page.getByLabel("What is wrong, and where").fill(words);
+    await submit(page, "Send to the office");
+    await expect(said(page, answer)).toBeVisible();
+  }
+  await expect(page.getByRole("listitem").filter({ hasText: words.slice(0, 40) })).toHaveCount(1);
+});
+
+test("row D1: staff keep a guard's report longer than two years, with a reason", async ({
+  page,
+  newVisitor,
+}) => {
+  await signInByRequest(page.request, guard);
+  const words = `Court matter ${randomUUID()}`;
+  await page.goto("/guard/report");
+  await page.getByLabel("What is wrong, and where").fill(words);
+  await submit(page, "Send to the office");
+  const office = await newVisitor();
+  await signInByRequest(office.request, admin);
+  await office.goto(`/admin/inquiries?q=${words.slice(13)}`);
+  await office.getByRole("link", { name: "Amir Haddadi", exact: true }).click();
+  await office.getByRole("link", { name: "Keep until" }).click();
+  await office.getByLabel("Keep until").fill("2020-01-31");
+  await submit(office, "Save");
+  await expect(office.getByRole("alert").getByRole("link")).toHaveText(["Enter the reason"]);
+  await office.getByLabel("Reason to keep it").fill("Small claims court");
+  await submit(office, "Save");
+  await expect(office.getByRole("alert").getByRole("link")).toHaveText([
+    "Choose a day after today, or leave it empty",
+  ]);
+  await office.getByLabel("Keep until").fill("2199-01-31");
+  await submit(office, "Save");
+  await expect(office.getByText("Kept until Thu, Jan 31, 2199 (Small claims court).")).toBeVisible();
+  await checkPage(office);
+  await office.getByRole("button", { name: "Seen the report from Amir Haddadi" }).last().click();
+  await expect(said(office, "Seen. The guard can read who saw the report, and when.")).toBeVisible();
 });
 
 test("row D1: a guard's page is one request below 6 KB, its styles counted, and no script @once", async ({

@@ -106,7 +106,9 @@ onPostgres("the plans of clients and employees", () => {
   );
 
   test("D17, performance: what stands around a list of inquiries is found by an index", async () => {
-    const asked = await queriesOf(() => frameOf("inquiries", newId(), ["owner", "support"]));
+    const asked = await queriesOf(() =>
+      frameOf({ list: "inquiries", me: newId(), assignees: ["owner", "support"] }),
+    );
     expect(asked).toHaveLength(1);
     expect(await troubles(asked)).toEqual([]);
   });

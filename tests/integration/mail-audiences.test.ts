@@ -36,6 +36,7 @@ const audiences: Record<string, "account" | "applicant" | "sender" | "staff" | "
   "announcement-mail": "account",
   "application-mail": "applicant",
   "application-notice": "staff",
+  "guard-report-mail": "staff",
   "inquiry-notice": "staff",
   "inquiry-receipt": "sender",
   "inquiry-reply": "sender",

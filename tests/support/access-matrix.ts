@@ -296,6 +296,10 @@ export const accessMatrix: Record<string, Rule> = {
     ...staff("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/history`,
   },
+  "/admin/inquiries/:inquiryId/keep": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${anInquiry}/keep`,
+  },
   "/admin/inquiries/:inquiryId/quote": {
     ...staff("inquiries"),
     write: staffForm("inquiries").write,
@@ -312,6 +316,10 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/inquiries/:inquiryId/reply": {
     ...staffForm("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/reply`,
+  },
+  "/admin/inquiries/:inquiryId/seen": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${anInquiry}/seen`,
   },
   "/admin/inquiries/bulk": { ...staffForm("inquiries"), visit: "/admin/inquiries/bulk?act=spam" },
   "/admin/inquiries/new": staffForm("inquiries"),

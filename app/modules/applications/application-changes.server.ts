@@ -60,7 +60,7 @@ export async function setStatusOfAll(
     if (!role || !may(role, "jobs", "write")) throw barred();
     return records.withAll(picked, trx, async (rows, _, bar) => {
       const fit = rows.filter((row) => !refusalOf(row, change, role));
-      rows.filter((row) => !fit.includes(row) && row.status !== change.to).forEach(bar);
+      for (const row of rows) if (!fit.includes(row) && row.status !== change.to) bar(row);
       await moveAll(fit, change, by.id, trx);
       return fit;
     });

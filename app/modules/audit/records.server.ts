@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Area, may, type Role } from "~/modules/roles/roles";
-import { StaleEdit } from "~/platform/app-error.server";
+import { AppError, StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { isId } from "~/platform/ids.server";
 import { type LiveTopic, publishChanges } from "~/platform/live.server";
@@ -27,6 +27,8 @@ interface Table<R extends Row, Changes extends Record<string, unknown>> {
   /** What the audit log keeps of a deleted one. */
   kept(row: R): Record<string, unknown>;
   title(row: R): string;
+  /** Why one may never be deleted. */
+  refusesRemoval?(row: R): string | undefined;
   /** A value as the form shows it, where it is not the column's own text. */
   texts?(row: R): Record<string, string>;
   /** What must hold, or happen, before changes to one are saved. @throws AppError */
@@ -102,12 +104,14 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
 
     /**
      * Deletes a record; undefined when there is none.
-     * @throws StaleEdit when someone else has saved it since
+     * @throws StaleEdit when someone else has saved it since; AppError 409 for one that may never be deleted
      */
     async remove(id: string, version: number, by: By, executor: Executor = db): Promise<string | undefined> {
       return inTransaction(executor, async (trx) => {
         const before = await lock(id, trx);
         if (!before) return undefined;
+        const why = table.refusesRemoval?.(before);
+        if (why) throw new AppError(why, 409);
         if (before.version !== version) throw await stale(table, before, version, trx);
         await removeRows([before], by, trx);
         return id;
@@ -123,7 +127,15 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       }),
 
     removeAll: (picked: Picked[], by: By, executor: Executor = db) =>
-      withAll(table, picked, executor, (rows, trx) => removeRows(rows, by, trx)),
+      withAll(table, picked, executor, (rows, trx, bar) => {
+        const kept = rows.filter((row) => table.refusesRemoval?.(row));
+        for (const row of kept) bar(row, "kept");
+        return removeRows(
+          rows.filter((row) => !kept.includes(row)),
+          by,
+          trx,
+        );
+      }),
 
     /** Takes back an act, field by field: what was changed since stays, and so does what the rules refuse. */
     async undo(acts: Undoing[], by: By, trx: Executor): Promise<Taken> {
@@ -199,7 +211,9 @@ async function stale<R extends Row, Changes extends Record<string, unknown>>(
 }
 
 /** Returns the rows that it did, and calls `bar` with those that must stay as they are. */
-type Work<R> = (rows: R[], trx: Executor, bar: (row: R) => void) => Promise<R[]>;
+type Work<R> = (rows: R[], trx: Executor, bar: (row: R, why?: Reason) => void) => Promise<R[]>;
+
+type Reason = Outcome["left"][number]["why"];
 
 /** Does one thing to many locked records and leaves those that were changed or deleted since they were shown. */
 async function withAll<R extends Row, Changes extends Record<string, unknown>>(
@@ -212,9 +226,9 @@ async function withAll<R extends Row, Changes extends Record<string, unknown>>(
     const versions = new Map(picked.map(({ id, version }) => [id, version]));
     const found = await table.lock([...versions.keys()], trx);
     const asShown = found.filter(({ id, version }) => versions.get(id) === version);
-    const barred = new Set<R>();
-    const done = await work(asShown, trx, (row) => barred.add(row));
-    const why = (row: R) => (barred.has(row) ? "barred" : asShown.includes(row) ? "same" : "changed");
+    const barred = new Map<R, Reason>();
+    const done = await work(asShown, trx, (row, why = "barred") => barred.set(row, why));
+    const why = (row: R) => barred.get(row) ?? (asShown.includes(row) ? "same" : "changed");
     const left = found
       .filter((row) => !done.includes(row))
       .map((row) => ({ title: table.title(row), why: why(row) }) as const);

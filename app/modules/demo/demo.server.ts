@@ -13,6 +13,7 @@ import { addDemoCommunities } from "./demo-communities.server";
 import { addDemoDuty } from "./demo-duty.server";
 import { addDemoEmployees } from "./demo-employees.server";
 import { demoEvents } from "./demo-events.server";
+import { addDemoGuardReports } from "./demo-guard-reports.server";
 import { addDemoImport } from "./demo-imports.server";
 import { demoInquiries } from "./demo-inquiries.server";
 import { demoJobs } from "./demo-jobs.server";
@@ -72,6 +73,7 @@ export async function seedDemo(): Promise<boolean> {
     await addDemoAssignments(now, trx);
     await addDemoPatrols({ ownerId }, now, trx);
     await addGuard(guardHash, trx);
+    await addDemoGuardReports(ownerId, now, trx);
     await addDemoDuty(now, trx);
     const postings = demoJobs(now);
     await trx.insertInto("jobPostings").values(postings).execute();

@@ -453,6 +453,7 @@ const ofPatrols = ["patrol_corrections.made_by", "patrol_misses.recorded_by", "p
 
 /** Of the profile itself: what a merge leaves to each of the two, or what the database makes of the other columns. */
 const ofProfile = [
+  "address_verification_file",
   "address_verification_status",
   "address_verified_at",
   "address_verified_by",
@@ -470,6 +471,9 @@ const ofProfile = [
   "waiting_since",
 ];
 
+/** A guard's report says who sent it and who saw it, and is kept as it was. */
+const ofReports = ["inquiries.guard_id", "inquiries.seen_by"];
+
 describe("D16: every column that refers to a person is known to the merge", () => {
   const foreign = (to: string) => sql<{ name: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as name
@@ -480,7 +484,7 @@ describe("D16: every column that refers to a person is known to the merge", () =
   test("a foreign key to profiles: moved, of shifts, or the merge's own", async () => {
     const { rows } = await foreign("profiles").execute(db);
     expect(rows.map(({ name }) => name)).toEqual(
-      [...Merges.movedColumns, ...ofMerges, ...ofAssignments, ...ofPatrols].sort(),
+      [...Merges.movedColumns, ...ofMerges, ...ofAssignments, ...ofPatrols, ...ofReports].sort(),
     );
   });
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
@@ -17,6 +16,7 @@ import { addressKey, inWords, type Limit, takeEach } from "~/platform/rate-limit
 import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
 import * as InquiryLines from "./inquiry-lines.server";
 import {
+  guardSource,
   type InquiryStatus,
   inquiryNoun,
   type inquirySources,
@@ -41,11 +41,21 @@ export const subject: Audit.Subject = {
     executor.selectFrom("inquiries").select(["id", "name as title"]).where("id", "in", ids),
 };
 
+type Changes = Omit<InquiryEdit, "version"> & {
+  seenAt: Date | null;
+  seenBy: string | null;
+  keepUntil: string | null;
+  keepReason: string;
+};
+
+/** What changes of a report from a guard; the rest stays as it was sent. */
+const handled = ["status", "assignedTo", "keepUntil", "keepReason"];
+
 export const records = Records.define({
   type: "inquiry",
   lock: (ids, trx) =>
     trx.selectFrom("inquiries").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
-  async update(ids, changes: Partial<Omit<InquiryEdit, "version">>, trx) {
+  async update(ids, changes: Partial<Changes>, trx) {
     await trx
       .updateTable("inquiries")
       .set({ ...changes, ...Records.newVersion })
@@ -64,7 +74,12 @@ export const records = Records.define({
     preferredContactTime: chosenTime(preferredContactTime),
     phone: formatPhone(phone),
   }),
-  async check(before, { assignedTo }, by, trx) {
+  refusesRemoval: ({ source }) =>
+    source === guardSource ? "Reports from guards have to be kept and cannot be deleted." : undefined,
+  async check(before, changes, by, trx) {
+    const { assignedTo } = changes;
+    if (before.source === guardSource && Object.keys(changes).some((name) => !handled.includes(name)))
+      throw new AppError("A report from a guard stays as it was sent.", 409);
     if (assignedTo !== undefined) await assign({ ...before, assignedTo }, by, trx);
   },
   undoable: ["updated"],
@@ -149,8 +164,9 @@ export async function find(id: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("inquiries")
     .leftJoin("profiles", "profiles.id", "inquiries.assignedTo")
+    .leftJoin("profiles as seer", "seer.id", "inquiries.seenBy")
     .selectAll("inquiries")
-    .select("profiles.fullName as assignee")
+    .select(["profiles.fullName as assignee", "seer.fullName as seer"])
     .select(quoteStatus)
     .where("inquiries.id", "=", id)
     .executeTakeFirst();
@@ -161,34 +177,6 @@ export async function find(id: string, executor: Executor = db) {
 
 /** Saves what staff changed, and removes one. @throws AppError when the assignee is not one of the staff; otherwise as Records */
 export const { update, remove } = records;
-
-/** How many notes, replies and messages an inquiry takes with it when it goes. */
-export async function impact(id: string, executor: Executor = db) {
-  const count = (table: "inquiryNotes" | "inquiryReplies" | "inquiryMessages") =>
-    executor
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as("count"))
-      .where("inquiryId", "=", id)
-      .executeTakeFirstOrThrow();
-  const [notes, replies] = [await count("inquiryNotes"), await count("inquiryReplies")];
-  const messages = await count("inquiryMessages");
-  return {
-    notes: Number(notes.count),
-    replies: Number(replies.count),
-    messages: Number(messages.count),
-  };
-}
-
-/** Deletes inquiries older than 24 months, at most 1,000 a run. Returns how many. */
-export async function sweep(executor: Executor = db): Promise<number> {
-  const old = executor
-    .selectFrom("inquiries")
-    .select("id")
-    .where("createdAt", "<", sql<Date>`now() - interval '24 months'`)
-    .limit(1_000);
-  const result = await executor.deleteFrom("inquiries").where("id", "in", old).executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
 
 /** Emails an inquiry to staff, or posts it to the form service by the names of the specification. */
 export const inquiryNoticeWorker = worker(inquiryNotice, async ({ inquiryId }, job) => {

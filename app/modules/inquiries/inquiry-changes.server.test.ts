@@ -16,6 +16,7 @@ import { type InquiryEdit, inquiryEditSchema, type StaffInquiry, staffInquirySch
 import * as InquiryBulk from "./inquiry-list.server";
 import { inquiryList } from "./inquiry-list.server";
 import { bulkLabels, inquiryFields, inquiryNoun } from "./inquiry-options";
+import { impact } from "./inquiry-removal.server";
 import * as InquiryThread from "./inquiry-thread.server";
 import { inquiryReply, inquiryReplyWorker } from "./inquiry-thread.server";
 
@@ -150,7 +151,7 @@ describe("row 199: a record that is deleted", () => {
     const id = await Inquiries.createByStaff(input, owner);
     await InquiryThread.addNote(id, "Call after six.", owner);
     await InquiryThread.reply(id, { subject: "Hello", message: "Yes.", version: 1 }, owner);
-    expect(await Inquiries.impact(id)).toEqual({ notes: 1, replies: 1, messages: 0 });
+    expect(await impact(id)).toEqual({ notes: 1, replies: 1, messages: 0 });
     await expect(Inquiries.remove(id, 1, owner)).rejects.toMatchObject({ status: 409 });
     expect(await Inquiries.remove(id, 2, owner)).toBe(id);
     expect(await Inquiries.find(id)).toBeUndefined();

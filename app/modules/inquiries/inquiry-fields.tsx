@@ -10,6 +10,7 @@ import type { othersOf } from "./inquiry-list.server";
 import {
   contactTimes,
   inquiryFields as described,
+  guardSource,
   type InquiryStatus,
   inquiryNoun,
   inquiryPurposes,
@@ -79,6 +80,7 @@ export function HandlingFields({
 }) {
   const { status, assignedTo, source } = described;
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
+  const sources = choicesOf(source).filter(({ value }) => value !== guardSource);
   return (
     <>
       {fields.status && (
@@ -91,7 +93,7 @@ export function HandlingFields({
         options={people}
         optional
       />
-      <SelectField field={fields.source} label={source.label} options={choicesOf(source)} width="half" />
+      <SelectField field={fields.source} label={source.label} options={sources} width="half" />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { pick } from "~/platform/record-fields";
 import { records, refuseOthers } from "./inquiries.server";
 import {
   bulkLabels,
+  guardSource,
   type InquiryStatus,
   inquiryNoun,
   inquirySources,
@@ -47,6 +48,7 @@ export const inquiryList = defineList({
     some
       .select(["id", "status", "createdAt", ...contact])
       .select(sql<string>`left(message, 160)`.as("excerpt"))
+      .select(sql<boolean>`source = ${guardSource} AND seen_at IS NULL`.as("unseen"))
       .select(quoteStatus)
       .select(({ selectFrom }) =>
         selectFrom("profiles")

@@ -19,6 +19,7 @@ import type { NewInquiry } from "./inquiry.schema";
 import * as InquiryMessages from "./inquiry-messages.server";
 import { type InquiryStatus, inquiryFields } from "./inquiry-options";
 import { inquiryReceipt, inquiryReceiptWorker } from "./inquiry-receipt.server";
+import { impact } from "./inquiry-removal.server";
 import * as InquiryThread from "./inquiry-thread.server";
 import { inquiryReply, inquiryReplyWorker } from "./inquiry-thread.server";
 import { findInquiry, replyAddress } from "./reply-address.server";
@@ -196,7 +197,7 @@ describe("row 232: a message that comes back by email", () => {
     expect(await InquiryMessages.receive(newId(), incoming())).toBe(false);
     const id = await ask();
     await InquiryMessages.receive(id, incoming());
-    expect(await Inquiries.impact(id)).toEqual({ notes: 0, replies: 0, messages: 1 });
+    expect(await impact(id)).toEqual({ notes: 0, replies: 0, messages: 1 });
     await Inquiries.remove(id, 2, owner);
     expect(await db.selectFrom("inquiryMessages").select("id").execute()).toEqual([]);
   });

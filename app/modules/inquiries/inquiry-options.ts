@@ -37,6 +37,19 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 
 export const inquirySources = ["contact", "phone", "email", "in_person", "guard", "chat"] as const;
 
+/** A report from a guard has one of its own, which staff cannot choose. */
+export const guardSource = "guard";
+
+export const staffSources = inquirySources.filter((source) => source !== guardSource);
+
+export const guardReportFields = {
+  shiftPlace: { label: "Shift" },
+  seenAt: { label: "Seen" },
+  seenBy: { label: "Seen by", people: true },
+  keepUntil: { label: "Keep until", day: true },
+  keepReason: { label: "Reason to keep it" },
+} satisfies RecordFields;
+
 /** An inquiry as people read it: its facts, form, comparison and history. */
 export const inquiryFields = {
   reference: { label: "Reference" },
@@ -64,6 +77,7 @@ export const inquiryFields = {
   serviceType: { label: "Service" },
   preferredContactTime: { label: "Best time to call" },
   message: { label: "Message" },
+  ...guardReportFields,
 } satisfies RecordFields;
 
 /** The same in the CSV and in emails, which have headings of their own. */

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { emailSchema, phoneSchema } from "~/platform/contact-details";
-import { multiline } from "~/platform/form-schema";
+import { daySchema, multiline } from "~/platform/form-schema";
 import { capitalized } from "~/platform/names";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import {
   contactTimes,
   inquiryPurposes,
-  inquirySources,
   inquiryStatuses,
   noContactTime,
   serviceTypes,
   staffPurposes,
+  staffSources,
 } from "./inquiry-options";
 
 /** The sentence that heads the error summary of an incomplete form. */
@@ -44,7 +44,7 @@ export type ContactInput = z.input<typeof contactSchema>;
 export type NewInquiry = z.output<typeof inquirySchema>;
 
 const handling = {
-  source: z.enum(inquirySources, { error: "Choose how it reached us" }),
+  source: z.enum(staffSources, { error: "Choose how it reached us" }),
   assignedTo: z
     .uuid("Choose a member of staff")
     .optional()
@@ -57,12 +57,24 @@ const byStaff = {
 };
 
 /** What a guard writes from a patrol. */
-export const incidentSchema = z.object({
+export const guardReportSchema = z.object({
   message: asked("your").message,
   phone: phoneSchema("Enter a phone number"),
 });
 
-export type IncidentInput = z.input<typeof incidentSchema>;
+export type GuardReportInput = z.input<typeof guardReportSchema>;
+export type GuardReport = z.output<typeof guardReportSchema>;
+
+export const keepingSchema = z.object({
+  ...versionSchema.shape,
+  keepUntil: daySchema("Enter a day, for example 2028-12-31")
+    .optional()
+    .transform((day) => day ?? null),
+  keepReason: requiredText("Enter the reason", 300, "The reason must have 300 characters or fewer"),
+});
+
+export type KeepingInput = z.input<typeof keepingSchema>;
+export type Keeping = Omit<z.output<typeof keepingSchema>, "version">;
 
 /** An inquiry that staff write down for someone who called or came by, and who may have no email address. */
 export const staffInquirySchema = z.object({

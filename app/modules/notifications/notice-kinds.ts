@@ -1,7 +1,14 @@
 import type { Area } from "~/modules/roles/roles";
 
-/** `area` is what somebody must be allowed to read to be told. */
+interface Kind {
+  label: string;
+  /** What somebody must be allowed to read to be told. */
+  area: Area;
+  urgent?: true;
+}
+
 export const noticeKinds = {
+  guard_reported: { label: "Report from a guard", area: "inquiries", urgent: true },
   inquiry_received: { label: "New inquiry", area: "inquiries" },
   inquiry_message: { label: "New message about an inquiry", area: "inquiries" },
   quote_answered: { label: "Quote accepted or declined", area: "inquiries" },
@@ -21,9 +28,15 @@ export const noticeKinds = {
   credit_left: { label: "Credit left after a plan", area: "clients" },
   work_failed: { label: "Background work failed", area: "monitor" },
   site_alert: { label: "Something on the site needs attention", area: "monitor" },
-} as const satisfies Record<string, { label: string; area: Area }>;
+} as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;
+
+/** Whether staff may mute it. */
+export function mayMute(kind: NoticeKind): boolean {
+  const { urgent }: Kind = noticeKinds[kind];
+  return !urgent;
+}
 
 /** A kind that no longer exists goes by its name. */
 export function noticeLabel(kind: string): string {

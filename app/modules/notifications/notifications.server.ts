@@ -7,7 +7,7 @@ import { sendJob } from "~/platform/jobs.server";
 import { defineList } from "~/platform/list.server";
 import { publishChanges } from "~/platform/live.server";
 import { bell, countsOfUnread } from "./bell-topic.server";
-import { type NoticeKind, noticeKinds } from "./notice-kinds";
+import { mayMute, type NoticeKind, noticeKinds } from "./notice-kinds";
 import { noticeMail } from "./notice-mail.server";
 
 interface Notice {
@@ -26,7 +26,7 @@ interface NoticeOptions {
 
 const audienceLimit = 1_000;
 
-/** Tells active staff who may read the kind's area and have not muted it. Returns how many; throws if href is not in the back office. */
+/** Tells active staff who may read the kind's area and have not muted it, if it can be muted. Returns how many; throws if href is not in the back office. */
 export async function notify(
   kind: NoticeKind,
   notice: Notice & NoticeOptions,
@@ -137,15 +137,17 @@ interface Reader {
 }
 
 function audience(kind: NoticeKind, trx: Executor) {
-  return trx
+  const people = trx
     .selectFrom("users")
     .leftJoin("staffSettings", "staffSettings.userId", "users.id")
     .select("users.id")
     .select(sql<boolean>`coalesce(email_notices, false)`.as("byMail"))
     .where("users.role", "in", readersOf(kind))
     .where(canSignIn)
-    .where(sql<boolean>`NOT (${kind} = ANY (coalesce(muted_notices, '{}')))`)
     .orderBy("users.id");
+  return mayMute(kind)
+    ? people.where(sql<boolean>`NOT (${kind} = ANY (coalesce(muted_notices, '{}')))`)
+    : people;
 }
 
 function readersOf(kind: NoticeKind): StaffRole[] {

@@ -10,6 +10,7 @@ const labels = new Map([
   ["backup", "Nightly backup"],
   ["file-sweep", "Nightly file check"],
   ["file-scan", "Virus scans of files"],
+  ["guard-report-mail", "Emails about guards' reports"],
   ["imports", "Imports of CSV files"],
   ["inquiry-notice", "New inquiry emails"],
   ["inquiry-receipt", "Receipts for inquiries"],

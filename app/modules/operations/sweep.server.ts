@@ -4,7 +4,7 @@ import * as Applications from "~/modules/applications/applications.server";
 import * as Threads from "~/modules/assistant/chat-threads.server";
 import * as Carts from "~/modules/carts/carts.server";
 import * as Imports from "~/modules/imports/imports.server";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
+import * as InquiryRemoval from "~/modules/inquiries/inquiry-removal.server";
 import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
 import * as Postings from "~/modules/jobs/postings.server";
 import * as Articles from "~/modules/news/articles.server";
@@ -32,7 +32,7 @@ export const sweep = defineQueue({
 });
 
 /**
- * Inquiries and the records of emails are kept for 24 months, news for 12, résumés for 12 after the outcome, postings for
+ * Inquiries and the records of emails are kept for 24 months, guards' reports as long as they have to be, news for 12, résumés for 12 after the outcome, postings for
  * 3 years after they came down, notifications for 90 days, chats and what an import did for 30; the rest until it expires.
  */
 export const sweepWorker = worker(sweep, async () => {
@@ -44,7 +44,7 @@ export const sweepWorker = worker(sweep, async () => {
     devices: await untilDone(Devices.sweep),
     drafts: await FormDrafts.sweep(),
     acts: await HeldActs.sweep(),
-    inquiries: await untilDone(Inquiries.sweep),
+    inquiries: await untilDone(InquiryRemoval.sweep),
     postings: await untilDone(Postings.sweep),
     applications: await untilDone(Applications.sweep),
     alerts: await untilDone(JobAlerts.sweep),

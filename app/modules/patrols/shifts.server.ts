@@ -27,6 +27,13 @@ async function shiftsOf(guardId: string, night: string, executor: Executor) {
     .execute();
 }
 
+/** Where a guard's shift is that goes on now, or that went on last tonight; null before the first. */
+export async function placeOf(guardId: string, executor: Executor, at = new Date()): Promise<string | null> {
+  const shifts = await shiftsOf(guardId, nightAt(at, await zoneOf(executor)), executor);
+  const last = shifts.findLast(({ scheduledStart }) => scheduledStart <= at);
+  return last ? [...new Set([last.community, last.location])].filter(Boolean).join(", ") : null;
+}
+
 /** What a guard sees of tonight: their shifts, the streets of each, when each street was passed last, and their own last pass. */
 export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
   const zone = await zoneOf(executor);

@@ -29,6 +29,7 @@ export const wordings: Record<string, Wording> = {
   },
   "inquiry.held_as_spam": byVisitor("sent what looks like spam", "inquiries"),
   "inquiry.updated": { words: "changed an inquiry", area: "inquiries" },
+  "inquiry.seen": { words: "saw a report from a guard", area: "inquiries" },
   "inquiry.answered": { words: "answered an inquiry", area: "inquiries" },
   "inquiry.note_added": { words: "added a note to an inquiry", area: "inquiries" },
   "inquiry.message_received": {

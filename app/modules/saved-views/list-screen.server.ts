@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { type Area, type Role, staffRoles } from "~/modules/roles/roles";
 import type { Executor } from "~/platform/db.server";
 import { seeOther } from "~/platform/http.server";
@@ -30,14 +31,29 @@ export async function listScreen<
   Filters,
   Tab extends { filters: Filters },
   Page extends { rows: unknown[]; counts: number[]; prefix: string | undefined },
+  Above = null,
 >(
   request: Request,
   { userId, role }: { userId: string; role: Role },
-  { path, list, tabs, assignees }: { path: string; list: List<Filters, Page>; tabs: Tab[]; assignees?: Area },
+  {
+    path,
+    list,
+    tabs,
+    assignees,
+    above,
+  }: {
+    path: string;
+    list: List<Filters, Page>;
+    tabs: Tab[];
+    assignees?: Area;
+    /** One JSON value more, for what stands above the list. */
+    above?: RawBuilder<Above>;
+  },
 ) {
   const { pathname, search } = new URL(request.url);
   const roles = assignees ? assigneesIn(assignees, staffRoles) : [];
-  const { views, staff } = await frameOf(listAt(path)?.name ?? "", userId, roles);
+  const around = { list: listAt(path)?.name ?? "", me: userId, assignees: roles, above };
+  const { views, staff, above: shownAbove } = await frameOf(around);
   const first = views.find(({ isDefault }) => isDefault);
   if (first && search === "" && pathname === path)
     throw seeOther(`${path}?${first.query && `${first.query}&`}view=${first.id}`);
@@ -56,5 +72,6 @@ export async function listScreen<
     views: tabs.map((tab, index) => ({ ...tab, count: counts[index] ?? 0 })),
     saved,
     staff,
+    above: shownAbove,
   };
 }

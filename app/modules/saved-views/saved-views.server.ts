@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
 import { type Area, may, type Role } from "~/modules/roles/roles";
@@ -137,9 +137,12 @@ interface Shown {
   isDefault: boolean;
 }
 
-/** What stands around a list: the views that somebody sees of it, their own first, and whom its records can be assigned to. */
-export async function frameOf(list: string, me: string, assignees: Role[], executor: Executor = db) {
-  const found = await sql<{ views: Shown[]; staff: { id: string; name: string }[] }>`
+/** What stands around a list: the views that somebody sees of it, their own first, whom its records can be assigned to, and more. */
+export async function frameOf<Above>(
+  { list, me, assignees, above }: { list: string; me: string; assignees: Role[]; above?: RawBuilder<Above> },
+  executor: Executor = db,
+) {
+  const found = await sql<{ views: Shown[]; staff: { id: string; name: string }[]; above: Above | null }>`
     SELECT (
       SELECT coalesce(json_agg(seen), '[]') FROM (
         SELECT v.id, v.name, v.query, v.shared, v.owner_id = ${me} AS "isOwn", d.view_id IS NOT NULL AS "isDefault"
@@ -153,8 +156,8 @@ export async function frameOf(list: string, me: string, assignees: Role[], execu
         WHERE ${isActiveStaff} AND users.role::text = ANY (${assignees}::text[])
         ORDER BY profiles.full_name LIMIT 200
       ) AS one
-    ) AS staff`.execute(executor);
-  return found.rows[0] ?? { views: [], staff: [] };
+    ) AS staff, (${above ?? sql`NULL`}) AS above`.execute(executor);
+  return found.rows[0] ?? { views: [], staff: [], above: null };
 }
 
 /** The roles whose members may be given something in an area. */

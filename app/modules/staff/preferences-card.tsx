@@ -71,6 +71,7 @@ export function PreferencesCard({
             <CheckboxGroup
               field={fields.notice}
               label="Notify me about"
+              hint={kinds.includes("inquiry_received") && "You are always told what guards report."}
               options={notices.map(({ kind, label }) => ({ value: kind, label }))}
             />
           </div>

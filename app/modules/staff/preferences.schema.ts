@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timeZoneNames } from "~/modules/company/time-zones";
-import { type NoticeKind, noticeKinds } from "~/modules/notifications/notice-kinds";
+import { mayMute, type NoticeKind, noticeKinds } from "~/modules/notifications/notice-kinds";
 import type { Role } from "~/modules/roles/roles";
 import { type Area, may } from "~/modules/roles/roles";
 
@@ -14,7 +14,7 @@ export interface Preferences {
 }
 
 export function noticesFor(role: Role): { kind: NoticeKind; label: string }[] {
-  return kinds.flatMap((kind) => {
+  return kinds.filter(mayMute).flatMap((kind) => {
     const { label, area }: { label: string; area: Area } = noticeKinds[kind];
     return may(role, area) ? [{ kind, label }] : [];
   });

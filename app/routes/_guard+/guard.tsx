@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireGuard } from "~/access/guards.server";
 import { shiftWords } from "~/modules/assignments/assignment-options";
+import * as GuardReports from "~/modules/inquiries/guard-reports.server";
+import { OwnReports } from "~/modules/inquiries/own-reports";
 import { tapSchema } from "~/modules/patrols/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/patrol-options";
 import * as Shifts from "~/modules/patrols/shifts.server";
@@ -17,12 +19,15 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const { night, zone, shifts, own } = await Shifts.tonightOf(userId);
+  const [{ night, zone, shifts, own }, reports] = await Promise.all([
+    Shifts.tonightOf(userId),
+    GuardReports.listOwn(userId),
+  ]);
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ night, zone, fullName, shifts: shown, own, key: formStamp().key });
+  return data({ night, zone, fullName, shifts: shown, own, reports, key: formStamp().key });
 }
 
 const problem = "The pass was not recorded. Press again.";
@@ -51,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, fullName, shifts, own, key } = useLoaderData<typeof loader>();
+  const { night, zone, fullName, shifts, own, reports, key } = useLoaderData<typeof loader>();
   return (
     <main>
       <h1>Tonight’s round</h1>
@@ -77,6 +82,7 @@ export default function Guard() {
       <a className="big call" href="/guard/report">
         Report a problem
       </a>
+      <OwnReports reports={reports} zone={zone} />
       <p className="soft">
         Press once as you pass. If the connection is lost, load this page and press again: a street counts
         once in {onePass} minutes, and a tap never counts twice. The time is set by our server.

@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireGuard } from "~/access/guards.server";
-import * as Incidents from "~/modules/inquiries/incidents.server";
-import { type IncidentInput, incidentSchema } from "~/modules/inquiries/inquiry.schema";
+import { company } from "~/modules/company/company.server";
+import * as GuardReports from "~/modules/inquiries/guard-reports.server";
+import { type GuardReportInput, guardReportSchema } from "~/modules/inquiries/inquiry.schema";
+import * as Shifts from "~/modules/patrols/shifts.server";
 import * as Profiles from "~/modules/profiles/profiles.server";
+import { formatTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { TextAreaField, TextField } from "~/ui/fields";
+import { PageFlash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
@@ -20,16 +24,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { phone: profile?.phoneNumber ? formatPhone(profile.phoneNumber) : "", stamp: formStamp() };
 }
 
+const callInstead = "/guard/report";
+
 export async function action({ request }: ActionFunctionArgs) {
   const guard = await requireGuard(request);
   const problem = "Your report was not sent. Call the office, or press again.";
-  return submit(request, incidentSchema, problem, async (input, form) => {
-    const report = { name: guard.fullName, ...input };
+  const { phone, timeZone } = await company();
+  return submit(request, guardReportSchema, problem, async (input, form) => {
+    let message = "Your report has been sent to the office.";
     const to = await form.once(async (trx) => {
-      await Incidents.report(report, guard, trx);
-      return "/guard";
+      const shiftPlace = await Shifts.placeOf(guard.userId, trx);
+      const report = { name: guard.fullName, shiftPlace, ...input };
+      const { sentBefore, quiet } = await GuardReports.report(report, guard, trx);
+      if (sentBefore)
+        message = `You sent this at ${formatTime(sentBefore, timeZone)}, and it counts once. If it has happened again, write what is new.`;
+      return quiet ? callInstead : "/guard";
     });
-    return redirectWithFlash(to, "Your report has been sent to the office.");
+    if (to !== callInstead) return redirectWithFlash(to, message);
+    const advice = `Your report is kept, but you have sent more than 20 in an hour, so the office gets no email about it. Call the office: ${formatPhone(phone)}. If somebody is in danger, call 911.`;
+    return redirectWithFlash(to, advice, "error");
   });
 }
 
@@ -39,13 +52,14 @@ export default function Report() {
   return (
     <main>
       <h1>Report a problem</h1>
+      <PageFlash />
       <a className="big call" href="tel:911">
         Emergency: call 911
       </a>
       <a className="big line" href={company.phoneHref}>
         Call the office: {company.phone}
       </a>
-      <PageForm<IncidentInput> id="report" stamp={stamp} values={{ phone }} submit="Send to the office">
+      <PageForm<GuardReportInput> id="report" stamp={stamp} values={{ phone }} submit="Send to the office">
         {(fields) => (
           <>
             <TextAreaField

@@ -5,6 +5,8 @@ import * as Tonight from "~/modules/assignments/tonight.server";
 import { UpcomingPanel } from "~/modules/assignments/upcoming-panel";
 import { nightAt } from "~/modules/assignments/wall-time";
 import { company } from "~/modules/company/company.server";
+import { unseen } from "~/modules/inquiries/guard-reports.server";
+import { UnseenReports } from "~/modules/inquiries/unseen-reports";
 import * as OutcomeDuties from "~/modules/interviews/outcome-duties.server";
 import { OutcomesPanel } from "~/modules/interviews/outcomes-panel";
 import * as Ratings from "~/modules/ratings/ratings.server";
@@ -37,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const opened = areas.filter(({ area }) => may(role, area)).map(({ area }) => area);
   return {
-    ...{ email, opened, read, activity },
+    ...{ email, opened, read, activity, see: may(role, "inquiries", "write") },
     ...{ countLimit: Figures.countLimit, unstaffedHref: Tonight.unstaffedHref(night) },
   };
 }
@@ -49,6 +51,7 @@ function partsFor(role: Role, timeZone: string, night: string) {
     ...(may(role, "assignments") && { assignments: Figures.assignments(), shifts: Tonight.comingUp(night) }),
     ...(may(role, "reports") && { reports: Figures.pendingReports(), satisfaction: Ratings.compared() }),
     ...(may(role, "inquiries") && {
+      unseen,
       waiting: Figures.waitingInquiries(timeZone),
       longest: Figures.longestWaiting(),
     }),
@@ -64,10 +67,11 @@ function partsFor(role: Role, timeZone: string, night: string) {
 }
 
 export default function Dashboard() {
-  const { email, opened, read, activity, countLimit, unstaffedHref } = useLoaderData<typeof loader>();
+  const { email, opened, read, activity, see, countLimit, unstaffedHref } = useLoaderData<typeof loader>();
   const opens = (area: Area) => opened.includes(area);
   return (
     <div className="space-y-5">
+      {opens("inquiries") && <UnseenReports rows={read.unseen} write={see} />}
       <p className="lead mt-0">{`Welcome, ${email}`}</p>
       <div className="group grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-5 *:m-0!">
         {opens("employees") && <MonthCard of="guards" read={read.guards} />}

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
+import { KeptAsSent } from "~/modules/inquiries/guard-report-facts";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { impact as impactOf } from "~/modules/inquiries/inquiry-removal.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -11,14 +13,22 @@ import { DeleteRecord } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "inquiries", "delete");
-  const { id, name, reference, version } = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
-  const { notes, replies, messages } = await Inquiries.impact(id);
+  const inquiry = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
+  const { id, name, reference, version } = inquiry;
+  const { notes, replies, messages } = await impactOf(id);
   const impact = [
     `Notes deleted with it: ${notes}`,
     `Replies deleted with it: ${replies}. Emails already sent stay sent.`,
     `Messages by email deleted with it: ${messages}`,
   ];
-  return { record: { id, version }, called: `${reference} from ${name}`, impact, stamp: formStamp() };
+  const isReport = inquiry.source === guardSource;
+  return {
+    isReport,
+    record: { id, version },
+    called: `${reference} from ${name}`,
+    impact,
+    stamp: formStamp(),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -28,5 +38,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteInquiry() {
-  return <DeleteRecord noun={inquiryNoun} {...useLoaderData<typeof loader>()} />;
+  const { isReport, ...record } = useLoaderData<typeof loader>();
+  return isReport ? <KeptAsSent /> : <DeleteRecord noun={inquiryNoun} {...record} />;
 }

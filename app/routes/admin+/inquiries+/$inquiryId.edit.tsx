@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
+import { KeptAsSent } from "~/modules/inquiries/guard-report-facts";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { type InquiryEditInput, inquiryEditSchema } from "~/modules/inquiries/inquiry.schema";
 import { HandlingFields, PersonFields } from "~/modules/inquiries/inquiry-fields";
-import { inquiryFields, inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { guardSource, inquiryFields, inquiryNoun } from "~/modules/inquiries/inquiry-options";
 import * as Assignees from "~/modules/staff/assignees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -15,8 +16,10 @@ import { EditRecord } from "~/ui/record";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");
   const inquiry = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
-  const { id, version, reference, message, createdAt, assignee, ...fields } = inquiry;
-  const values = { ...fields, preferredContactTime: Inquiries.chosenTime(fields.preferredContactTime) };
+  const { id, version, status, assignedTo, source, name, email, phone } = inquiry;
+  const { inquiryPurpose, serviceType, preferredContactTime: time } = inquiry;
+  const about = { inquiryPurpose, serviceType, preferredContactTime: Inquiries.chosenTime(time) };
+  const values = { status, assignedTo, source, name, email, phone, ...about };
   const people = await Assignees.list("inquiries");
   return { record: { id, version }, values, people, ...(await formPage(request, person)) };
 }
@@ -29,6 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditInquiry() {
   const data = useLoaderData<typeof loader>();
+  if (data.values.source === guardSource) return <KeptAsSent />;
   return (
     <EditRecord<InquiryEditInput> noun={inquiryNoun} described={inquiryFields} {...data}>
       {(fields) => (

@@ -3,12 +3,18 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData, useMatches, useOutlet
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
 import { AskedLines } from "~/modules/inquiries/asked-lines";
+import { GuardReportFacts } from "~/modules/inquiries/guard-report-facts";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { Composer, Handling, type InquiryForms } from "~/modules/inquiries/inquiry-composer";
 import { Others, Thread } from "~/modules/inquiries/inquiry-fields";
 import * as InquiryLines from "~/modules/inquiries/inquiry-lines.server";
 import { inquiryList, othersOf } from "~/modules/inquiries/inquiry-list.server";
-import { inquiryFields, inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import {
+  guardReportFields,
+  guardSource,
+  inquiryFields,
+  inquiryNoun,
+} from "~/modules/inquiries/inquiry-options";
 import * as InquiryThread from "~/modules/inquiries/inquiry-thread.server";
 import { QuotePill } from "~/modules/quotes/quote-view";
 import * as Assignees from "~/modules/staff/assignees.server";
@@ -49,17 +55,21 @@ export default function InquiryPanel() {
   const posted = useOutlet(forms);
   const { card } = readHandle(useMatches().at(-1)?.handle);
   const [own, next] = stamps;
+  const isReport = inquiry.source === guardSource;
+  const kept = { write: false, delete: false };
+  const reportTabs: [string, string][] = may.write ? [["keep", "Keep until"]] : [];
   return (
     <RecordPanel
       noun={inquiryNoun}
       id={id}
       title={name}
-      may={may}
+      may={isReport ? kept : may}
       neighbours={neighbours}
-      tabs={[["quote", "Quote"]]}
+      tabs={isReport ? reportTabs : [["quote", "Quote"]]}
       live={{ topic: "inquiry", version: inquiry.version }}
       inPlace={card !== undefined}
     >
+      {isReport && <GuardReportFacts report={inquiry} write={may.write} />}
       <h3>Message</h3>
       <p className="typed rounded-md border border-line bg-paper px-4 py-3.5">{message}</p>
       <AskedLines lines={lines} />
@@ -74,7 +84,10 @@ export default function InquiryPanel() {
       <RecordFacts
         fields={inquiryFields}
         record={inquiry}
-        omit={["name", "message", ...(may.write ? ["status", "assignedTo"] : [])]}
+        omit={[
+          ...["name", "message", ...(may.write ? ["status", "assignedTo"] : [])],
+          ...(isReport ? ["email", "seenAt", "seenBy", "keepReason"] : Object.keys(guardReportFields)),
+        ]}
         shown={{ assignedTo: inquiry.assignee ?? "Nobody" }}
       />
       <Others rows={others} />

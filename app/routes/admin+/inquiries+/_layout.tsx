@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
+import { unseen } from "~/modules/inquiries/guard-reports.server";
 import { InquiryPill } from "~/modules/inquiries/inquiry-fields";
 import { bulkActs, inquiryList, tabs } from "~/modules/inquiries/inquiry-list.server";
 import { inquiryFields as described, inquiryNoun } from "~/modules/inquiries/inquiry-options";
 import { NobodyWaits } from "~/modules/inquiries/nobody-waits";
+import { UnseenReports } from "~/modules/inquiries/unseen-reports";
 import { quoteStatuses } from "~/modules/quotes/quote-options";
 import { listScreen } from "~/modules/saved-views/list-screen.server";
 import { choicesOf } from "~/platform/record-fields";
@@ -12,13 +14,14 @@ import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries");
   const me = person.userId;
   const { path } = inquiryNoun;
-  const screen = { path, list: inquiryList, tabs: tabs(me), assignees: "inquiries" } as const;
+  const screen = { path, list: inquiryList, tabs: tabs(me), assignees: "inquiries", above: unseen } as const;
   const shown = await listScreen(request, person, screen);
   return { ...shown, acts: bulkActs(shown.staff, me), me, may: rightsIn(person, "inquiries") };
 }
@@ -26,57 +29,61 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export default function InquiryList() {
-  const { list, views, saved, me, may, staff, acts } = useLoaderData<typeof loader>();
+  const { list, views, saved, me, may, staff, acts, above } = useLoaderData<typeof loader>();
   const others = staff.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }));
   const people = [{ value: me, label: "Me" }, { value: "nobody", label: "Nobody" }, ...others];
+  const open = useParams().inquiryId;
   return (
-    <AdminList
-      noun={inquiryNoun}
-      described={described}
-      data={list}
-      open={useParams().inquiryId}
-      name={{ header: "Name", sort: "name", text: (row) => row.name }}
-      tabs={views}
-      saved={saved}
-      columns={[
-        { key: "message", fill: true, cell: (row) => row.excerpt },
-        {
-          key: "status",
-          nowrap: true,
-          cell: (row) => (
-            <>
-              <InquiryPill status={row.status} />{" "}
-              {row.quoteStatus && (
-                <span className="sub max-md:inline">{`Quote: ${quoteStatuses[row.quoteStatus]}`}</span>
-              )}
-            </>
-          ),
-        },
-        { key: "assignedTo", minor: true, nowrap: true, cell: (row) => row.assignee },
-        {
-          key: "created",
-          header: described.createdAt.label,
-          sortable: true,
-          nowrap: true,
-          when: true,
-          cell: (row) => <Time at={row.createdAt} short />,
-        },
-      ]}
-      filters={[
-        { name: "status", unset: "All except spam" },
-        { name: "assignedTo", unset: "Anyone", options: people },
-        { name: "source", unset: "Any" },
-        { name: "from", label: "From", kind: "date" },
-        { name: "to", label: "To", kind: "date" },
-      ]}
-      acts={choicesOf({ label: "", words: acts }).filter(
-        ({ value }) => may.write && (value !== "delete" || may.delete),
-      )}
-      create={may.write ? { label: "New inquiry", at: "new" } : undefined}
-      exported
-      empty="Messages from the contact form arrive here."
-      done={list.query.filters.status === "new" ? <NobodyWaits /> : undefined}
-    />
+    <>
+      <UnseenReports rows={above ?? undefined} write={may.write} open={open} />
+      <AdminList
+        noun={inquiryNoun}
+        described={described}
+        data={list}
+        open={open}
+        name={{ header: "Name", sort: "name", text: (row) => row.name }}
+        tabs={views}
+        saved={saved}
+        columns={[
+          { key: "message", fill: true, cell: (row) => row.excerpt },
+          {
+            key: "status",
+            nowrap: true,
+            cell: (row) => (
+              <>
+                <InquiryPill status={row.status} /> {row.unseen && <Pill tone="bad">Not seen</Pill>}{" "}
+                {row.quoteStatus && (
+                  <span className="sub max-md:inline">{`Quote: ${quoteStatuses[row.quoteStatus]}`}</span>
+                )}
+              </>
+            ),
+          },
+          { key: "assignedTo", minor: true, nowrap: true, cell: (row) => row.assignee },
+          {
+            key: "created",
+            header: described.createdAt.label,
+            sortable: true,
+            nowrap: true,
+            when: true,
+            cell: (row) => <Time at={row.createdAt} short />,
+          },
+        ]}
+        filters={[
+          { name: "status", unset: "All except spam" },
+          { name: "assignedTo", unset: "Anyone", options: people },
+          { name: "source", unset: "Any" },
+          { name: "from", label: "From", kind: "date" },
+          { name: "to", label: "To", kind: "date" },
+        ]}
+        acts={choicesOf({ label: "", words: acts }).filter(
+          ({ value }) => may.write && (value !== "delete" || may.delete),
+        )}
+        create={may.write ? { label: "New inquiry", at: "new" } : undefined}
+        exported
+        empty="Messages from the contact form arrive here."
+        done={list.query.filters.status === "new" ? <NobodyWaits /> : undefined}
+      />
+    </>
   );
 }
 

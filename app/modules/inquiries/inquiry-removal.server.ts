@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { db, type Executor } from "~/platform/db.server";
+import { guardSource } from "./inquiry-options";
+
+/** How many notes, replies and messages an inquiry takes with it when it goes. */
+export async function impact(id: string, executor: Executor = db) {
+  const count = (table: "inquiryNotes" | "inquiryReplies" | "inquiryMessages") =>
+    executor
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("inquiryId", "=", id)
+      .executeTakeFirstOrThrow();
+  const [notes, replies] = [await count("inquiryNotes"), await count("inquiryReplies")];
+  const messages = await count("inquiryMessages");
+  return {
+    notes: Number(notes.count),
+    replies: Number(replies.count),
+    messages: Number(messages.count),
+  };
+}
+
+/** Deletes inquiries older than 24 months unless they are to be kept (O. Reg. 434/07), at most 1,000 a run. Returns how many. */
+export async function sweep(executor: Executor = db): Promise<number> {
+  const old = executor
+    .selectFrom("inquiries")
+    .select("id")
+    .where("createdAt", "<", sql<Date>`now() - interval '24 months'`)
+    .where(sql<boolean>`NOT (source = ${guardSource} AND guard_report_is_kept(created_at, keep_until))`)
+    .limit(1_000);
+  const result = await executor.deleteFrom("inquiries").where("id", "in", old).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,33 @@
+import { formatTime } from "~/platform/format";
+
+interface Own {
+  id: string;
+  createdAt: string | Date;
+  excerpt: string;
+  quiet: boolean;
+  seenAt: string | Date | null;
+  seenBy: string | null;
+}
+
+export function OwnReports({ reports, zone }: { reports: Own[]; zone: string }) {
+  if (reports.length === 0) return null;
+  return (
+    <section>
+      <h2>Your reports of the last 24 hours</h2>
+      <ol>
+        {reports.map(({ id, createdAt, excerpt, quiet, seenAt, seenBy }) => (
+          <li key={id}>
+            <p>{`${formatTime(createdAt, zone)}: ${excerpt}`}</p>
+            {seenAt ? (
+              <p>{`Seen by ${seenBy ?? "the office"} at ${formatTime(seenAt, zone)}`}</p>
+            ) : (
+              <p className="soft">
+                {quiet ? "Not seen yet, and no email was sent. Call the office." : "Not seen yet"}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
