@@ -8,6 +8,8 @@ import { log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
 import { inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
+import { type TurnLimits, Turns } from "~/platform/turns.server";
+import { type BodyLimits, bodyTurns } from "./bodies";
 import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
 import { compressed } from "./compression";
@@ -19,7 +21,6 @@ import { type Pace, remixHandler } from "./remix";
 import { buildSlicer } from "./route-slices";
 import { routeNamer } from "./routes";
 import { suited } from "./small-browsers";
-import { type TurnLimits, Turns } from "./turns";
 
 const plainly: typeof compressed = async (_request, answer) => answer;
 
@@ -28,6 +29,8 @@ interface FrontOptions {
   files: RequestHandler;
   draining: () => boolean;
   events?: EventStreams;
+  /** Those of server/bodies.ts unless a test sets others. */
+  bodies?: BodyLimits[];
   /** The demo's Stripe: its API may be called from anywhere, its pages accept forms from this site only. */
   sandbox?: RequestListener;
 }
@@ -55,6 +58,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.get("/readyz", ready(options));
   app.get("/metrics", metricsForToken);
   app.use(methods);
+  app.use(bodyTurns(options.bodies));
   if (options.sandbox) app.use(below("/v1/", options.sandbox));
   app.use(ownOrigin);
   if (options.sandbox) app.use(below("/sandbox/stripe", options.sandbox));
@@ -177,8 +181,8 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
 }
 
 function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler {
-  // Forms and webhooks are never turned away: somebody typed them, each has its own limits, and a slow sender would
-  // hold a turn for as long as the body takes.
+  // Forms and webhooks have had their turn before their body was read; a slow sender would hold one of these for as
+  // long as that takes.
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
   const contextOf = (response: Response) => ({ refused: response.locals.refused });
   const packed = env.compress ? compressed : plainly;

@@ -1,23 +1,15 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import pLimit from "p-limit";
 import { z } from "zod";
-import type { FileFault } from "./file-kinds";
+import { type FileFault, mostPixels } from "./file-kinds";
 import { errorCode } from "./log.server";
-import { singleton } from "./singleton.server";
 import { within } from "./within.server";
 
 /** Under this name package.json tells where the worker is: a bundle moves, and a worker needs a file. */
 const workerFile = createRequire(import.meta.url).resolve("#pdf-worker");
 
-const turns = singleton("files.turns", () => pLimit(1));
-
-/** Decoders take turns, so that a process needs the memory of one. */
-export function alone<T>(work: () => Promise<T>): Promise<T> {
-  return turns(work);
-}
-
-const milliseconds = { toCount: 10_000, toDraw: 30_000 };
+/** From when the worker is ready: others wait for whoever is judged. */
+const milliseconds = { toCount: 2_000, toDraw: 30_000 };
 
 const pageSchema = z.object({
   data: z.instanceof(Uint8Array<ArrayBuffer>),
@@ -27,7 +19,8 @@ const pageSchema = z.object({
 const answer = z.union([
   z.object({ picture: pageSchema }),
   z.object({ pages: z.number() }),
-  z.object({ fault: z.enum(["damaged", "protected", "tooComplex"]) }),
+  z.object({ fault: z.enum(["damaged", "protected", "tooComplex", "tooManyPixels"]) }),
+  z.object({ ready: z.literal(true) }),
 ]);
 
 type Page = z.output<typeof pageSchema>;
@@ -67,41 +60,45 @@ async function run(
   milliseconds: number,
   take: (page: Page) => Promise<void>,
 ): Promise<number | FileFault> {
-  return alone(async () => {
-    const worker = new Worker(workerFile, {
-      workerData: order,
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    });
-    worker.stdout.resume();
-    worker.stderr.resume();
-    const end = new Promise<number | FileFault>((resolve, reject) => {
-      worker.on("message", async (message) => {
-        try {
-          const found = answer.parse(message);
-          if ("pages" in found) return resolve(found.pages);
-          if ("fault" in found) return resolve(found.fault);
-          await take(found.picture);
-          const { data } = found.picture;
-          worker.postMessage(data, [data.buffer]);
-        } catch (error) {
-          reject(error);
-        }
-      });
-      worker.on("error", (error) => {
-        const isFull = errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
-        if (isFull) resolve("tooComplex");
-        else reject(error);
-      });
-      worker.on("exit", () => resolve("tooComplex"));
-    });
-    try {
-      return await within<number | FileFault>(milliseconds, end, () => "tooComplex");
-    } finally {
-      await worker.terminate();
-    }
+  const worker = new Worker(workerFile, {
+    workerData: { ...order, mostDeclared: mostPixels },
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  let begin = () => {};
+  const ready = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const end = new Promise<number | FileFault>((resolve, reject) => {
+    worker.on("message", async (message) => {
+      try {
+        const found = answer.parse(message);
+        if ("ready" in found) return begin();
+        if ("pages" in found) return resolve(found.pages);
+        if ("fault" in found) return resolve(found.fault);
+        await take(found.picture);
+        const { data } = found.picture;
+        worker.postMessage(data, [data.buffer]);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    worker.on("error", (error) => {
+      const isFull = errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
+      if (isFull) resolve("tooComplex");
+      else reject(error);
+    });
+    worker.on("exit", () => resolve("tooComplex"));
+  });
+  try {
+    await Promise.race([ready, end]);
+    return await within<number | FileFault>(milliseconds, end, () => "tooComplex");
+  } finally {
+    await worker.terminate();
+  }
 }
