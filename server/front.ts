@@ -9,7 +9,7 @@ import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/ori
 import { inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
 import { type TurnLimits, Turns } from "~/platform/turns.server";
-import { type BodyLimits, bodyTurns } from "./bodies";
+import { bodyTurns } from "./bodies";
 import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
 import { compressed } from "./compression";
@@ -29,8 +29,6 @@ interface FrontOptions {
   files: RequestHandler;
   draining: () => boolean;
   events?: EventStreams;
-  /** Those of server/bodies.ts unless a test sets others. */
-  bodies?: BodyLimits[];
   /** The demo's Stripe: its API may be called from anywhere, its pages accept forms from this site only. */
   sandbox?: RequestListener;
 }
@@ -58,7 +56,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.get("/readyz", ready(options));
   app.get("/metrics", metricsForToken);
   app.use(methods);
-  app.use(bodyTurns(options.bodies));
+  app.use(bodyTurns());
   if (options.sandbox) app.use(below("/v1/", options.sandbox));
   app.use(ownOrigin);
   if (options.sandbox) app.use(below("/sandbox/stripe", options.sandbox));

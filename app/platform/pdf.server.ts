@@ -8,8 +8,12 @@ import { within } from "./within.server";
 /** Under this name package.json tells where the worker is: a bundle moves, and a worker needs a file. */
 const workerFile = createRequire(import.meta.url).resolve("#pdf-worker");
 
-/** From when the worker is ready: others wait for whoever is judged. */
-const milliseconds = { toCount: 2_000, toDraw: 30_000 };
+/**
+ * Milliseconds once the worker is ready: of the processor, since good files take longer too where others use it, and in
+ * all. Others wait while a file is judged.
+ */
+const limits = { toCount: { working: 2_000, inAll: 10_000 }, toDraw: { working: 30_000, inAll: 30_000 } };
+const lookAgain = 100;
 
 const pageSchema = z.object({
   data: z.instanceof(Uint8Array<ArrayBuffer>),
@@ -33,7 +37,7 @@ interface Order {
 /** How many pages a PDF has, or what is wrong with it. */
 export async function pagesOf(bytes: Uint8Array): Promise<number | FileFault> {
   if (!endsWhole(bytes)) return "damaged";
-  return run({ bytes }, milliseconds.toCount, async () => undefined);
+  return run({ bytes }, limits.toCount, async () => undefined);
 }
 
 /** @throws Error when the PDF cannot be opened or takes longer than 30 s */
@@ -43,7 +47,7 @@ export async function drawPages<T>(
   encode: (picture: Page) => Promise<T>,
 ): Promise<T[]> {
   const made: T[] = [];
-  const end = await run({ bytes, draw }, milliseconds.toDraw, async (page) => {
+  const end = await run({ bytes, draw }, limits.toDraw, async (page) => {
     made.push(await encode(page));
   });
   if (typeof end === "string") throw new Error(`The pages could not be drawn: ${end}.`);
@@ -57,7 +61,7 @@ function endsWhole(bytes: Uint8Array): boolean {
 
 async function run(
   order: Order,
-  milliseconds: number,
+  { working, inAll }: { working: number; inAll: number },
   take: (page: Page) => Promise<void>,
 ): Promise<number | FileFault> {
   const worker = new Worker(workerFile, {
@@ -70,6 +74,7 @@ async function run(
   });
   worker.stdout.resume();
   worker.stderr.resume();
+  let watch: NodeJS.Timeout | undefined;
   let begin = () => {};
   const ready = new Promise<void>((resolve) => {
     begin = resolve;
@@ -97,8 +102,19 @@ async function run(
   });
   try {
     await Promise.race([ready, end]);
-    return await within<number | FileFault>(milliseconds, end, () => "tooComplex");
+    watch = watchedBy(worker, working);
+    return await within<number | FileFault>(inAll, end, () => "tooComplex");
   } finally {
+    clearInterval(watch);
     await worker.terminate();
   }
+}
+
+/** Ends the worker once it has worked for so long. */
+function watchedBy(worker: Worker, milliseconds: number): NodeJS.Timeout {
+  const before = worker.cpuUsage().catch(() => undefined);
+  return setInterval(async () => {
+    const { user, system } = await worker.cpuUsage(await before).catch(() => ({ user: 0, system: 0 }));
+    if ((user + system) / 1_000 > milliseconds) await worker.terminate();
+  }, lookAgain);
 }

@@ -20,14 +20,20 @@ export function scanOf(jpeg: Buffer, width: number, height: number): Buffer {
   return pictureOf(width, height, "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", jpeg);
 }
 
-/** The same of black pixels: tens of megabytes that a few KB say. */
-export function hugePdf(width: number, height: number): Buffer {
+/** The same of black pixels, tens of megabytes that a few KB say, drawn so many times. */
+export function hugePdf(width: number, height: number, times = 1): Buffer {
   const packed = deflateSync(Buffer.alloc(Math.ceil(width / 8) * height), { level: 9 });
-  return pictureOf(width, height, "/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode", packed);
+  return pictureOf(
+    width,
+    height,
+    "/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode",
+    packed,
+    times,
+  );
 }
 
-function pictureOf(width: number, height: number, coding: string, bytes: Buffer): Buffer {
-  const drawn = "612 0 0 792 0 0 cm /I Do";
+function pictureOf(width: number, height: number, coding: string, bytes: Buffer, times = 1): Buffer {
+  const drawn = `612 0 0 792 0 0 cm${" /I Do".repeat(times)}`;
   const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${coding}`;
   return pdfFrom([
     "<< /Type /Catalog /Pages 2 0 R >>",

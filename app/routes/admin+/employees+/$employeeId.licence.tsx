@@ -7,7 +7,7 @@ import { employeeNoun, licenceRule, licenceSides } from "~/modules/employees/emp
 import * as Employees from "~/modules/employees/employees.server";
 import * as Licences from "~/modules/employees/licences.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound } from "~/platform/http.server";
+import { orNotFound, waitHeaders } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RadiosField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
@@ -86,3 +86,5 @@ export default function Licence() {
     </>
   );
 }
+
+export const headers = waitHeaders;

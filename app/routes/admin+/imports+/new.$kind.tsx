@@ -10,7 +10,7 @@ import { hoursToConfirm, importNoun, importRule, mostLines } from "~/modules/imp
 import * as Imports from "~/modules/imports/imports.server";
 import { formatCount } from "~/platform/format";
 import { formStamp, submit } from "~/platform/forms.server";
-import { orNotFound } from "~/platform/http.server";
+import { orNotFound, waitHeaders } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { FileField } from "~/ui/file-field";
 import { pageMeta } from "~/ui/meta";
@@ -75,6 +75,8 @@ export default function Upload() {
 export function ErrorBoundary() {
   return <AdminProblem />;
 }
+
+export const headers = waitHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: `Import ${data?.noun.many ?? "records"}` }, matches);
