@@ -24,6 +24,7 @@ const flooder = "127.0.0.2";
 const reader = "127.0.0.3";
 
 const [, , otherFolder] = process.argv;
+let applicants = 0;
 
 // Everything goes to servers that this starts on 127.0.0.1, from addresses of this machine.
 await launch(async () => {
@@ -187,8 +188,6 @@ function unfinished({ app, path: page }: Form): Socket {
   });
   return socket;
 }
-
-let applicants = 0;
 
 function apply({ app, path: page, time }: Form, address: string) {
   applicants++;

@@ -9,7 +9,6 @@ const drawing = singleton("files.drawing", () => pLimit(1));
 
 const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
 
-/** Others wait meanwhile; the largest good photo takes one or two. */
 const mostSeconds = 5;
 
 /** Pixels of the longer side, enough to print a page: what a phone takes in 48 megapixels would need 400 MB to turn. */

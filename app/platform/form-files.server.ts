@@ -18,13 +18,13 @@ const chooseAgain = "Choose the file again";
 /** Opening a file costs more than any other field. */
 const sending: Limit = { name: "files-sent", tries: 60, window: 3_600 };
 
-/** Bytes. A form with files that says it is smaller may have none, so that its try is taken once it is read. */
+/** Bytes. A smaller form may have no file, so its try is counted once it is read. */
 const smallBody = 64 * 1024;
 
 /** Forms whose files are in memory: from before they are judged until they are stored. */
 const inHand = singleton(
   "forms in hand",
-  () => new Turns({ most: 4, each: 2, places: 100, eachPlaces: 40, patience: 20_000 }),
+  () => new Turns({ most: 3, each: 2, places: 100, eachPlaces: 40, patience: 20_000 }),
 );
 
 /** What a page shows of a file that it need not be given again. */
@@ -60,10 +60,7 @@ export class FormFiles {
     return Object.values(this.rules).flatMap(({ followedBy = [] }) => followedBy);
   }
 
-  /**
-   * Reads the form, and judges its files. What is wrong with all of them becomes `problem`, so that no typed word is
-   * lost; `end` takes them out of the memory and off the disk. @throws Response as readForm does
-   */
+  /** What is wrong with all files becomes `problem`: no typed word is lost. Call `end`. @throws Response as readForm does */
   static async read(request: Request, rules: FileRules | undefined): Promise<[FormData, FormFiles]> {
     const isLarge = Number(request.headers.get("Content-Length") ?? smallBody) >= smallBody;
     const problem = rules && isLarge ? await problemOf(countTry) : undefined;
@@ -111,7 +108,6 @@ export class FormFiles {
     }
   }
 
-  /** Once the form's work is done or refused. */
   async end(): Promise<void> {
     this.#endTurn?.();
     await this.body.close().catch((error) => logError("files.left", error));

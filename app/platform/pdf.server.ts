@@ -8,10 +8,7 @@ import { within } from "./within.server";
 /** Under this name package.json tells where the worker is: a bundle moves, and a worker needs a file. */
 const workerFile = createRequire(import.meta.url).resolve("#pdf-worker");
 
-/**
- * Milliseconds once the worker is ready: of the processor, since good files take longer too where others use it, and in
- * all. Others wait while a file is judged.
- */
+/** Milliseconds once the worker is ready: of the processor, which others may use too, and in all. */
 const limits = { toCount: { working: 2_000, inAll: 10_000 }, toDraw: { working: 30_000, inAll: 30_000 } };
 const lookAgain = 100;
 
@@ -110,7 +107,6 @@ async function run(
   }
 }
 
-/** Ends the worker once it has worked for so long. */
 function watchedBy(worker: Worker, milliseconds: number): NodeJS.Timeout {
   const before = worker.cpuUsage().catch(() => undefined);
   return setInterval(async () => {

@@ -16,7 +16,6 @@ export interface FormBody {
   size: number;
   /** Why the disk did not take its files: they are left out. */
   failure?: Error;
-  /** Takes its files off the disk. */
   close(): Promise<void>;
 }
 
@@ -34,10 +33,7 @@ const mostFields = 200;
 /** The selected rows of a list are values of one field. */
 const mostValues = 2_000;
 
-/**
- * Unknown names and files are dropped, and NUL, which PostgreSQL refuses. With `keep` false, files come empty.
- * @throws Response 400, 403, 413 or 415
- */
+/** Drops unknown names and NUL; with `keep` false files come empty. @throws Response 400, 403, 413 or 415 */
 export async function readForm(request: Request, files?: FileRules, keep = true): Promise<FormBody> {
   if (originOf(request.headers) === "foreign") throw refusal(403, "Forbidden");
   const type = request.headers.get("Content-Type") ?? "";
@@ -110,7 +106,7 @@ async function parseMultipart(request: Request, body: Body, parts: Parts): Promi
   }
 }
 
-/** Files go to the disk as they come, up to partLimit; the parser, which holds what it gets, gets a ticket for each. */
+/** Files go to the disk as they come, up to partLimit; the parser gets a ticket for each. */
 class Parts {
   failure: Error | undefined;
   readonly #kept = new Map<string, TemporaryFile>();

@@ -20,7 +20,6 @@ export class TemporaryFile {
   size = 0;
   #handle: FileHandle | undefined;
 
-  /** @throws Error when the disk is full or cannot be written */
   async append(bytes: Uint8Array): Promise<void> {
     if (!this.#handle) {
       const name = path.join(folder(), this.id);
@@ -31,7 +30,6 @@ export class TemporaryFile {
     this.size += bytes.byteLength;
   }
 
-  /** @throws Error once it is closed */
   async read(): Promise<ArrayBuffer> {
     const bytes = new Uint8Array(this.size);
     const read = await this.#handle?.read(bytes, 0, bytes.length, 0);

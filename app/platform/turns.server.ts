@@ -1,9 +1,7 @@
 export interface TurnLimits {
-  /** Under way at once, by their sizes. */
+  /** Under way at once: their sizes, and the number of one sender's. */
   most: number;
-  /** Under way at once of one sender, by their number. */
   each?: number;
-  /** That wait, of all and of one sender. */
   places: number;
   eachPlaces?: number;
   /** Milliseconds. */
@@ -25,7 +23,6 @@ interface Waiting {
 /** Limits concurrent work: the rest waits, and senders take turns, so that nobody waits for all that another one sent. */
 export class Turns {
   readonly #limits: TurnLimits;
-  /** By sender, in the order of their turns. */
   readonly #waiting = new Map<string, Set<Waiting>>();
   readonly #underWay = new Map<string, number>();
   #places = 0;
@@ -69,7 +66,6 @@ export class Turns {
     });
   }
 
-  /** Whether work of this sender is under way. */
   has(sender: string): boolean {
     return this.#underWay.has(sender);
   }

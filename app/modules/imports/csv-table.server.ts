@@ -18,7 +18,7 @@ const saveAsCsv = "Save it as CSV in your spreadsheet program, and choose that f
 const read = new WeakMap<Uint8Array, CsvTable>();
 
 /**
- * What a CSV file says, read once however often it is asked: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, its first line the names of the
+ * What a CSV file says, read once: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, its first line the names of the
  * columns. @throws AppError with the sentence for the field
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
@@ -125,7 +125,6 @@ const parsed = z.array(
 
 function records(text: string, separator: string, from_line: number) {
   try {
-    // The names of the columns, the lines, and one that is too many.
     const to = mostLines + 2;
     const found = parsed.parse(parse(text, { ...options(separator), from_line, info: true, to }));
     // As a spreadsheet counts lines: a cell with line breaks is one.
