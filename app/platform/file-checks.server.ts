@@ -17,7 +17,6 @@ import { singleton } from "./singleton.server";
 import { Turns } from "./turns.server";
 import { faultOfDoc, faultOfDocx } from "./word-files.server";
 
-/** One at a time, so that a process needs the memory of one decoder; senders alternate. */
 const judging = singleton("files.judging", () => new Turns({ most: 1, places: 100, patience: 20_000 }));
 
 export const tooManyFiles = "Many files are being sent at the moment. Please try again in a minute.";

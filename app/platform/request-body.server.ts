@@ -14,7 +14,6 @@ type FileRules = Record<string, FileRule>;
 export interface FormBody {
   fields: FormData;
   size: number;
-  /** Why the disk did not take its files: they are left out. */
   failure?: Error;
   close(): Promise<void>;
 }
@@ -57,7 +56,6 @@ export async function readForm(request: Request, files?: FileRules, keep = true)
   }
 }
 
-/** The last value of a field, where it is text, or "". */
 export function lastOf(fields: FormData, name: string): string {
   const value = fields.getAll(name).at(-1);
   return typeof value === "string" ? value : "";

@@ -5,7 +5,6 @@ import path from "node:path";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
-/** Made once in a process, without what one that was killed may have left. */
 const folder = () =>
   singleton("incoming files", () => {
     const made = path.join(env.dataDir, "incoming");
@@ -42,7 +41,6 @@ export class TemporaryFile {
   }
 }
 
-/** A file of a form, whose bytes are read when they are asked for. */
 export class SentFile extends File {
   readonly #content: TemporaryFile;
 

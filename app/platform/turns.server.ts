@@ -11,7 +11,6 @@ export interface TurnLimits {
 interface Asker {
   sender?: string;
   size?: number;
-  /** One whose signal has come loses its place. */
   signal?: AbortSignal;
 }
 
