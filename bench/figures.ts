@@ -11,7 +11,18 @@ import { type Figure, met } from "./figure";
 // Every figure of docs/performance.md and docs/security.md as one table: each bench in turn, chaos, and the tests of
 // the scenarios at full size. About 40 minutes; a word picks those whose name has it: npm run figures -- weight
 const word = process.argv[2] ?? "";
-const benches = ["weight", "process", "run", "scale", "live", "files", "imports", "metrics", "rolling"];
+const benches = [
+  "weight",
+  "process",
+  "run",
+  "scale",
+  "live",
+  "files",
+  "uploads",
+  "imports",
+  "metrics",
+  "rolling",
+];
 const programs = [...benches, "security", "chaos"].filter((name) => name.includes(word));
 const testsOfScenarios = "scenarios".includes(word);
 

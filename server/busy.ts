@@ -8,10 +8,19 @@ const retryAfter = 10;
 /** No `sandbox`: browsers would not open tel: links under it. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Rendered without Remix, which is what has no capacity left. */
-export async function sayBusy(request: Request, response: Response): Promise<void> {
+const again = `Wait ${retryAfter} seconds, then reload this page and let your browser send it again: it still has everything you typed and chose.`;
+const reasons = {
+  page: `Our site is very busy right now. Please try again in ${retryAfter} seconds.`,
+  form: `Our site is very busy right now, so we have not taken what you sent, and none of it is saved. ${again}`,
+  sender: `Other files are still on their way from your connection, so we have not taken what you sent, and none of it is saved. ${again}`,
+};
+
+/** Rendered without Remix, which is what has no capacity left; 429 is for a sender who keeps us busy. */
+export async function sayBusy(request: Request, response: Response, status: 429 | 503 = 503): Promise<void> {
   pageFigures.turnedAway += 1;
-  response.status(503).set({
+  const isPage = request.method === "GET" || request.method === "HEAD";
+  const reason = isPage ? reasons.page : status === 429 ? reasons.sender : reasons.form;
+  response.status(status).set({
     "Cache-Control": "no-store",
     "Content-Security-Policy": policy,
     "Retry-After": String(retryAfter),
@@ -27,7 +36,7 @@ export async function sayBusy(request: Request, response: Response): Promise<voi
 <meta name="viewport" content="width=device-width">
 <title>One moment, please – ${escapeHtml(name)}</title>
 <h1>One moment, please</h1>
-<p>Our site is very busy right now. Please try again in ${retryAfter} seconds.</p>
+<p>${reason}</p>
 <p>Need someone now? Our line is staffed 24/7: <a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(formatPhone(phone))}</a>. If someone is in danger, call 911 first.</p>
 </html>
 `);

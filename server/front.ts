@@ -8,6 +8,8 @@ import { errorCode, log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
 import { currentScope, inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
+import { type TurnLimits, Turns } from "~/platform/turns.server";
+import { bodyTurns } from "./bodies";
 import { sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
 import { compressed } from "./compression";
@@ -19,7 +21,6 @@ import { type Pace, remixHandler } from "./remix";
 import { buildSlicer } from "./route-slices";
 import { routeNamer } from "./routes";
 import { suited } from "./small-browsers";
-import { type TurnLimits, Turns } from "./turns";
 
 const plainly: typeof compressed = async (_request, answer) => answer;
 
@@ -58,6 +59,7 @@ export function createFront(options: FrontOptions): RequestListener {
   app.get("/metrics", metricsForToken);
   app.use(methods);
   app.use(soundPath);
+  app.use(bodyTurns());
   if (options.sandbox) app.use(below("/v1/", options.sandbox));
   app.use((request, response, next) => void ownOrigin(request, response, next).catch(next));
   if (options.sandbox) app.use(below("/sandbox/stripe", options.sandbox));
@@ -204,8 +206,8 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
 }
 
 function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler {
-  // Forms and webhooks are never turned away: somebody typed them, each has its own limits, and a slow sender would
-  // hold a turn for as long as the body takes.
+  // Forms and webhooks have had their turn before their body was read; a slow sender would hold one of these for as
+  // long as that takes.
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
   const contextOf = (response: Response) => ({ refused: response.locals.refused });
   const packed = env.compress ? compressed : plainly;

@@ -6,10 +6,10 @@ import { onReconnect } from "~/platform/event-bus.server";
 import { logSoon } from "~/platform/log.server";
 import { newReference } from "~/platform/scope.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
+import type { Turns } from "~/platform/turns.server";
 import { type Found, PageCache } from "./page-cache";
 import { isAnonymousRead, keyFinder, notFoundKey, wantsLight } from "./page-keys";
 import { anonymousRenderer } from "./page-render";
-import type { Turns } from "./turns";
 
 interface PageAnswers {
   /** Answers what it can from the page cache before anything else runs; the rest goes to the app. */

@@ -11,8 +11,15 @@ import {
 } from "./file-kinds";
 import { rewritten } from "./file-pictures.server";
 import { pagesOf } from "./pdf.server";
+import { addressKey } from "./rate-limit.server";
 import { digest } from "./secrets.server";
+import { singleton } from "./singleton.server";
+import { Turns } from "./turns.server";
 import { faultOfDoc, faultOfDocx } from "./word-files.server";
+
+const judging = singleton("files.judging", () => new Turns({ most: 1, places: 100, patience: 20_000 }));
+
+export const tooManyFiles = "Many files are being sent at the moment. Please try again in a minute.";
 
 export interface CheckedFile {
   bytes: Uint8Array;
@@ -40,11 +47,17 @@ export class FileRefused extends AppError {
 
 /**
  * The extension, the first bytes and a decoder must agree on one of the rule's kinds (ASVS V5.2.2). Pictures come back
- * written anew. @throws FileRefused
+ * written anew. With `signal`, only while its sender is there. @throws FileRefused, AppError when too many files wait
  */
-export async function checkFile(file: File, rule: FileRule): Promise<CheckedFile> {
+export async function checkFile(file: File, rule: FileRule, signal?: AbortSignal): Promise<CheckedFile> {
   if (file.size >= rule.maxBytes) throw new FileRefused("tooLarge", rule);
   if (file.size === 0) throw new FileRefused(file.name === "" ? "missing" : "empty", rule);
+  const checked = await judging.run(() => judge(file, rule), { sender: addressKey(), signal });
+  if (!checked) throw new AppError(tooManyFiles, 503, 30);
+  return checked;
+}
+
+async function judge(file: File, rule: FileRule): Promise<CheckedFile> {
   const sent = new Uint8Array(await file.arrayBuffer());
   const kind = kindOf(sent, file.name, rule);
   const { bytes, pages } = await decoded(sent, kind, rule);

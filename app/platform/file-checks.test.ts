@@ -4,6 +4,7 @@ import {
   docxOf,
   greedyPdf,
   heic,
+  hugePdf,
   lockedPdf,
   oleOf,
   pdfOf,
@@ -324,7 +325,8 @@ describe("pictures for staff", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const drawn = picturesOf(pdfOf(30), "pdf", { most: 30, width: 1_600 });
     const refused = expect(drawn).rejects.toThrow("tooComplex");
-    await new Promise(setImmediate);
+    // Its time begins once the worker is ready.
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
     vi.advanceTimersByTime(30_000);
     vi.useRealTimers();
     await refused;
@@ -336,5 +338,42 @@ describe("pictures for staff", () => {
       "damaged",
     );
     expect(await picturesOf(pdfOf(1), "pdf", { most: 1, width: 100 })).toHaveLength(1);
+  });
+
+  test("is drawn beside the files that somebody waits for", async () => {
+    let isDrawn = false;
+    const drawn = picturesOf(pdfOf(30), "pdf", { most: 30, width: 1_600 }).then(() => {
+      isDrawn = true;
+    });
+    expect((await checkFile(new File([new Uint8Array(pdfOf(1))], "a.pdf"), proof)).pages).toBe(1);
+    expect(isDrawn).toBe(false);
+    await drawn;
+  });
+});
+
+describe("a PDF that would hold up others", () => {
+  const judged = (bytes: Uint8Array) => checkFile(new File([new Uint8Array(bytes)], "a.pdf"), proof);
+  const tooLarge = "The picture has more than 50 megapixels. Choose a smaller copy";
+
+  test("says that its picture has 900 megapixels, and is refused before that is unpacked", async () => {
+    await expect(judged(hugePdf(30_000, 30_000))).rejects.toThrow(tooLarge);
+    await expect(picturesOf(hugePdf(30_000, 30_000), "pdf", { most: 1, width: 100 })).rejects.toThrow(
+      "tooManyPixels",
+    );
+    expect((await judged(hugePdf(7_000, 7_000))).pages).toBe(1);
+  });
+
+  test("is given up after 2 s of work, and the next one is judged", async () => {
+    await expect(judged(hugePdf(7_000, 7_000, 200))).rejects.toThrow("too complex");
+    expect((await judged(pdfOf(1))).pages).toBe(1);
+  });
+
+  test("is not judged once its sender has gone", async () => {
+    const gone = new AbortController();
+    const first = judged(pdfOf(1));
+    const second = checkFile(new File([new Uint8Array(pdfOf(1))], "a.pdf"), proof, gone.signal);
+    gone.abort();
+    await expect(second).rejects.toThrow("Many files are being sent");
+    expect((await first).pages).toBe(1);
   });
 });

@@ -1,8 +1,15 @@
+import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { type FileFault, type FileKind, mostPixels } from "./file-kinds";
-import { alone, drawPages } from "./pdf.server";
+import { drawPages } from "./pdf.server";
+import { singleton } from "./singleton.server";
+
+/** A lane of their own for jobs: nobody who waits for a form's answer waits for a drawing. */
+const drawing = singleton("files.drawing", () => pLimit(1));
 
 const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
+
+const mostSeconds = 5;
 
 /** Pixels of the longer side, enough to print a page: what a phone takes in 48 megapixels would need 400 MB to turn. */
 const longestSide = 4_000;
@@ -24,22 +31,22 @@ interface Picture {
 
 /** Decoded, turned upright and encoded again: no metadata and nothing that was appended comes along. */
 export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promise<Uint8Array | FileFault> {
-  return alone(async () => {
-    const sharp = await openSharp();
-    try {
-      const size = {
-        width: longestSide,
-        height: longestSide,
-        fit: "inside",
-        withoutEnlargement: true,
-      } as const;
-      const picture = sharp(bytes, limits).autoOrient().resize(size);
-      const again = kind === "jpeg" ? picture.jpeg({ quality: 90, optimiseCoding: false }) : picture.png();
-      return new Uint8Array(await again.toBuffer());
-    } catch (error) {
-      return error instanceof Error && error.message.includes("pixel limit") ? "tooManyPixels" : "damaged";
-    }
-  });
+  const sharp = await openSharp();
+  try {
+    const size = {
+      width: longestSide,
+      height: longestSide,
+      fit: "inside",
+      withoutEnlargement: true,
+    } as const;
+    const picture = sharp(bytes, limits).timeout({ seconds: mostSeconds }).autoOrient().resize(size);
+    const again = kind === "jpeg" ? picture.jpeg({ quality: 90, optimiseCoding: false }) : picture.png();
+    return new Uint8Array(await again.toBuffer());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    if (reason.startsWith("timeout")) return "tooComplex";
+    return reason.includes("pixel limit") ? "tooManyPixels" : "damaged";
+  }
 }
 
 /**
@@ -52,9 +59,9 @@ export async function picturesOf(
   kind: FileKind,
   { most, width }: { most: number; width: number },
 ): Promise<Picture[]> {
-  if (kind === "pdf") return drawPages(bytes, { most, width }, encoded);
-  if (kind !== "jpeg" && kind !== "png") return [];
-  return alone(async () => {
+  return drawing(async () => {
+    if (kind === "pdf") return drawPages(bytes, { most, width }, encoded);
+    if (kind !== "jpeg" && kind !== "png") return [];
     const picture = (await openSharp())(bytes, limits).autoOrient();
     return [await asJpeg(picture.resize({ width, withoutEnlargement: true }))];
   });

@@ -58,7 +58,10 @@ interface Post {
   path?: string;
   userId?: string | null;
   address?: string;
-  fails?: () => Promise<never>;
+  fails?: () => Promise<unknown>;
+  /** As the browser says it, in bytes. */
+  length?: number;
+  signal?: AbortSignal;
 }
 
 /** A visitor's browser: it keeps its cookie and sends the key that the last page gave it. */
@@ -78,10 +81,12 @@ class Browser {
     const request = new Request(`http://localhost:3000${post.path ?? "/profile/verification"}`, {
       method: "POST",
       body: await encoded.arrayBuffer(),
+      signal: post.signal,
       headers: {
         Origin: "http://localhost:3000",
         Cookie: post.cookie ?? this.cookie,
         "Content-Type": encoded.headers.get("Content-Type") ?? "",
+        ...(post.length && { "Content-Length": String(post.length) }),
       },
     });
     const userId = post.userId === undefined ? this.userId : post.userId;
@@ -98,7 +103,7 @@ class Browser {
     return { stored: "", bytes: "", status: answer.init?.status, held, errors, typed, set, scope };
   }
 
-  #submit(request: Request, fails?: () => Promise<never>) {
+  #submit(request: Request, fails?: () => Promise<unknown>) {
     return submit(
       request,
       schema,
@@ -348,6 +353,90 @@ describe("ASVS V8.2.2: nobody can claim another's held file", () => {
     const refused = await browser.send({ fields: { name: "Ada" }, files: { document: bad } });
     expect(refused).toMatchObject({ status: 429, typed: { name: "Ada" } });
     expect(refused.scope?.retryAfter).toBeGreaterThan(0);
+  });
+});
+
+describe("security.md rule 6: files in hand are bounded", () => {
+  test.each([1_000, 200_000])(
+    "row 170: a limit that cannot be asked loses no typed word of a body of %i bytes",
+    async (length) => {
+      const browser = new Browser();
+      await sql`alter table rate_buckets rename to rate_buckets_away`.execute(db);
+      const post = { fields: { name: "Ada", city: "Ajax" }, files: { document: red }, length };
+      const refused = await browser
+        .send(post)
+        .finally(() => sql`alter table rate_buckets_away rename to rate_buckets`.execute(db));
+      expect(refused).toMatchObject({
+        status: 503,
+        errors: { "": [problem], document: ["Choose the file again"] },
+        typed: { name: "Ada", city: "Ajax" },
+      });
+      expect((await browser.send(post)).status).toBe(303);
+    },
+  );
+
+  test("two forms of an address at once, forty more wait, and one beyond gets 429 with its text", async () => {
+    const [browser, other] = [new Browser(), new Browser()];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let working = 0;
+    const fails = () => {
+      working++;
+      return held;
+    };
+    const address = `2001:db8:${randomUUID().slice(0, 4)}::1`;
+    const send = (name: string) =>
+      browser.send({ key: randomUUID(), fields: { name }, files: { document: red }, address, fails });
+    const first = [send("Ada"), send("Bea")];
+    await vi.waitUntil(() => working === 2, { timeout: 20_000 });
+    const waiting = Array.from({ length: 41 }, () => send("Cleo"));
+    const refused = await Promise.race(waiting);
+    expect(refused).toMatchObject({
+      status: 429,
+      errors: { "": [expect.stringContaining("Many files")], document: ["Choose the file again"] },
+      typed: { name: "Cleo" },
+    });
+    expect(refused.headers?.get("Retry-After")).toBe("30");
+    const meanwhile = await other.send({ fields: { name: "Dev" }, files: { document: red } });
+    expect(meanwhile.status, "another address").toBe(303);
+    expect(working).toBe(2);
+    release();
+    const statuses = (await Promise.all([...first, ...waiting])).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 303)).toEqual([429]);
+  });
+
+  test("one whose sender goes while it waits is not worked on", async () => {
+    const browser = new Browser();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const address = `2001:db8:${randomUUID().slice(0, 4)}::1`;
+    const gone = new AbortController();
+    let working = 0;
+    const fails = () => {
+      working++;
+      return held;
+    };
+    const send = (signal?: AbortSignal) =>
+      browser.send({
+        key: randomUUID(),
+        fields: { name: "Ada" },
+        files: { document: red },
+        address,
+        fails,
+        signal,
+      });
+    const first = [send(), send()];
+    await vi.waitUntil(() => working === 2, { timeout: 20_000 });
+    const left = send(gone.signal);
+    gone.abort();
+    expect((await left).status).toBe(429);
+    release();
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([303, 303]);
+    expect(working).toBe(2);
   });
 });
 

@@ -1,12 +1,14 @@
 import { AppError } from "./app-error.server";
-import { type CheckedFile, checkFile, FileRefused } from "./file-checks.server";
+import { type CheckedFile, checkFile, FileRefused, tooManyFiles } from "./file-checks.server";
 import type { FileRule } from "./file-kinds";
 import { FileStoreError, fileStore } from "./file-store.server";
 import { isTaken, keepObject, keptAs } from "./files.server";
 import * as HeldFiles from "./held-files.server";
 import { logError } from "./log.server";
 import { addressKey, type Limit, take } from "./rate-limit.server";
-import { type FormBody, uploadLimit } from "./request-body.server";
+import { type FormBody, lastOf, readForm, uploadLimit } from "./request-body.server";
+import { singleton } from "./singleton.server";
+import { Turns } from "./turns.server";
 
 /** By field. */
 export type FileRules = Record<string, FileRule>;
@@ -15,6 +17,15 @@ const chooseAgain = "Choose the file again";
 
 /** Opening a file costs more than any other field. */
 const sending: Limit = { name: "files-sent", tries: 60, window: 3_600 };
+
+/** Bytes. A smaller form may have no file, so its try is counted once it is read. */
+const smallBody = 64 * 1024;
+
+/** Forms whose files are in memory: from before they are judged until they are stored. */
+const inHand = singleton(
+  "forms in hand",
+  () => new Turns({ most: 3, each: 2, places: 100, eachPlaces: 40, patience: 20_000 }),
+);
 
 /** What a page shows of a file that it need not be given again. */
 export interface HeldFile {
@@ -34,9 +45,11 @@ export class FormFiles {
   #chosen = new Map<string, CheckedFile>();
   #held = new Map<string, HeldFiles.HeldRow>();
   #opened = new Map<string, CheckedFile>();
+  #endTurn: (() => void) | undefined;
 
   private constructor(
     private readonly rules: FileRules,
+    private readonly body: FormBody,
     private readonly holder: HeldFiles.Holder,
     /** The field whose button Remove was pressed. */
     readonly removing: string | undefined,
@@ -47,55 +60,57 @@ export class FormFiles {
     return Object.values(this.rules).flatMap(({ followedBy = [] }) => followedBy);
   }
 
-  static async read(request: Request, body: FormBody, key: string, rules: FileRules): Promise<FormFiles> {
-    const asked = body.fields.getAll("_remove").at(-1);
-    const removing = Object.keys(rules).find((name) => name === asked);
-    const files = new FormFiles(rules, await HeldFiles.holderOf(request, key), removing);
-    if (Object.keys(rules).length > 0) await files.#read(body);
-    return files;
+  /** What is wrong with all files becomes `problem`: no typed word is lost. Call `end`. @throws Response as readForm does */
+  static async read(request: Request, rules: FileRules | undefined): Promise<[FormData, FormFiles]> {
+    const isLarge = Number(request.headers.get("Content-Length") ?? smallBody) >= smallBody;
+    const problem = rules && isLarge ? await problemOf(countTry) : undefined;
+    const body = await readForm(request, rules, problem === undefined);
+    const { fields, failure } = body;
+    const asked = fields.getAll("_remove").at(-1);
+    const removing = Object.keys(rules ?? {}).find((name) => name === asked);
+    const holder = await HeldFiles.holderOf(request, lastOf(fields, "_key"));
+    const files = new FormFiles(rules ?? {}, body, holder, removing);
+    files.problem = problem ?? failure;
+    if (rules) await files.#judge(request.signal, isLarge);
+    return [fields, files];
   }
 
-  async #read(body: FormBody): Promise<void> {
-    try {
+  async #judge(signal: AbortSignal, isCounted: boolean): Promise<void> {
+    const chosen = new Map<string, File>();
+    for (const name of Object.keys(this.rules)) {
+      const file = this.body.fields.getAll(name).findLast((value) => value instanceof File);
+      if (file && name !== this.removing) chosen.set(name, file);
+    }
+    this.problem ??= await problemOf(async () => {
       this.#held = await HeldFiles.findHeld(this.holder, Object.keys(this.rules));
-    } catch (error) {
-      this.problem = error instanceof Error ? error : new Error();
+      if (chosen.size > 0 && !isCounted) await countTry();
+      if (chosen.size > 0 || this.#held.size > 0) this.#endTurn = await turn(signal);
+      for (const [name, rule] of Object.entries(this.rules)) {
+        const file = chosen.get(name);
+        if (file) await this.#check(name, file, rule, signal);
+        else if (rule.required && !this.#held.has(name)) this.errors[name] = [rule.required];
+      }
+    });
+    if (!this.problem) return;
+    for (const name of chosen.keys()) if (!this.#chosen.has(name)) this.errors[name] ??= [chooseAgain];
+  }
+
+  async #check(name: string, file: File, rule: FileRule, signal: AbortSignal): Promise<void> {
+    if (this.body.size > uploadLimit) {
+      this.errors[name] = ["Choose smaller files: together they can have at most 12MB"];
       return;
     }
-    const sent = Object.entries(this.rules).map(([name, rule]) => ({
-      name,
-      rule,
-      file:
-        name === this.removing
-          ? undefined
-          : body.fields.getAll(name).findLast((value) => value instanceof File),
-    }));
-    const chosen = sent.filter(({ file }) => file !== undefined);
-    if (chosen.length > 0 && body.size > uploadLimit) {
-      for (const { name } of chosen)
-        this.errors[name] = ["Choose smaller files: together they can have at most 12MB"];
-    } else if (chosen.length > 0 && !(await this.#maySend())) return;
-    for (const { name, rule, file } of sent) {
-      if (this.errors[name]) continue;
-      if (file) await this.#check(name, file, rule);
-      else if (rule.required && !this.#held.has(name)) this.errors[name] = [rule.required];
-    }
-  }
-
-  async #maySend(): Promise<boolean> {
-    const { allowed, retryAfter } = await take(sending, addressKey());
-    if (!allowed)
-      this.problem = new AppError("Too many files in a short time. Please wait a while.", 429, retryAfter);
-    return allowed;
-  }
-
-  async #check(name: string, file: File, rule: FileRule): Promise<void> {
     try {
-      this.#chosen.set(name, await checkFile(file, rule));
+      this.#chosen.set(name, await checkFile(file, rule, signal));
     } catch (error) {
-      if (error instanceof FileRefused) this.errors[name] = [error.message];
-      else this.problem = error instanceof Error ? error : new Error();
+      if (!(error instanceof FileRefused)) throw error;
+      this.errors[name] = [error.message];
     }
+  }
+
+  async end(): Promise<void> {
+    this.#endTurn?.();
+    await this.body.close().catch((error) => logError("files.left", error));
   }
 
   /** Brings every object into the store, or reads it from there, before a transaction is open. */
@@ -183,6 +198,27 @@ export class FormFiles {
     if (row) await HeldFiles.removeHeld([row]);
     this.#held.delete(name);
   }
+}
+
+async function problemOf(work: () => Promise<void>): Promise<Error | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error();
+  }
+}
+
+async function countTry(): Promise<void> {
+  const { allowed, retryAfter } = await take(sending, addressKey());
+  if (!allowed) throw new AppError("Too many files in a short time. Please wait a while.", 429, retryAfter);
+}
+
+async function turn(signal: AbortSignal): Promise<() => void> {
+  const sender = addressKey();
+  const end = await inHand.take({ sender, signal });
+  if (!end) throw new AppError(tooManyFiles, inHand.has(sender) ? 429 : 503, 30);
+  return end;
 }
 
 async function readHeld(key: string): Promise<Uint8Array> {

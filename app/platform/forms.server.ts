@@ -12,7 +12,7 @@ import { type Flash, flashCookie } from "./flash.server";
 import { type FileRules, FormFiles } from "./form-files.server";
 import { fieldIn, isSecretName, partsOf } from "./form-schema";
 import { logError } from "./log.server";
-import { readForm } from "./request-body.server";
+import { lastOf } from "./request-body.server";
 import { currentScope } from "./scope.server";
 import { digest, isSameText, mac, macs } from "./secrets.server";
 
@@ -80,6 +80,8 @@ export async function submit<S extends z.ZodType, R>(
     if (error instanceof AppError) return form.refuse(refusalOf(error, schema));
     logError("form.failed", error);
     return form.refuse({ status: 503, message: problem });
+  } finally {
+    await form.files.end();
   }
 }
 
@@ -99,17 +101,11 @@ export async function parseForm<S extends z.ZodType>(
   schema: S,
   { files }: { files?: FileRules } = {},
 ): Promise<PostedForm<S>> {
-  const body = await readForm(request, files);
-  const typed = fieldsOf(schema, body.fields);
-  const kept = await FormFiles.read(request, body, lastOf(body.fields, "_key"), files ?? {});
+  const [fields, kept] = await FormFiles.read(request, files);
+  const typed = fieldsOf(schema, fields);
   const submission = withErrors(parseWithZod(typed, { schema }), kept.errors);
   const secrets = [...typed.keys()].filter((name) => fieldIn(schema, name).isSecret || isSecretName(name));
-  return new PostedForm(schema, submission, new URL(request.url).pathname, body.fields, typed, secrets, kept);
-}
-
-function lastOf(fields: FormData, name: string): string {
-  const value = fields.getAll(name).at(-1);
-  return typeof value === "string" ? value : "";
+  return new PostedForm(schema, submission, new URL(request.url).pathname, fields, typed, secrets, kept);
 }
 
 function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]>): FormData {

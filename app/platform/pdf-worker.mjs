@@ -7,6 +7,8 @@ import { PDFiumDocument, PDFiumModule } from "@hyzyla/pdfium";
 /** Enough for a page scanned at 300 dpi and for a photo of 12 megapixels; PDFium itself takes 18 MB of it. */
 const mostMemory = 44 * 1024 * 1024;
 const mostPixels = 4_000_000;
+/** What a page object is called, and how deep forms in forms are looked into. */
+const [imageObject, formObject, deepest] = [3, 5, 3];
 /** A page is drawn in strips: PDFium scales only what it draws, and needs half the memory. */
 const stripRows = 256;
 /** What PDFium calls them: BGR, and how to draw: with notes, in the order RGB. */
@@ -27,11 +29,15 @@ WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
   return grow.call(this, pages);
 };
 
-/** @type {{ bytes: Uint8Array, draw?: { most: number, width: number } }} */
-const { bytes, draw } = workerData;
+/** @type {{ bytes: Uint8Array, mostDeclared: number, draw?: { most: number, width: number } }} */
+const { bytes, mostDeclared, draw } = workerData;
+
+class TooManyPixels extends Error {}
 
 async function work() {
   const pdfium = await PDFiumModule({});
+  // From here on time counts: starting takes longer on a busy machine, whatever the file.
+  parentPort?.postMessage({ ready: true });
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   const documentPtr = pdfium.wasmExports.malloc(bytes.length);
   pdfium.HEAPU8.set(bytes, documentPtr);
@@ -45,12 +51,36 @@ async function work() {
   for (let index = 0; index < Math.min(most, pages); index++) {
     const page = pdfium._FPDF_LoadPage(documentIdx, index);
     if (!page) throw new Error("A page that cannot be opened");
+    refuseLarge(pdfium, page);
     const drawn = picture(pdfium, form, page, width);
     if (!draw) continue;
     parentPort?.postMessage({ picture: drawn }, /** @type {ArrayBuffer[]} */ ([drawn.data.buffer]));
     [spare] = await once(/** @type {import("node:worker_threads").MessagePort} */ (parentPort), "message");
   }
   return { pages };
+}
+
+/** What a picture says of itself is known before a pixel of it is unpacked, which takes seconds for a large one. */
+function refuseLarge(
+  /** @type {Awaited<ReturnType<typeof PDFiumModule>>} */ pdfium,
+  /** @type {number} */ page,
+) {
+  const size = pdfium.wasmExports.malloc(8);
+  const look = (/** @type {number} */ object, /** @type {number} */ depth) => {
+    const type = pdfium._FPDFPageObj_GetType(object);
+    if (type === imageObject && pdfium._FPDFImageObj_GetImagePixelSize(object, size, size + 4)) {
+      const [width = 0, height = 0] = pdfium.HEAP32.subarray(size / 4, size / 4 + 2);
+      if (width * height > mostDeclared) throw new TooManyPixels();
+    }
+    if (type !== formObject || depth === deepest) return;
+    // The types of the package leave these two out.
+    const count = Reflect.get(pdfium, "_FPDFFormObj_CountObjects")(object);
+    const inside = Reflect.get(pdfium, "_FPDFFormObj_GetObject");
+    for (let index = 0; index < count; index++) look(inside(object, index), depth + 1);
+  };
+  const count = pdfium._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index++) look(pdfium._FPDFPage_GetObject(page, index), 0);
+  pdfium.wasmExports.free(size);
 }
 
 /** Three bytes a pixel. A page that is very long is drawn smaller. */
@@ -93,6 +123,6 @@ function faultOf(/** @type {number} */ code = 0) {
 
 try {
   parentPort?.postMessage(await work());
-} catch {
-  parentPort?.postMessage({ fault: faultOf() });
+} catch (error) {
+  parentPort?.postMessage({ fault: error instanceof TooManyPixels ? "tooManyPixels" : faultOf() });
 }

@@ -1,23 +1,16 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import pLimit from "p-limit";
 import { z } from "zod";
-import type { FileFault } from "./file-kinds";
+import { type FileFault, mostPixels } from "./file-kinds";
 import { errorCode } from "./log.server";
-import { singleton } from "./singleton.server";
 import { within } from "./within.server";
 
 /** Under this name package.json tells where the worker is: a bundle moves, and a worker needs a file. */
 const workerFile = createRequire(import.meta.url).resolve("#pdf-worker");
 
-const turns = singleton("files.turns", () => pLimit(1));
-
-/** Decoders take turns, so that a process needs the memory of one. */
-export function alone<T>(work: () => Promise<T>): Promise<T> {
-  return turns(work);
-}
-
-const milliseconds = { toCount: 10_000, toDraw: 30_000 };
+/** Milliseconds once the worker is ready: of the processor, which others may use too, and in all. */
+const limits = { toCount: { working: 2_000, inAll: 10_000 }, toDraw: { working: 30_000, inAll: 30_000 } };
+const lookAgain = 100;
 
 const pageSchema = z.object({
   data: z.instanceof(Uint8Array<ArrayBuffer>),
@@ -27,7 +20,8 @@ const pageSchema = z.object({
 const answer = z.union([
   z.object({ picture: pageSchema }),
   z.object({ pages: z.number() }),
-  z.object({ fault: z.enum(["damaged", "protected", "tooComplex"]) }),
+  z.object({ fault: z.enum(["damaged", "protected", "tooComplex", "tooManyPixels"]) }),
+  z.object({ ready: z.literal(true) }),
 ]);
 
 type Page = z.output<typeof pageSchema>;
@@ -40,7 +34,7 @@ interface Order {
 /** How many pages a PDF has, or what is wrong with it. */
 export async function pagesOf(bytes: Uint8Array): Promise<number | FileFault> {
   if (!endsWhole(bytes)) return "damaged";
-  return run({ bytes }, milliseconds.toCount, async () => undefined);
+  return run({ bytes }, limits.toCount, async () => undefined);
 }
 
 /** @throws Error when the PDF cannot be opened or takes longer than 30 s */
@@ -50,7 +44,7 @@ export async function drawPages<T>(
   encode: (picture: Page) => Promise<T>,
 ): Promise<T[]> {
   const made: T[] = [];
-  const end = await run({ bytes, draw }, milliseconds.toDraw, async (page) => {
+  const end = await run({ bytes, draw }, limits.toDraw, async (page) => {
     made.push(await encode(page));
   });
   if (typeof end === "string") throw new Error(`The pages could not be drawn: ${end}.`);
@@ -64,44 +58,59 @@ function endsWhole(bytes: Uint8Array): boolean {
 
 async function run(
   order: Order,
-  milliseconds: number,
+  { working, inAll }: { working: number; inAll: number },
   take: (page: Page) => Promise<void>,
 ): Promise<number | FileFault> {
-  return alone(async () => {
-    const worker = new Worker(workerFile, {
-      workerData: order,
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    });
-    worker.stdout.resume();
-    worker.stderr.resume();
-    const end = new Promise<number | FileFault>((resolve, reject) => {
-      worker.on("message", async (message) => {
-        try {
-          const found = answer.parse(message);
-          if ("pages" in found) return resolve(found.pages);
-          if ("fault" in found) return resolve(found.fault);
-          await take(found.picture);
-          const { data } = found.picture;
-          worker.postMessage(data, [data.buffer]);
-        } catch (error) {
-          reject(error);
-        }
-      });
-      worker.on("error", (error) => {
-        const isFull = errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
-        if (isFull) resolve("tooComplex");
-        else reject(error);
-      });
-      worker.on("exit", () => resolve("tooComplex"));
-    });
-    try {
-      return await within<number | FileFault>(milliseconds, end, () => "tooComplex");
-    } finally {
-      await worker.terminate();
-    }
+  const worker = new Worker(workerFile, {
+    workerData: { ...order, mostDeclared: mostPixels },
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  let watch: NodeJS.Timeout | undefined;
+  let begin = () => {};
+  const ready = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const end = new Promise<number | FileFault>((resolve, reject) => {
+    worker.on("message", async (message) => {
+      try {
+        const found = answer.parse(message);
+        if ("ready" in found) return begin();
+        if ("pages" in found) return resolve(found.pages);
+        if ("fault" in found) return resolve(found.fault);
+        await take(found.picture);
+        const { data } = found.picture;
+        worker.postMessage(data, [data.buffer]);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    worker.on("error", (error) => {
+      const isFull = errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
+      if (isFull) resolve("tooComplex");
+      else reject(error);
+    });
+    worker.on("exit", () => resolve("tooComplex"));
+  });
+  try {
+    await Promise.race([ready, end]);
+    watch = watchedBy(worker, working);
+    return await within<number | FileFault>(inAll, end, () => "tooComplex");
+  } finally {
+    clearInterval(watch);
+    await worker.terminate();
+  }
+}
+
+function watchedBy(worker: Worker, milliseconds: number): NodeJS.Timeout {
+  const before = worker.cpuUsage().catch(() => undefined);
+  return setInterval(async () => {
+    const { user, system } = await worker.cpuUsage(await before).catch(() => ({ user: 0, system: 0 }));
+    if ((user + system) / 1_000 > milliseconds) await worker.terminate();
+  }, lookAgain);
 }

@@ -1,4 +1,7 @@
+import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { env } from "./env.server";
 import type { FileRule } from "./file-kinds";
 import { readForm } from "./request-body.server";
 
@@ -186,6 +189,72 @@ describe("ASVS V5.2.1: a file is cut while it comes in", () => {
     expect(await (fields.get("resume") as File).text()).toBe("%PDF-\r\n--\r\n-");
   });
 });
+
+describe("ASVS V5.2.1: a file lies on the disk while its form is handled", () => {
+  const incoming = path.join(env.dataDir, "incoming");
+
+  async function withFile(name = "Ada"): Promise<Request> {
+    const form = new FormData();
+    form.append("resume", new File([new Uint8Array(300_000).fill(45)], "a.pdf"));
+    form.append("name", name);
+    return multipart(form);
+  }
+
+  test("under no name, so that it goes with its process, and until the form is closed", async () => {
+    const { fields, close } = await readForm(await withFile(), { resume: anySize });
+    const resume = fields.get("resume") as File;
+    expect(resume.size).toBe(300_000);
+    expect(readdirSync(incoming)).toEqual([]);
+    expect(new Uint8Array(await resume.arrayBuffer()).every((byte) => byte === 45)).toBe(true);
+    await close();
+    await expect(resume.arrayBuffer()).rejects.toThrow();
+  });
+
+  test("of a form that is refused none is left open", async () => {
+    const before = openFiles();
+    await expect(
+      readForm(await withFile("x".repeat(256 * 1024 + 1)), { resume: anySize }),
+    ).rejects.toMatchObject({ status: 413 });
+    expect(openFiles()).toBe(before);
+  });
+
+  test("a form that may not send any loses them, and no word", async () => {
+    const { fields, size } = await readForm(await withFile(), { resume: anySize }, false);
+    expect(fields.get("resume")).toMatchObject({ name: "a.pdf", size: 0 });
+    expect([fields.get("name"), size > 300_000]).toEqual(["Ada", true]);
+  });
+
+  test("security.md F3: where the disk takes none, every word is kept, and why is told", async () => {
+    rmSync(incoming, { recursive: true });
+    writeFileSync(incoming, "");
+    try {
+      const { fields, failure } = await readForm(await withFile(), { resume: anySize });
+      expect(fields.get("name")).toBe("Ada");
+      expect(failure).toMatchObject({ code: "ENOTDIR" });
+    } finally {
+      rmSync(incoming);
+      mkdirSync(incoming);
+    }
+  });
+
+  test("more text than a form can have is refused, whatever its files", async () => {
+    const form = new FormData();
+    for (let n = 0; n < 6; n++) form.append("name", "x".repeat(100_000));
+    await expect(readForm(await multipart(form), { resume: anySize })).rejects.toMatchObject({ status: 413 });
+  });
+});
+
+/** Of this process, below the folder of its data. */
+function openFiles(): number {
+  const open = readdirSync("/proc/self/fd").filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(env.dataDir);
+    } catch {
+      return false;
+    }
+  });
+  return open.length;
+}
 
 describe("what is refused", () => {
   test.each([

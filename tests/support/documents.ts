@@ -17,14 +17,30 @@ export function pdfOf(pages: number, content = ""): Buffer {
 
 /** A Letter page that is one picture, as scanners make them. */
 export function scanOf(jpeg: Buffer, width: number, height: number): Buffer {
-  const drawn = "612 0 0 792 0 0 cm /I Do";
-  const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB`;
+  return pictureOf(width, height, "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", jpeg);
+}
+
+/** The same of black pixels, tens of megabytes that a few KB say, drawn so many times. */
+export function hugePdf(width: number, height: number, times = 1): Buffer {
+  const packed = deflateSync(Buffer.alloc(Math.ceil(width / 8) * height), { level: 9 });
+  return pictureOf(
+    width,
+    height,
+    "/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode",
+    packed,
+    times,
+  );
+}
+
+function pictureOf(width: number, height: number, coding: string, bytes: Buffer, times = 1): Buffer {
+  const drawn = `612 0 0 792 0 0 cm${" /I Do".repeat(times)}`;
+  const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${coding}`;
   return pdfFrom([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>",
     `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
-    `<< ${head} /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg.toString("latin1")}\nendstream`,
+    `<< ${head} /Length ${bytes.length} >>\nstream\n${bytes.toString("latin1")}\nendstream`,
   ]);
 }
 

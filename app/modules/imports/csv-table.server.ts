@@ -11,32 +11,42 @@ export interface CsvTable {
 }
 
 const separators = [",", ";", "\t"];
+/** A cell may have line breaks in it. Beyond this many in a file, nobody has to read it to know that it is too long. */
+const mostBreaks = 20 * mostLines;
 const saveAsCsv = "Save it as CSV in your spreadsheet program, and choose that file";
 
+const read = new WeakMap<Uint8Array, CsvTable>();
+
 /**
- * What a CSV file says: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, its first line the names of the
+ * What a CSV file says, read once: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, its first line the names of the
  * columns. @throws AppError with the sentence for the field
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
-  const text = decoded(bytes);
+  const before = read.get(bytes);
+  if (before) return before;
+  const table = parsedTable(bytes);
+  read.set(bytes, table);
+  return table;
+}
+
+function parsedTable(bytes: Uint8Array): CsvTable {
+  const text = withoutBlankEnd(decoded(bytes));
+  if (hasBreaks(text, mostBreaks)) refuseLines();
   const told = /^sep=([,;\t])\r?\n/i.exec(text);
   const separator = told?.[1] ?? separatorOf(text);
   const [first, ...rest] = records(text, separator, told ? 2 : 1);
   const header = (first?.cells ?? []).map((cell) => cell.trim());
   if (!first || header.every((cell) => cell === "")) refuse("The file is empty. Choose another one");
-  const used = header.findLastIndex(
-    (cell, column) => cell !== "" || rest.some(({ cells }) => Boolean(cells[column]?.trim())),
+  if (rest.length > mostLines) refuseLines();
+  const widths = [header, ...rest.map(({ cells }) => cells)].map(
+    (cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1,
   );
-  const names = header.slice(0, used + 1);
+  const names = header.slice(0, Math.max(...widths));
   refuseHeader(names);
   const lines = rest
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
     .map(({ number, cells }) => ({ number, cells: whole(cells, names.length, number) }));
   if (lines.length === 0) refuse("The file has no lines below the names of its columns");
-  if (lines.length > mostLines)
-    refuse(
-      `The file has ${formatCount(lines.length)} lines. Split it: at most ${formatCount(mostLines)} at a time`,
-    );
   return { header: names, lines };
 }
 
@@ -53,6 +63,27 @@ export function csvFault(bytes: Uint8Array): string | undefined {
 
 function refuse(sentence: string): never {
   throw new AppError(sentence);
+}
+
+function refuseLines(): never {
+  const most = formatCount(mostLines);
+  refuse(`The file has more than ${most} lines. Split it: at most ${most} at a time`);
+}
+
+/** Spreadsheets write rows that were once formatted, thousands of them, as separators alone. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ",;\t\r\n ".includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+function hasBreaks(text: string, most: number): boolean {
+  let at = -1;
+  for (let breaks = 0; breaks <= most; breaks++) {
+    at = text.indexOf("\n", at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /** What Excel calls "CSV" is Windows-1252 in Canada; its "CSV UTF-8" begins with a byte order mark. */
@@ -94,7 +125,8 @@ const parsed = z.array(
 
 function records(text: string, separator: string, from_line: number) {
   try {
-    const found = parsed.parse(parse(text, { ...options(separator), from_line, info: true }));
+    const to = mostLines + 2;
+    const found = parsed.parse(parse(text, { ...options(separator), from_line, info: true, to }));
     // As a spreadsheet counts lines: a cell with line breaks is one.
     return found.map(({ record, info }) => ({
       number: info.records + info.empty_lines + from_line - 1,

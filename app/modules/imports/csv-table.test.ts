@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCsv } from "./csv-table.server";
+import { csvFault, readCsv } from "./csv-table.server";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
@@ -67,7 +67,7 @@ describe("row 252: what a CSV file says", () => {
     [
       "too many lines",
       utf8(`Name\n${"Ana\n".repeat(5_001)}`),
-      "The file has 5,001 lines. Split it: at most 5,000 at a time",
+      "The file has more than 5,000 lines. Split it: at most 5,000 at a time",
     ],
     [
       "a cell without an end",
@@ -81,5 +81,34 @@ describe("row 252: what a CSV file says", () => {
     ],
   ])("is refused with %s", (_, bytes, sentence) => {
     expect(() => readCsv(bytes)).toThrow(sentence);
+  });
+
+  const tooMany = "The file has more than 5,000 lines";
+  const mismatched = 'a"b"c,"\n';
+
+  test("is read no further than the line that is one too many", () => {
+    const lines = (count: number) => utf8(`Name\n${"Ana\n".repeat(count)}${mismatched}`);
+    expect(() => readCsv(lines(4_999))).toThrow(
+      "The quotation marks in the file do not match near line 5001",
+    );
+    expect(() => readCsv(lines(5_001))).toThrow(tooMany);
+  });
+
+  test("is not read at all with line breaks enough for twenty times as many lines", () => {
+    expect(() => readCsv(utf8(`Name\n${mismatched}${"a\n".repeat(99_000)}`))).toThrow("do not match");
+    expect(() => readCsv(utf8(`Name\n${mismatched}${"a\n".repeat(1_000_000)}`))).toThrow(tooMany);
+    expect(() => readCsv(utf8(`Name\n${"\n".repeat(1_000_000)}a\n`))).toThrow(tooMany);
+  });
+
+  test("is not refused for rows of separators at its end, or for cells of many lines", () => {
+    expect(cells(utf8(`Name,City\nAna,Bolton\n${",\r\n".repeat(1_000_000)}`))).toEqual([["Ana", "Bolton"]]);
+    const note = `"${"a\n".repeat(15)}"`;
+    expect(cells(utf8(`Name,Note\n${`Ana,${note}\n`.repeat(5_000)}`))).toHaveLength(5_000);
+  });
+
+  test("is parsed once for its field and its form", () => {
+    const bytes = utf8("Name\nAna\n");
+    expect(csvFault(bytes)).toBeUndefined();
+    expect(readCsv(bytes)).toBe(readCsv(bytes));
   });
 });

@@ -4,9 +4,9 @@ import * as Notifications from "~/modules/notifications/notifications.server";
 import { isOnePerson } from "~/modules/profiles/merged-profiles.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import type { IncomingMail } from "~/platform/incoming-mail.server";
 import { messageIdOf } from "~/platform/mail.server";
 import { type Limit, take } from "~/platform/rate-limit.server";
+import type { IncomingMail } from "./incoming-mail.server";
 import { records, subject } from "./inquiries.server";
 
 const shown = 100;

@@ -1,7 +1,7 @@
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import type { IncomingMail } from "~/platform/incoming-mail.server";
 import { isSameText, mac, macs } from "~/platform/secrets.server";
+import type { IncomingMail } from "./incoming-mail.server";
 
 /** Where answers about one inquiry go, such as office+7qk29fxm-0f…@example.com; undefined when nobody would read them. */
 export function replyAddress({ id, reference }: { id: string; reference: string }): string | undefined {

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import * as Audit from "~/modules/audit/audit.server";
+import { parseMail } from "~/modules/inquiries/incoming-mail.server";
 import * as InquiryMessages from "~/modules/inquiries/inquiry-messages.server";
 import { findInquiry } from "~/modules/inquiries/reply-address.server";
 import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
-import { parseMail } from "~/platform/incoming-mail.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { errorCode, log } from "~/platform/log.server";
 import { type Mailbox, mailboxName, openMailbox } from "./mail-folder.server";

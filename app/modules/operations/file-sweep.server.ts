@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sweepFiles } from "~/platform/file-sweep.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
+import { sweepFiles } from "./file-comparison.server";
 
 /** Apart from the clean-up of rows, which works even when the file store is away. */
 export const fileSweep = defineQueue({

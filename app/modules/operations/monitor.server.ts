@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { fileState } from "~/platform/file-sweep.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
 import { liveFigures } from "~/platform/live.server";
+import { fileState } from "./file-comparison.server";
 import { scanState } from "./file-scans.server";
 
 const shown = 50;

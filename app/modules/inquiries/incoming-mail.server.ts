@@ -1,9 +1,9 @@
 import { convert } from "html-to-text";
 import PostalMime, { type Email } from "postal-mime";
-import { env } from "./env.server";
-import { messageIdOf } from "./mail.server";
+import { env } from "~/platform/env.server";
+import { messageIdOf } from "~/platform/mail.server";
+import { digest } from "~/platform/secrets.server";
 import { foldQuote } from "./quoted-text";
-import { digest } from "./secrets.server";
 
 export interface IncomingMail {
   /** Where it is well made: it is sent back in headers of ours. */

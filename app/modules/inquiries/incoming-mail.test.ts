@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { messageIdOf } from "../../platform/mail.server";
 import { parseMail } from "./incoming-mail.server";
-import { messageIdOf } from "./mail.server";
 
 const id = "0190a5d0-0000-7000-8000-000000000001";
 

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { useTestDatabase } from "../../tests/support/database";
-import { keysOf, onBothStores } from "../../tests/support/file-stores";
-import { addPerson } from "../../tests/support/people";
-import { db } from "./db.server";
-import { env } from "./env.server";
-import type { CheckedFile } from "./file-checks.server";
-import { fileStore, newFileKey } from "./file-store.server";
-import { fileState, sweepFiles } from "./file-sweep.server";
+import { useTestDatabase } from "../../../tests/support/database";
+import { keysOf, onBothStores } from "../../../tests/support/file-stores";
+import { addPerson } from "../../../tests/support/people";
+import { db } from "../../platform/db.server";
+import { env } from "../../platform/env.server";
+import type { CheckedFile } from "../../platform/file-checks.server";
+import { fileStore, newFileKey } from "../../platform/file-store.server";
 import {
   findFile,
   keptAs,
@@ -17,10 +16,11 @@ import {
   purgeLater,
   setScanState,
   storeFile,
-} from "./files.server";
-import { hold } from "./held-files.server";
-import { newId } from "./ids.server";
-import { digest } from "./secrets.server";
+} from "../../platform/files.server";
+import { hold } from "../../platform/held-files.server";
+import { newId } from "../../platform/ids.server";
+import { digest } from "../../platform/secrets.server";
+import { fileState, sweepFiles } from "./file-comparison.server";
 
 useTestDatabase();
 

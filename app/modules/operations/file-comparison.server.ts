@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import type { DB } from "./db.generated";
-import { db, type Executor } from "./db.server";
-import { fileStore, keyParts } from "./file-store.server";
-import { dueFiles, purgeFiles } from "./files.server";
-import { sweepHeld } from "./held-files.server";
-import { errorCode } from "./log.server";
+import type { DB } from "~/platform/db.generated";
+import { db, type Executor } from "~/platform/db.server";
+import { fileStore, keyParts } from "~/platform/file-store.server";
+import { dueFiles, purgeFiles } from "~/platform/files.server";
+import { sweepHeld } from "~/platform/held-files.server";
+import { errorCode } from "~/platform/log.server";
 
 const batch = 1_000;
 /** Milliseconds. A younger object may be waiting for its row. */

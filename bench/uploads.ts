@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { cpus, loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ensureBuilt } from "../scripts/build.mjs";
+import { launch } from "../scripts/launch.mjs";
+import { createTestDatabase } from "../tests/support/database";
+import { pdfOf } from "../tests/support/documents";
+import { type Figure, print } from "./figure";
+import { memoryOf } from "./memory";
+import { builtApp, type RunningServer, serversIn } from "./servers";
+
+/** Unfinished posts at once, all of one address, and the bytes of each. */
+const floods = 400;
+const floodBytes = 11_000_000;
+const floodSeconds = 25;
+const honest = 40;
+const fileBytes = 4_500_000;
+/** Until memory has come back. */
+const restSeconds = 15;
+const flooder = "127.0.0.2";
+const reader = "127.0.0.3";
+
+const [, , otherFolder] = process.argv;
+let applicants = 0;
+
+// Everything goes to servers that this starts on 127.0.0.1, from addresses of this machine.
+await launch(async () => {
+  if (process.platform !== "linux") throw new Error("The bench reads memory from /proc: it needs Linux.");
+  await ensureBuilt();
+  if (otherFolder) {
+    const build = path.resolve(otherFolder, "build/server.js");
+    await measure(`The build in ${otherFolder}`, [
+      ...builtApp.slice(0, -1),
+      `import('${build}').then((app) => app.serve())`,
+    ]);
+  }
+  const figures = await measure("This build", builtApp);
+  if (figures.some(({ value, goal }) => goal !== undefined && !(value <= goal))) process.exitCode = 1;
+});
+
+async function measure(title: string, args: string[]): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-uploads-"));
+  const servers = serversIn(folder);
+  const database = await createTestDatabase({ empty: true });
+  try {
+    const app = await servers.start("app", args, {
+      DEMO: "1",
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      // Drawing is a job, and jobs have a process of their own in production.
+      WORKER_IN_WEB: "0",
+    });
+    const posting = /\/careers\/[\da-f-]{36}/.exec(await (await fetch(`${app.url}/careers`)).text())?.[0];
+    if (!posting) throw new Error("The demo has no posting.");
+    const time = /name="_time" value="([^"]+)"/.exec(
+      await (await fetch(`${app.url}${posting}?apply=1`)).text(),
+    )?.[1];
+    const form = { app, path: `${posting}?apply=1`, time: time ?? "" };
+    // Older than two seconds, as a form that a person has filled in.
+    await pause(2_500);
+    for (let n = 0; n < 3; n++) await apply(form, `127.0.3.${n + 1}`);
+    await pause(3_000);
+    const idle = memoryOf(app.pid, "VmRSS");
+    const figures = [
+      { what: "idle, MB", value: idle },
+      ...(await flood(form, idle)),
+      ...(await together(form, idle)),
+    ];
+    const load = loadavg()[0]?.toFixed(1);
+    print(`${title}: Node.js ${process.version}, ${cpus().length} cores, load ${load}`, figures);
+    return figures;
+  } finally {
+    await servers.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Form {
+  app: RunningServer;
+  path: string;
+  time: string;
+}
+
+/** Pages, forms and files of others while one address sends what it never ends. */
+async function flood(form: Form, idle: number): Promise<Figure[]> {
+  const sockets = Array.from({ length: floods }, () => unfinished(form));
+  const watched = watch(form.app);
+  await pause(3_000);
+  const files = [1, 2, 3].map((n) => apply(form, `127.0.1.${n}`));
+  const others = await contact(form.app, "127.0.2.1");
+  const own = await contact(form.app, flooder);
+  const answers = await Promise.all(files);
+  await pause(Math.max(0, floodSeconds * 1_000 - 3_000));
+  const { peak, figures } = await watched.end("in the flood");
+  for (const socket of sockets) socket.destroy();
+  await pause(restSeconds * 1_000);
+  const bad = answers.filter(({ status }) => status !== 303).length;
+  return [
+    { what: `${floods} unfinished posts: memory over idle at most, MB`, value: peak - idle, goal: 120 },
+    { what: `${restSeconds} s after, MB over idle`, value: memoryOf(form.app.pid, "VmRSS") - idle, goal: 60 },
+    ...figures,
+    { what: "good files of others refused, of 3", value: bad, goal: 0 },
+    { what: "the slowest of them, s", value: Math.max(...answers.map(({ seconds }) => seconds)) },
+    { what: "a contact form of another address, status", value: others.status, goal: 303 },
+    { what: "a contact form of the same address, status", value: own.status, goal: 303 },
+  ];
+}
+
+/** Good files of as many addresses. */
+async function together(form: Form, idle: number): Promise<Figure[]> {
+  const watched = watch(form.app);
+  const answers = await Promise.all(
+    Array.from({ length: honest }, (_, n) => apply(form, `127.0.4.${n + 1}`)),
+  );
+  const { peak, figures } = await watched.end("beside them");
+  const bad = answers.filter(({ status }) => status !== 303).length;
+  return [
+    { what: `${honest} good files of 4.5 MB at once: refused`, value: bad, goal: 0 },
+    { what: "the slowest of them, s", value: Math.max(...answers.map(({ seconds }) => seconds)) },
+    { what: "memory over idle at most, MB", value: peak - idle, goal: 120 },
+    ...figures,
+  ];
+}
+
+/** Reads the memory, and two pages one after the other, until it is told to end. */
+function watch(app: RunningServer) {
+  const agent = new Agent({ keepAlive: true, localAddress: reader });
+  let peak = 0;
+  let isOver = false;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(app.pid, "VmRSS"));
+  }, 50);
+  const read = async (page: string) => {
+    const took: number[] = [];
+    while (!isOver) {
+      const { seconds } = await send(app, { path: page, agent });
+      took.push(seconds * 1_000);
+      await pause(20);
+    }
+    took.sort((one, other) => one - other);
+    return took[Math.floor(took.length * 0.99)] ?? Number.NaN;
+  };
+  const pages = ["/", "/contact"];
+  const reading = pages.map(read);
+  return {
+    async end(when: string) {
+      isOver = true;
+      const slow = await Promise.all(reading);
+      clearInterval(timer);
+      agent.destroy();
+      const figures = pages.map((page, at) => ({
+        what: `p99 of ${page} ${when}, ms`,
+        value: slow[at] ?? Number.NaN,
+        goal: 500,
+      }));
+      return { peak, figures };
+    },
+  };
+}
+
+function unfinished({ app, path: page }: Form): Socket {
+  const socket = connect({ port: Number(new URL(app.url).port), host: "127.0.0.1", localAddress: flooder });
+  const part = 'Content-Disposition: form-data; name="resume"; filename="a.pdf"';
+  const head = [
+    `POST ${page} HTTP/1.1`,
+    "Host: a",
+    `Origin: ${app.url}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    `Content-Length: ${floodBytes + 1_000_000}`,
+  ];
+  const piece = Buffer.alloc(256 * 1024, "a");
+  let left = floodBytes;
+  const more = () => {
+    while (left > 0 && !socket.destroyed) {
+      left -= piece.length;
+      if (!socket.write(piece)) return;
+    }
+  };
+  socket.on("error", () => undefined).on("drain", more);
+  socket.resume();
+  socket.on("connect", () => {
+    socket.write(`${head.join("\r\n")}\r\n\r\n--x\r\n${part}\r\n\r\n%PDF-1.4\n`);
+    more();
+  });
+  return socket;
+}
+
+function apply({ app, path: page, time }: Form, address: string) {
+  applicants++;
+  const fields = {
+    _time: time,
+    fullName: "Ada Lindqvist",
+    email: `applicant${applicants}@example.test`,
+    phoneNumber: "905 555 0199",
+    availability: "flexible",
+    employmentStatus: "retired",
+    heardFrom: "other",
+    securityExperience: "None",
+    whyInterested: "Nights suit me",
+    whyGoodFit: "I stay calm",
+    declaration: "on",
+    consent: "on",
+  };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = '--x\r\nContent-Disposition: form-data; name="resume"; filename="ada.pdf"\r\n\r\n';
+  const body = Buffer.concat([
+    Buffer.from(parts.join("") + file),
+    pdfOf(1, `% ${"x".repeat(fileBytes)}\n`),
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
+  return send(app, { path: page, type: "multipart/form-data; boundary=x", body, address });
+}
+
+async function contact(app: RunningServer, address: string) {
+  const { text } = await send(app, { path: "/contact", address });
+  const time = /name="_time" value="([^"]+)"/.exec(text)?.[1] ?? "";
+  await pause(2_100);
+  const fields = {
+    _time: time,
+    name: "Ada Lindqvist",
+    email: "ada@example.test",
+    phone: "905 555 0199",
+    inquiryPurpose: "Get a Quote",
+    serviceType: "Event Security",
+    preferredContactTime: "Any Time",
+    message: "A street party in June.",
+  };
+  const body = Buffer.from(new URLSearchParams(fields).toString());
+  return send(app, { path: "/contact", type: "application/x-www-form-urlencoded", body, address });
+}
+
+interface Sent {
+  path: string;
+  type?: string;
+  body?: Buffer;
+  address?: string;
+  agent?: Agent;
+}
+
+/** The status is 0 where the connection broke. */
+function send(app: RunningServer, { path: page, type, body, address, agent }: Sent) {
+  const began = performance.now();
+  return new Promise<{ status: number; seconds: number; text: string }>((resolve) => {
+    const end = (status: number, text: string) =>
+      resolve({ status, text, seconds: (performance.now() - began) / 1_000 });
+    const outgoing = request(`${app.url}${page}`, {
+      method: body ? "POST" : "GET",
+      headers: body ? { Origin: app.url, "Content-Type": type, "Content-Length": body.length } : {},
+      ...(agent ? { agent } : { agent: false, localAddress: address }),
+    });
+    outgoing.on("error", () => end(0, ""));
+    outgoing.on("response", (incoming) => {
+      let text = "";
+      incoming.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+      });
+      incoming.on("error", () => end(0, text));
+      incoming.on("end", () => end(incoming.statusCode ?? 0, text));
+    });
+    outgoing.end(body);
+  });
+}

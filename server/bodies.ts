@@ -1,0 +1,51 @@
+import type { Request, RequestHandler } from "express";
+import { addressKey } from "~/platform/rate-limit.server";
+import { type TurnLimits, Turns } from "~/platform/turns.server";
+import { sayBusy } from "./busy";
+
+const kib = 1024;
+const mib = 1024 * kib;
+/** Of a body that does not say how long it is. */
+const unknownSize = 15 * mib;
+
+/** `most` is in bytes, of bodies up to `upTo` bytes. */
+export interface BodyLimits extends TurnLimits {
+  upTo: number;
+}
+
+/**
+ * What people type, all that a form without files may hold, and files, which lie on the disk. Each has room of its own:
+ * files leave forms theirs, and `each` and `eachPlaces` leave other addresses theirs.
+ */
+export const bodyLimits: BodyLimits[] = [
+  { upTo: 16 * kib, most: 16 * mib, each: 200, places: 1_000, eachPlaces: 200, patience: 10_000 },
+  { upTo: 256 * kib, most: 24 * mib, each: 16, places: 400, eachPlaces: 40, patience: 25_000 },
+  { upTo: Number.POSITIVE_INFINITY, most: 384 * mib, each: 4, places: 400, eachPlaces: 40, patience: 25_000 },
+];
+
+/** Counts a body before a byte of it is read, by process and by address, until its request is answered. */
+export function bodyTurns(limits = bodyLimits): RequestHandler {
+  const lanes = limits.map((each) => ({ upTo: each.upTo, turns: new Turns(each) }));
+  return async (request, response, next) => {
+    const size = sizeOf(request);
+    const turns = lanes.find(({ upTo }) => size <= upTo)?.turns;
+    if (size === 0 || !turns) return next();
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    const sender = addressKey();
+    const end = await turns.take({ sender, size, signal: gone.signal });
+    if (end) {
+      gone.signal.addEventListener("abort", end);
+      return gone.signal.aborted ? end() : next();
+    }
+    if (gone.signal.aborted) return;
+    response.setHeader("Connection", "close");
+    sayBusy(request, response, turns.has(sender) ? 429 : 503).catch(next);
+  };
+}
+
+function sizeOf({ headers, method }: Request): number {
+  if (method === "GET" || method === "HEAD") return 0;
+  if (headers["transfer-encoding"] !== undefined) return unknownSize;
+  return Math.min(Number(headers["content-length"] ?? 0), unknownSize);
+}
