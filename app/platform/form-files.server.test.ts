@@ -398,7 +398,7 @@ describe("security.md rule 6: files in hand are bounded", () => {
       errors: { "": [expect.stringContaining("Many files")], document: ["Choose the file again"] },
       typed: { name: "Cleo" },
     });
-    expect(refused.headers?.get("Retry-After")).toBe("30");
+    expect(refused.scope?.retryAfter).toBe(30);
     const meanwhile = await other.send({ fields: { name: "Dev" }, files: { document: red } });
     expect(meanwhile.status, "another address").toBe(303);
     expect(working).toBe(2);
