@@ -16,7 +16,6 @@ import { AppError } from "~/platform/app-error.server";
 import type { Flash } from "~/platform/flash.server";
 import type { Person } from "./guards.server";
 
-/** What the page after an act says, and where it is. */
 export interface Outcome extends Pick<Flash, "message" | "links"> {
   to: string;
   kind?: Flash["kind"];

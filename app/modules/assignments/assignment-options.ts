@@ -7,7 +7,6 @@ export const assignmentNoun = {
   path: "/admin/assignments",
 } satisfies Noun;
 
-/** The list of all shifts that need a guard. */
 export const openHref = `${assignmentNoun.path}?guard=nobody`;
 
 /** The list of exactly the shifts of a night that need a guard. */

@@ -19,7 +19,6 @@ export function shifts(count: number, one = "shift"): string {
   return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
-/** "3 nights are open" */
 export function openWords(count: number, one = "shift"): string {
   return `${shifts(count, one)} ${count === 1 ? "is" : "are"} open`;
 }

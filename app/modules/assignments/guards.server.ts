@@ -18,7 +18,6 @@ const mostNamed = 5;
 /** Licences with which somebody may work as a guard. */
 export const guardsWith = sql<boolean>`l.class in ('guard', 'dual')`;
 
-/** Of `p`, a profile. */
 const worksHere = sql<boolean>`p.kind = 'staff' AND NOT ${isGone("p.id")}`;
 
 /** Nobody else books these guards, and none of them leaves, until the transaction ends. */
@@ -47,10 +46,7 @@ export async function refuseUnfit(
   if (reason) throw new FieldRefusal(lead, { guardId: reason });
 }
 
-/**
- * Locks the guard and says why they cannot take these shifts, in order, and who can; undefined when they can. The licence
- * must last to the end of the first shift, or of `all`.
- */
+/** Locks the guard; why they cannot take these shifts, in order, licensed for the first or all; undefined when they can. */
 export async function whyUnfit(
   guardId: string,
   slots: Slot[],
@@ -126,7 +122,6 @@ function overlapping(guardId: string, slots: Slot[], except: string[], trx: Exec
 export function freeGuards(slots: Slot[], except: string[], executor: Executor = db, limit = mostNamed) {
   const until = slots.at(-1)?.endDay ?? null;
   const from = slots[0]?.start ?? null;
-  // Only shifts around these are compared; none is longer than 26 hours.
   const near = sql`a.scheduled_start > ${from}::timestamptz - interval '26 hours'`;
   return executor
     .selectFrom("profiles as p")

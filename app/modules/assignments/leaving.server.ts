@@ -24,7 +24,6 @@ export interface Heirs {
   shiftsTo: string | null;
 }
 
-/** The shifts of a guard that are not over, in their order; of tonight are those that begin before the next noon. */
 async function comingOf(guardId: string, executor: Executor, lock = false) {
   const night = nightAt(new Date(), await zoneOf(executor));
   const rows = await executor
@@ -70,7 +69,6 @@ export async function aheadOf(guardId: string, executor: Executor = db) {
     tonight: await part(tonight, tonight.length > 0),
     later: await part(later, asksLater),
     series,
-    /** So that a choice that was refused keeps its name. */
     licensed: tonight.length > 0 || asksLater ? await named(executor) : [],
   };
 }
@@ -84,11 +82,9 @@ async function named(executor: Executor) {
   return (await licensed(executor)).map(({ id, name }) => ({ id, name }));
 }
 
-/** What became of the shifts of a guard who left. */
 export interface HandedOver {
   guardId: string;
   night: string;
-  /** How many shifts each new guard took, by name. */
   taken: { name: string; count: number }[];
   opened: OpenedShift[];
   openTonight: number;
@@ -112,11 +108,7 @@ async function refuse(guardId: string, to: Heirs, tonight: Coming, later: Coming
   if (Object.keys(refused).length > 0) throw new FieldRefusal("Nothing was handed over.", refused);
 }
 
-/**
- * Gives all shifts ahead of a guard to others or opens them, and their series with the later ones: decided by what is
- * planned now, under locks in the order series, nights, guards. `tell` says it to staff once the guard has left.
- * @throws FieldRefusal as refuseHeirs
- */
+/** Gives all shifts ahead of a guard and their series to others, or opens them, as planned now. @throws FieldRefusal as refuseHeirs */
 export async function handOver(
   guardId: string,
   to: Heirs,
@@ -126,7 +118,6 @@ export async function handOver(
   await seriesOf(guardId, trx).forUpdate().execute();
   await comingOf(guardId, trx, true);
   await lockGuards([guardId, ...[to.tonightTo, to.shiftsTo].filter((id) => id !== null)], trx);
-  // What was planned while this waited for the guard comes along.
   const series = await seriesOf(guardId, trx).forUpdate().execute();
   const { night, tonight, later } = await comingOf(guardId, trx, true);
   await refuse(guardId, to, tonight, later, trx);
@@ -150,7 +141,6 @@ export async function handOver(
   };
 }
 
-/** `alone` marks nights of a series whose guard is not that of the series. */
 async function move(
   rows: Coming,
   heir: string | null,

@@ -10,14 +10,12 @@ import { guardsWith } from "./guards.server";
 import { isGone, isOpen } from "./open-rule.server";
 import { nightAt } from "./wall-time";
 
-/** What speaks against a guard; `until` is the last day of the licence, null without one. */
 interface Standing {
   name: string;
   isGone: boolean;
   until: string | null;
 }
 
-/** Why a guard cannot take a shift that ends on this day; undefined where neither their leaving nor the licence is why. */
 function whyNot({ name, isGone: left, until }: Standing, endDay: string): string | undefined {
   if (left) return `${name} has left`;
   if (until === null) return `${name} has no guard licence`;
@@ -25,10 +23,8 @@ function whyNot({ name, isGone: left, until }: Standing, endDay: string): string
 }
 
 export interface OpenedShift {
-  /** Who was to take it. */
   guardId: string;
   start: Date;
-  /** The day on which it ends, at the place of the shift. */
   endDay: string;
 }
 
@@ -100,10 +96,7 @@ export async function openNightsOf(seriesId: string, executor: Executor = db) {
 
 const mostLinks = 10;
 
-/**
- * What a message adds about the shift at this address: little rest before or after it, and the open nights of its series
- * with a link to each.
- */
+/** What a message adds about the shift at this address: little rest, and the open nights of its series with links. */
 export async function savedWords(path: string, executor: Executor = db) {
   const shiftId = path.slice(path.lastIndexOf("/") + 1);
   if (!isId(shiftId)) return { words: [], links: [] };

@@ -11,7 +11,6 @@ import { tellOpened } from "./opened.server";
 import { lock, nightRow, nightsAhead, plan } from "./series.server";
 import { dayAt } from "./wall-time";
 
-/** Every night, so that each series has its nights eight weeks ahead. */
 export const assignmentPlanning = defineQueue({
   name: "assignment-planning",
   schema: z.object({}),
@@ -89,7 +88,6 @@ function openSome(by: By, executor: Executor, guardIds?: string[]): Promise<numb
       .where("a.scheduledEnd", ">", sql<Date>`now()`)
       .where("a.scheduledStart", ">", sql<Date>`now() - interval '26 hours'`)
       .$if(guardIds !== undefined, (some) => some.where("a.guardId", "in", guardIds ?? []))
-      // A night that has begun under a licence is worked to its end.
       .where(
         sql<boolean>`(${isGone("a.guardId")} OR a.scheduled_start > now() AND NOT EXISTS (
           SELECT FROM guard_licences AS l WHERE l.profile_id = a.guard_id AND ${guardsWith}
@@ -98,7 +96,6 @@ function openSome(by: By, executor: Executor, guardIds?: string[]): Promise<numb
       .orderBy("a.id")
       .limit(200)
       .forUpdate()
-      // One that staff are changing now comes in the next run.
       .skipLocked()
       .execute();
     if (rows.length === 0) return 0;

@@ -41,7 +41,6 @@ export function HandoverFields({
 }: {
   fields: Partial<Record<"tonightTo" | "shiftsTo" | "inquiriesTo" | "interviewsTo", FieldLike>>;
   work: { shifts: Ahead | null; inquiries: Work; interviews: Work };
-  /** Whose shifts they are. */
   guardId: string;
   when?: string;
   shiftsWhen?: string;
@@ -69,7 +68,6 @@ export function HandoverFields({
   );
 }
 
-/** Tonight's shifts, then the later ones: each part with who is free and licensed for all of it. */
 function ShiftFields({
   fields,
   ahead: { tonight, later, series, licensed },
@@ -118,7 +116,7 @@ function ShiftFields({
 
 function ShiftLines({ shifts: { count, shown }, guardId }: { shifts: Shifts; guardId: string }) {
   return (
-    <ul>
+    <ul className="mb-4">
       {shown.map((shift) => (
         <li key={shift.id}>
           {shift.title}, <ShiftTime {...shift} short />
@@ -134,7 +132,6 @@ function ShiftLines({ shifts: { count, shown }, guardId }: { shifts: Shifts; gua
   );
 }
 
-/** A choice that was refused stays, although this guard is not free any more. */
 function GuardField({
   field,
   label,

@@ -52,7 +52,6 @@ async function handOver(
   if (moved > 0) Audit.offerUndo();
 }
 
-/** Who no longer works as a guard hands over all shifts ahead; by the order of locks, before the act itself. */
 async function leaveShifts(userId: string, to: Handover, by: Audit.Actor, trx: Executor) {
   const shifts = await Leaving.handOver(userId, to, by, trx);
   if (shifts.taken.length + shifts.opened.length + shifts.series > 0) Audit.offerUndo();

@@ -38,7 +38,6 @@ interface Kind {
   subject: Audit.Subject;
   fields: RecordFields;
   undo: Work;
-  /** What an undo of these acts does not take back. */
   stays?: Record<string, string>;
   /** The acts that need the right to delete, and those with an undoing of their own. */
   deleting?: string[];
