@@ -8,7 +8,7 @@ import {
   applicationNotice,
   applicationNoticeWorker,
 } from "~/modules/applications/application-mails.server";
-import { assignmentPlanning, assignmentPlanningWorker } from "~/modules/assignments/series.server";
+import { assignmentPlanning, assignmentPlanningWorker } from "~/modules/assignments/planning.server";
 import {
   assignmentUpkeep,
   assignmentUpkeepWorker,

@@ -5,6 +5,7 @@ import { peopleKinds } from "~/modules/duplicates/duplicate-options";
 import { mergeActSchema } from "~/modules/duplicates/merge.schema";
 import * as Merges from "~/modules/duplicates/merges.server";
 import { handoverSchema } from "~/modules/handovers/handover.schema";
+import { shiftsMessage } from "~/modules/handovers/handover-words";
 import * as Handovers from "~/modules/handovers/handovers.server";
 import { invitedRoles, may, roleTexts } from "~/modules/roles/roles";
 import * as Invitations from "~/modules/staff/invitations.server";
@@ -12,11 +13,12 @@ import * as Staff from "~/modules/staff/staff.server";
 import { reviewHref } from "~/modules/verifications/verification-events.server";
 import * as Reviews from "~/modules/verifications/verification-reviews.server";
 import { AppError } from "~/platform/app-error.server";
+import type { Flash } from "~/platform/flash.server";
 import type { Person } from "./guards.server";
 
-export interface Outcome {
+export interface Outcome extends Pick<Flash, "message" | "links"> {
   to: string;
-  message: string;
+  kind?: Flash["kind"];
 }
 
 interface Act {
@@ -63,13 +65,15 @@ const staffActs = {
   change_staff_role: ownerAct(
     handoverSchema.extend({ ...who, role }),
     async (person, { userId, role, ...to }) => {
-      await Handovers.changeRole(userId, role, to, person);
-      return { to: `${list}/${userId}`, message: `The role is now ${roleTexts[role].label}` };
+      const shifts = await Handovers.changeRole(userId, role, to, person);
+      const said = shiftsMessage(`The role is now ${roleTexts[role].label}`, shifts);
+      return { to: `${list}/${userId}`, ...said };
     },
   ),
   end_staff_access: ownerAct(handoverSchema.extend(who), async (person, { userId, ...to }) => {
-    await Handovers.endAccess(userId, to, person);
-    return { to: `${list}/${userId}`, message: "The access has ended, and every device is signed out" };
+    const shifts = await Handovers.endAccess(userId, to, person);
+    const said = shiftsMessage("The access has ended, and every device is signed out", shifts);
+    return { to: `${list}/${userId}`, ...said };
   }),
   restore_staff_access: ownerAct(z.object(who), async (person, { userId }) => {
     await Staff.restoreAccess(userId, person);

@@ -53,8 +53,8 @@ export async function stepUp(
     await HeldActs.put(person.sessionId, name, fields);
     return redirectDocument("/confirm-access", 303);
   }
-  const { to, message } = await sensitiveActs[name].run(person, fields);
-  return redirectWithFlash(to, message);
+  const { to, message, kind, links } = await sensitiveActs[name].run(person, fields);
+  return redirectWithFlash(to, message, kind, links);
 }
 
 export async function resumeHeldAct(person: Person): Promise<Outcome | undefined> {

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { defineCookie } from "./cookies.server";
 import { isPrefetch } from "./http.server";
 
+const linkSchema = z.object({ label: z.string(), href: z.string() });
+
+export type FlashLink = z.output<typeof linkSchema>;
+
 const flashSchema = z.object({
   kind: z.enum(["success", "error", "info"]),
   message: z.string(),
@@ -9,6 +13,8 @@ const flashSchema = z.object({
   at: z.string().optional(),
   /** What undoes the act that it tells of. */
   undo: z.string().optional(),
+  /** Where to go on from it; the cookie has room for a dozen. */
+  links: z.array(linkSchema).optional(),
 });
 
 export type Flash = z.output<typeof flashSchema>;

@@ -306,12 +306,17 @@ function withErrors<I, O>(
   };
 }
 
-export async function redirectWithFlash(to: string, message: string, kind: Flash["kind"] = "success") {
+export async function redirectWithFlash(
+  to: string,
+  message: string,
+  kind: Flash["kind"] = "success",
+  links?: Flash["links"],
+) {
   const at = to.includes("#") ? to : undefined;
   const undo = currentScope()?.undo;
   return redirect(to, {
     status: 303,
-    headers: { "Set-Cookie": await flashCookie({ kind, message, at, undo }) },
+    headers: { "Set-Cookie": await flashCookie({ kind, message, at, undo, links }) },
   });
 }
 

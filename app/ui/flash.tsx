@@ -11,12 +11,14 @@ export function Flash({
   kind = "success",
   message,
   undo,
+  links = [],
   box,
 }: {
   kind?: "success" | "error" | "info";
   message?: string | null;
   /** What undoes the act that it tells of. */
   undo?: string;
+  links?: { label: string; href: string }[];
   /** Of a message that takes the focus, so that it is in view and read first. */
   box?: RefObject<HTMLDivElement>;
 }) {
@@ -31,7 +33,15 @@ export function Flash({
       autoFocus={box !== undefined}
     >
       <Icon name={icons[kind]} />
-      <p>{message}</p>
+      <p>
+        {message}
+        {links.map(({ label, href }) => (
+          <span key={href}>
+            {" "}
+            <a href={href}>{label}</a>
+          </span>
+        ))}
+      </p>
       {undo && <Undo id={undo} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { companyTimeZone } from "~/platform/format";
 
-interface SocialLink {
+interface TextLink {
   label: string;
   href: string;
 }
@@ -17,7 +17,7 @@ export interface Company {
   area: string;
   /** Where letters go; nothing is shown while there is none. */
   address?: string;
-  social: SocialLink[];
+  social: TextLink[];
   /** IANA name of the zone in which times are shown. */
   timeZone: string;
   assistantName: string;
@@ -27,7 +27,13 @@ export interface Company {
 export interface RootData {
   company: Company;
   person: { name: string; staff: boolean } | null;
-  flash: { kind: "success" | "error" | "info"; message: string; at?: string; undo?: string } | null;
+  flash: {
+    kind: "success" | "error" | "info";
+    message: string;
+    at?: string;
+    undo?: string;
+    links?: TextLink[];
+  } | null;
   /** For browsers that do not show where a form comes from. */
   formToken?: string;
   /** The page answers a refused form; its title says so. */

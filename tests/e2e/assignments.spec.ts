@@ -59,12 +59,18 @@ async function addGuard(page: Page, expires = "2126-05-31"): Promise<string> {
   return name;
 }
 
-async function fill(page: Page, { title, guard, day }: { title: string; guard?: string; day: string }) {
+async function fill(page: Page, { title, guard, day }: { title: string; guard?: string; day?: string }) {
   await page.goto(`${list}/new`);
   await field(page, "Title").fill(title);
   await field(page, "Location").fill("Heart Lake Road, Brampton");
   if (guard) await field(page, "Guard (optional)").selectOption({ label: guard });
-  await field(page, "Night of").fill(day);
+  if (day) await field(page, "Night of").fill(day);
+}
+
+/** The form offers tonight: the whole of it, so that the shift is not over whatever the time is. */
+async function fillNight(page: Page): Promise<void> {
+  await field(page, "From").fill("12:00");
+  await field(page, "To").fill("11:59");
 }
 
 test.beforeEach(async ({ page }) => {
@@ -269,4 +275,82 @@ test("row 208: the calendar of a guard opens with its newest link alone", async 
   await submit(page, "Make a new link");
   await expect(link).toBeVisible();
   expect((await get(visitor.request, first)).status()).toBe(404);
+});
+
+/** A series on all nights, of a guard whose licence ends inside it: its last three nights are open. */
+async function addShortSeries(page: Page, title: string): Promise<string> {
+  const guard = await addGuard(page, dayFromNow(5));
+  await fill(page, { title, guard, day: dayFromNow(2) });
+  for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+    await page.getByLabel(day).check();
+  await page.getByLabel("Last night").fill(dayFromNow(7));
+  await submit(page, "Add assignment");
+  return guard;
+}
+
+test("D12, row 209: a series says which nights are open and why, with a link to each @write", async ({
+  page,
+}) => {
+  test.slow();
+  const title = newTitle();
+  const guard = await addShortSeries(page, title);
+  const words = `3 nights are open: ${guard}’s licence ends`;
+  const message = said(page, words);
+  await expect(message).toContainText("Series added: its nights are planned eight weeks ahead");
+  await expect(message.getByRole("link")).toHaveCount(3);
+  await expect(panel(page, title)).toContainText(words);
+  await checkPage(page);
+  await message.getByRole("link").nth(1).click();
+  await expect(panel(page, title).getByText("Open", { exact: true }).first()).toBeVisible();
+  await openTab(page, "Edit");
+  await page.getByLabel("All nights that have not started").check();
+  await field(page, "Notes (optional)").fill("Keys at the office");
+  await field(page, "Guard (optional)").selectOption({ label: guard });
+  await submit(page, "Save");
+  await submit(page, "Change them");
+  await expect(said(page, words)).toContainText("Series saved: 6 shifts changed.");
+  await expect(said(page, words).getByRole("link")).toHaveCount(3);
+});
+
+test("D12, row 211: archiving a guard hands over the shifts ahead or opens them, and refuses who is not free @write", async ({
+  page,
+}) => {
+  test.slow();
+  const [title, tonight] = [newTitle(), newTitle()];
+  const guard = await addShortSeries(page, title);
+  const heir = await addGuard(page);
+  await fill(page, { title: tonight, guard });
+  await fillNight(page);
+  await submit(page, "Add assignment");
+  await expect(said(page, "Assignment added")).toBeVisible();
+
+  await page.goto(`/admin/employees?q=${guard.slice(-8)}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await openTab(page, "Delete");
+  const form = panel(page, guard);
+  await expect(form).toContainText(title);
+  await expect(form.getByRole("listitem").filter({ hasText: title })).toHaveCount(3);
+  await checkPage(page);
+  const later = page.getByLabel(/^Who takes their 3 later shifts\?/);
+  await later.selectOption({ label: heir });
+  const [archiving, booking] = [page, await page.context().newPage()];
+  await fill(booking, { title: newTitle(), guard: heir, day: dayFromNow(3) });
+  await submit(booking, "Add assignment");
+  expect((await submit(archiving, "Archive employee")).status()).toBe(400);
+  await expect(refused(page)).toContainText(`${heir} is already booked`);
+  await expect(later.locator("option:checked"), "the choice stays").toHaveText(`${heir} (not free)`);
+  await checkPage(page);
+  await later.selectOption({ label: "Nobody yet: open" });
+  await submit(page, "Archive employee");
+  const message = said(page, "Employee archived. Urgent: 1 shift tonight needs a guard");
+  await expect(message).toContainText("3 later shifts are open and need another guard");
+  await expect(message.getByRole("link")).toHaveText(["Open shifts tonight", "All open shifts"]);
+  await message.getByRole("link", { name: "Open shifts tonight" }).click();
+  await expect(page.getByRole("table").getByRole("link", { name: tonight })).toBeVisible();
+  await page.goto("/admin/dashboard");
+  await expect(page.getByText("Unstaffed tonight")).toBeVisible();
+  await page.goto(`${list}?guard=nobody&q=${title.slice(-8)}`);
+  await expect(page.getByRole("table").getByRole("rowheader")).toHaveCount(6);
+  const row = page.getByRole("row").filter({ hasText: title });
+  await expect(row.filter({ hasText: guard })).toHaveCount(0);
 });

@@ -40,7 +40,7 @@ async function addColleague(owner: Page, visitor: Page, app: App, role: string):
   await visitor.getByLabel("New password", { exact: true }).fill(person.password);
   await visitor.getByLabel("Confirm password").fill(person.password);
   await submit(visitor, "Set password");
-  await expect(visitor).toHaveURL("/admin/login");
+  await expect(visitor).toHaveURL(role === "Guard" ? "/login" : "/admin/login");
   return person;
 }
 
@@ -249,6 +249,50 @@ test("rows 190, 237: an invited person sees what their role allows, until the ro
   await signIn(page, person, "/admin/login");
   await page.goto("/admin/dashboard");
   await expect(page.getByText(`Recruiter ${person.email}`)).toBeVisible();
+});
+
+test("D12, row 237: ending the access of a guard hands over tonight’s shift in the same act @write", async ({
+  page,
+  app,
+  newVisitor,
+}) => {
+  test.slow();
+  const owner = await staffPage(newVisitor);
+  const person = await addColleague(owner, page, app, "Guard");
+  const heir = `Ana Silva ${randomUUID().slice(0, 8)}`;
+  const licensed = async () => {
+    await owner.getByLabel("Licence number").fill("11223344");
+    await owner.getByLabel("Licence class").selectOption({ label: "Security guard" });
+    await owner.getByLabel("Licence expires").fill("2126-05-31");
+  };
+  await owner.goto("/admin/employees/new");
+  await owner.getByLabel("Full name").fill(heir);
+  await licensed();
+  await submit(owner, "Add employee");
+  await owner.goto(`/admin/employees?q=${person.name.slice(-8)}`);
+  await owner.getByRole("rowheader").getByRole("link").click();
+  await owner.getByRole("link", { name: "Edit" }).click();
+  await licensed();
+  await submit(owner, "Save");
+  await owner.goto("/admin/assignments/new");
+  const field = (label: string) => owner.locator(".side-panel").getByLabel(label, { exact: true });
+  await field("Title").fill("Access patrol");
+  await field("Location").fill("Brampton");
+  await field("From").fill("12:00");
+  await field("To").fill("11:59");
+  await field("Guard (optional)").selectOption({ label: person.name });
+  await submit(owner, "Add assignment");
+  await expect(owner.getByRole("region", { name: "Access patrol" })).toBeVisible();
+  const shift = new URL(owner.url()).pathname;
+  await openColleague(owner, person);
+  await owner.getByRole("main").getByRole("link", { name: "End access" }).click();
+  await expect(owner.getByRole("listitem").filter({ hasText: "Access patrol" })).toBeVisible();
+  await owner.getByLabel("Who takes the shift of tonight?").selectOption({ label: heir });
+  await checkPage(owner);
+  await submit(owner, "End access");
+  await expect(owner.getByRole("status").first()).toContainText(`${heir} takes 1 shift`);
+  await owner.goto(shift);
+  await expect(owner.getByRole("region", { name: "Access patrol" })).toContainText(heir);
 });
 
 test("row 237: nobody can change their own access, and a table explains the roles", async ({ page }) => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { assignmentList, tabsOn } from "../../app/modules/assignments/assignment-list.server";
 import { advance } from "../../app/modules/assignments/assignments.server";
 import * as Guards from "../../app/modules/assignments/guards.server";
-import * as Series from "../../app/modules/assignments/series.server";
+import * as Planning from "../../app/modules/assignments/planning.server";
 import { comingUp } from "../../app/modules/assignments/tonight.server";
 import { laterDay, mondayOf } from "../../app/modules/assignments/wall-time";
 import { week } from "../../app/modules/assignments/week.server";
@@ -61,7 +61,7 @@ onPostgres("the assignments", () => {
     const owner = await addPerson({ role: "owner" });
     await addAssignment(owner, { weekdays: ["1", "2", "3", "4", "5", "6", "7"] });
     const later = new Date(Date.now() + 5 * 86_400_000);
-    const made = await Promise.all(Array.from({ length: 8 }, () => Series.planAll(later)));
+    const made = await Promise.all(Array.from({ length: 8 }, () => Planning.planAll(later)));
     expect(made.reduce((sum, count) => sum + count)).toBe(5);
     await db.deleteFrom("workAssignments").execute();
     await db.deleteFrom("assignmentSeries").execute();
@@ -102,7 +102,7 @@ onPostgres("the plans of the assignments", () => {
     ["a week", () => week(mondayOf(today))],
     ["the dashboard", () => together({ shifts: comingUp(today), figure: assignments() })],
     ["the shifts that begin and end", () => advance()],
-    ["the licences that ended", () => Series.openUnlicensed()],
+    ["the licences that ended", () => Planning.openUnfit()],
     [
       "who is free",
       () => Guards.freeGuards([{ start: new Date(), end: new Date(Date.now() + 1), endDay: today }], []),

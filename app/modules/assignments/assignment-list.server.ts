@@ -6,12 +6,9 @@ import { defineList } from "~/platform/list.server";
 import { fromDay, heldBy, type ListFilter, toDay } from "~/platform/list-filters.server";
 import { pick } from "~/platform/record-fields";
 import { assignmentFields, assignmentStatuses } from "./assignment-options";
+import { isComing, nobodyTakes, takenBy } from "./open-rule.server";
 
 const start = "workAssignments.scheduledStart";
-
-/** Not over. The second condition lets the index skip what is: no shift lasts longer. */
-const coming = sql<boolean>`work_assignments.scheduled_end > now()
-  and work_assignments.scheduled_start > now() - interval '26 hours'`;
 
 /** Row 208: besides completed and in progress all are "other". */
 const status: ListFilter = {
@@ -25,7 +22,12 @@ const status: ListFilter = {
 const when: ListFilter = {
   allows: (value) => value === "all" || value === "past",
   where: (value) => (value === "all" ? sql`true` : sql`work_assignments.scheduled_end <= now()`),
-  otherwise: coming,
+  otherwise: isComing,
+};
+
+const guard: ListFilter = {
+  ...heldBy("workAssignments.guardId"),
+  where: (value) => (value === "nobody" ? nobodyTakes : heldBy("workAssignments.guardId").where(value)),
 };
 
 /** A night lasts from noon to noon. */
@@ -48,7 +50,7 @@ export const assignmentList = defineList({
   filters: {
     when,
     status,
-    guard: heldBy("workAssignments.guardId"),
+    guard,
     community: heldBy("workAssignments.communityId"),
     night,
     from: fromDay(start, companyZone),
@@ -62,7 +64,8 @@ export const assignmentList = defineList({
   rows: (some) =>
     some
       .leftJoin("communities as c", "c.id", "workAssignments.communityId")
-      .select(["workAssignments.id", "title", "location", "workAssignments.status", "guardId", "guardName"])
+      .select(["workAssignments.id", "title", "location", "workAssignments.status", "guardId"])
+      .select(takenBy.as("guardName"))
       .select(["scheduledStart", "scheduledEnd", "timeZone", "wallFrom as from", "wallTo as to"])
       .select(["c.name as community", "seriesId"])
       .execute(),
@@ -83,7 +86,8 @@ export async function exportCsv(query: ReturnType<typeof assignmentList.query>, 
   const rows = assignmentList.all(query, (some) =>
     some
       .leftJoin("communities as c", "c.id", "workAssignments.communityId")
-      .select(["workAssignments.id", "title", "location", "c.name as community", "guardName"])
+      .select(["workAssignments.id", "title", "location", "c.name as community"])
+      .select(takenBy.as("guardName"))
       .select(["workAssignments.status", "scheduledStart", "scheduledEnd", "notes"])
       .execute(),
   );
@@ -97,7 +101,7 @@ export function tabsOn(tonight: string): { label: string; filters: Filters }[] {
   return [
     { label: "Coming", filters: {} },
     { label: "Tonight", filters: { night: tonight } },
-    { label: "Open", filters: { guard: "nobody", status: "scheduled" } },
+    { label: "Open", filters: { guard: "nobody" } },
     { label: "Past", filters: { when: "past" } },
     { label: "All", filters: { when: "all" } },
   ];

@@ -1,4 +1,4 @@
-import { formatTime } from "~/platform/format";
+import { formatDate, formatTime } from "~/platform/format";
 import type { Noun, RecordFields } from "~/platform/record-fields";
 
 export const assignmentNoun = {
@@ -6,6 +6,13 @@ export const assignmentNoun = {
   many: "assignments",
   path: "/admin/assignments",
 } satisfies Noun;
+
+export const openHref = `${assignmentNoun.path}?guard=nobody`;
+
+/** The list of exactly the shifts of a night that need a guard. */
+export function unstaffedHref(night: string): string {
+  return `${openHref}&night=${night}`;
+}
 
 export const assignmentStatuses = ["scheduled", "in_progress", "completed", "cancelled"] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
@@ -30,6 +37,12 @@ export const assignmentFields = {
   to: { label: "To" },
   notes: { label: "Notes" },
 } satisfies RecordFields;
+
+/** A day such as 2026-12-17 as "Thu, Dec 17"; of another year with the year. */
+export function dayWords(day: string): string {
+  const words = formatDate(`${day}T00:00:00Z`, "UTC");
+  return words.endsWith(`, ${new Date().getFullYear()}`) ? words.slice(0, -6) : words;
+}
 
 /** ISO numbers, Monday first. */
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -1,15 +1,30 @@
+import type { Executor } from "~/platform/db.server";
 import { lengthWords } from "./assignment-options";
 import * as Guards from "./guards.server";
 import type { Effect } from "./series-changes.server";
 
-/** What a message adds when the guard has little rest before or after the shift at this address; none otherwise. */
-export async function restWords(path: string): Promise<string[]> {
-  const [rest] = await Guards.shortRests(path.slice(path.lastIndexOf("/") + 1));
+/** What a message adds when the guard has little rest before or after this shift; none otherwise. */
+export async function restWords(id: string, executor?: Executor): Promise<string[]> {
+  const [rest] = await Guards.shortRests(id, executor);
   return rest ? [`Short rest: ${lengthWords(rest.minutes)} to ${rest.title}`] : [];
 }
 
+/** "2 shifts unstaffed tonight" */
+export function unstaffedWords(count: number): string {
+  return `${shifts(count)} unstaffed tonight`;
+}
+
+/** "1 shift", "5 shifts"; or of a series "5 nights" */
+export function shifts(count: number, one = "shift"): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`;
+}
+
+export function openWords(count: number, one = "shift"): string {
+  return `${shifts(count, one)} ${count === 1 ? "is" : "are"} open`;
+}
+
 function counted(count: number, verb: string): string[] {
-  return count > 0 ? [`${count} ${count === 1 ? "shift" : "shifts"} ${verb}.`] : [];
+  return count > 0 ? [`${shifts(count)} ${verb}.`] : [];
 }
 
 /** What a change of several nights does, as lines. */

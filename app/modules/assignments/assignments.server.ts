@@ -10,6 +10,7 @@ import type { Edit } from "~/platform/record-edits";
 import type { AssignmentEdit, NewAssignment } from "./assignment.schema";
 import { type AssignmentStatus, assignmentNoun } from "./assignment-options";
 import { refuseUnfit, type Slot } from "./guards.server";
+import { isGone, takenBy } from "./open-rule.server";
 import * as Series from "./series.server";
 import { instantsOf } from "./wall-time";
 
@@ -172,7 +173,7 @@ export async function find(id: string, executor: Executor = db) {
         .whereRef("communities.id", "=", "communityId")
         .as("community"),
     )
-    .select("guardName")
+    .select(["guardName", takenBy.as("takenBy")])
     .select(sql<boolean>`scheduled_start <= now()`.as("begun"))
     .where("id", "=", id)
     .executeTakeFirst();
@@ -214,6 +215,7 @@ export async function advance(executor: Executor = db): Promise<number> {
       .select(["id", "status", due.as("to")])
       .where("status", "in", ["scheduled", "in_progress"])
       .where("guardId", "is not", null)
+      .where(sql<boolean>`NOT ${isGone("guardId")}`)
       .where("scheduledStart", "<=", sql<Date>`now()`)
       .where(sql<boolean>`status::text <> ${due}`)
       .orderBy("scheduledStart")

@@ -3,6 +3,7 @@ import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
 import { shiftWords, shortestRest } from "./assignment-options";
+import { isGone } from "./open-rule.server";
 
 /** The time of a shift, and the day on which it ends: until then its guard is licensed. */
 export interface Slot {
@@ -17,11 +18,13 @@ const mostNamed = 5;
 /** Licences with which somebody may work as a guard. */
 export const guardsWith = sql<boolean>`l.class in ('guard', 'dual')`;
 
-/** Nobody else books this guard until the transaction ends. */
+const worksHere = sql<boolean>`p.kind = 'staff' AND NOT ${isGone("p.id")}`;
+
+/** Nobody else books these guards, and none of them leaves, until the transaction ends. */
 export function lockGuards(ids: string[], trx: Executor) {
   return trx
     .selectFrom("profiles")
-    .select(["id", "fullName", "kind", "archivedAt"])
+    .select("id")
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()
@@ -39,11 +42,29 @@ export async function refuseUnfit(
   except: string[],
   trx: Executor,
 ): Promise<void> {
-  const [guard] = await lockGuards([guardId], trx);
-  const [first] = slots;
-  if (guard?.kind !== "staff" || guard.archivedAt)
-    throw new FieldRefusal(lead, { guardId: "Choose a guard from the list" });
-  if (!first) return;
+  const reason = await whyUnfit(guardId, slots, except, trx);
+  if (reason) throw new FieldRefusal(lead, { guardId: reason });
+}
+
+/** Locks the guard; why they cannot take these shifts, in order, licensed for the first or all; undefined when they can. */
+export async function whyUnfit(
+  guardId: string,
+  slots: Slot[],
+  except: string[],
+  trx: Executor,
+  licensedFor: "first" | "all" = "first",
+): Promise<string | undefined> {
+  await lockGuards([guardId], trx);
+  // Read after the lock: whoever held it may have ended this guard's access.
+  const guard = await trx
+    .selectFrom("profiles as p")
+    .select("fullName")
+    .where("id", "=", guardId)
+    .where(worksHere)
+    .executeTakeFirst();
+  if (!guard) return "Choose a guard from the list";
+  const needed = licensedFor === "all" ? slots.at(-1) : slots[0];
+  if (!needed) return undefined;
   const others = async () => {
     const free = (await freeGuards(slots, except, trx)).map(({ name }) => name);
     return free.length > 0
@@ -51,20 +72,19 @@ export async function refuseUnfit(
       : "Nobody else is free and licensed at that time";
   };
   const until = await licensedUntil(guardId, trx);
-  if (until === undefined)
-    throw new FieldRefusal(lead, { guardId: `${guard.fullName} has no guard licence. ${await others()}` });
-  if (until < first.endDay) {
+  if (until === undefined) return `${guard.fullName} has no guard licence. ${await others()}`;
+  if (until < needed.endDay) {
     const expired = `The guard licence of ${guard.fullName} is valid until ${formatDate(`${until}T00:00:00Z`, "UTC")}`;
     const advice = `Renew it or choose another guard. ${await others()}`;
-    throw new FieldRefusal(lead, { guardId: `${expired}. ${advice}` });
+    return `${expired}. ${advice}`;
   }
   const licensed = slots.filter(({ endDay }) => endDay <= until);
   const [other, ...more] = await overlapping(guardId, licensed, except, trx);
-  if (!other) return;
+  if (!other) return undefined;
   const when = `${formatDate(other.scheduledStart, other.timeZone)}, ${shiftWords(other)}`;
   const rest = more.length > 0 ? ` and ${more.length}${more.length === mostNamed ? "+" : ""} more` : "";
   const booked = `${guard.fullName} is already booked: “${other.title}”, ${when}${rest}`;
-  throw new FieldRefusal(lead, { guardId: `${booked}. ${await others()}` });
+  return `${booked}. ${await others()}`;
 }
 
 async function licensedUntil(guardId: string, trx: Executor): Promise<string | undefined> {
@@ -100,18 +120,20 @@ function overlapping(guardId: string, slots: Slot[], except: string[], trx: Exec
 
 /** Who is licensed to the end of the last of these shifts and has nothing else during any, by name. */
 export function freeGuards(slots: Slot[], except: string[], executor: Executor = db, limit = mostNamed) {
-  const last = slots.at(-1)?.endDay ?? "";
+  const until = slots.at(-1)?.endDay ?? null;
+  const from = slots[0]?.start ?? null;
+  const near = sql`a.scheduled_start > ${from}::timestamptz - interval '26 hours'`;
   return executor
     .selectFrom("profiles as p")
     .innerJoin("guardLicences as l", "l.profileId", "p.id")
     .select(["p.id", "p.fullName as name"])
-    .where("p.kind", "=", "staff")
-    .where("p.archivedAt", "is", null)
+    .where(worksHere)
     .where(guardsWith)
-    .where("l.expiresOn", ">=", last)
+    .where(sql<boolean>`l.expires_on >= coalesce(${until}::date, current_date)`)
     .where(
       sql<boolean>`not exists (select from work_assignments as a join ${recordset(slots)} on ${meets}
-        where a.guard_id = p.id and a.status <> 'cancelled' and not (a.id = any (${except}::uuid[])))`,
+        where a.guard_id = p.id and a.status <> 'cancelled' and ${near}
+          and not (a.id = any (${except}::uuid[])))`,
     )
     .orderBy(sql`lower(p.full_name)`)
     .limit(limit)
@@ -135,12 +157,24 @@ export function licensed(executor: Executor = db) {
     .selectFrom("profiles as p")
     .innerJoin("guardLicences as l", "l.profileId", "p.id")
     .select(["p.id", "p.fullName as name", sql<boolean>`l.expires_on < current_date`.as("expired")])
-    .where("p.kind", "=", "staff")
-    .where("p.archivedAt", "is", null)
+    .where(worksHere)
     .where(guardsWith)
     .orderBy(sql`lower(p.full_name)`)
     .limit(mostGuards)
     .execute();
+}
+
+/** Those of these people whom no shift and no series names. */
+export async function withoutShifts(ids: string[], executor: Executor): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .selectFrom("profiles as p")
+    .select("p.id")
+    .where("p.id", "in", ids)
+    .where(sql<boolean>`not exists (select from work_assignments as a where a.guard_id = p.id)
+      and not exists (select from assignment_series as s where s.guard_id = p.id)`)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Communities that are patrolled, by name. */

@@ -12,16 +12,19 @@ import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { queriesOf } from "../../../tests/support/statements";
 import { db, inTransaction } from "../../platform/db.server";
+import { noticeMail } from "../notifications/notice-mail.server";
 import { assignmentEditSchema, newAssignmentSchema } from "./assignment.schema";
-import type { Scope } from "./assignment-options";
+import { dayWords, type Scope } from "./assignment-options";
 import { effectWords } from "./assignment-words.server";
 import * as Assignments from "./assignments.server";
+import { openNightsOf, savedWords } from "./opened.server";
+import * as Planning from "./planning.server";
 import * as Series from "./series.server";
 import * as SeriesChanges from "./series-changes.server";
 import * as SeriesNights from "./series-nights.server";
 import { laterDay, nightsOf } from "./wall-time";
 
-useTestDatabase({ queues: [] });
+useTestDatabase({ queues: [noticeMail] });
 
 const everyNight = ["1", "2", "3", "4", "5", "6", "7"];
 const day = 86_400_000;
@@ -62,14 +65,14 @@ describe("row 209: a series", () => {
   test("has the same rows when the job runs twice, or was off for a week", async () => {
     await addSeries({ day: today, weekdays: ["1", "3", "5", "6"] });
     const before = await all();
-    expect(await Series.planAll()).toBe(0);
+    expect(await Planning.planAll()).toBe(0);
     expect(await all()).toEqual(before);
     const week = new Date(Date.now() + 7 * day);
-    expect(await Series.planAll(week)).toBe(4);
-    expect(await Series.planAll(week)).toBe(0);
+    expect(await Planning.planAll(week)).toBe(4);
+    expect(await Planning.planAll(week)).toBe(0);
     const once = await days();
     await db.deleteFrom("workAssignments").where("wallDay", ">", laterDay(today, 56)).execute();
-    for (let later = 1; later <= 7; later++) await Series.planAll(new Date(Date.now() + later * day));
+    for (let later = 1; later <= 7; later++) await Planning.planAll(new Date(Date.now() + later * day));
     expect(await days()).toEqual(once);
   });
 
@@ -80,7 +83,7 @@ describe("row 209: a series", () => {
     await Assignments.update(second?.id ?? "", { version: 1, typed: { from: "21:00" } }, owner);
     await Assignments.update(third?.id ?? "", { version: 1, typed: { status: "cancelled" } }, owner);
     const before = await all();
-    expect(await Series.planAll()).toBe(0);
+    expect(await Planning.planAll()).toBe(0);
     expect(await all()).toEqual(before);
     expect(before.map(({ wallDay, wallFrom, status }) => [wallDay, wallFrom, status])).toEqual([
       [laterDay(soon, 1), "21:00", "scheduled"],
@@ -116,7 +119,7 @@ describe("row 209: a series", () => {
     await expect(clash).rejects.toThrow(/Bea Short is already booked: “Lanternwood patrol”, .* and 2 more/);
     await addAssignment(owner, { title: "Elsewhere", guardId: amir, day: laterDay(today, 60) });
     await addSeries({ title: "Second", day: laterDay(today, 55) });
-    await Series.planAll(new Date(Date.now() + 7 * day));
+    await Planning.planAll(new Date(Date.now() + 7 * day));
     const second = (await all()).filter(({ title }) => title === "Second");
     expect(second.filter(({ guardId }) => !guardId).map(({ wallDay }) => wallDay)).toEqual([
       laterDay(today, 60),
@@ -125,15 +128,81 @@ describe("row 209: a series", () => {
 
   test("a licence that ends, or a guard who leaves, opens the nights to come", async () => {
     await addSeries({ lastDay: laterDay(soon, 2) });
-    expect(await Series.openUnlicensed()).toBe(0);
+    expect(await Planning.openUnfit()).toBe(0);
     await db
       .updateTable("guardLicences")
       .set({ expiresOn: laterDay(soon, 1) })
       .execute();
-    expect(await Series.openUnlicensed()).toBe(2);
+    expect(await Planning.openUnfit()).toBe(2);
     expect((await all()).map(({ guardName }) => guardName)).toEqual(["Amir Haddadi", "", ""]);
     await db.updateTable("profiles").set({ archivedAt: new Date() }).where("id", "=", amir).execute();
-    expect(await Series.openUnlicensed()).toBe(1);
+    expect(await Planning.openUnfit()).toBe(1);
+  });
+});
+
+describe("D12, row 209: a series whose guard cannot take every night", () => {
+  const shortDay = (later: number) => dayWords(laterDay(soon, later));
+
+  beforeEach(async () => {
+    await db.deleteFrom("notifications").execute();
+  });
+
+  async function notices() {
+    const rows = await db.selectFrom("notifications").select(["kind", "words"]).orderBy("words").execute();
+    return rows.map(({ kind, words }) => `${kind}: ${words}`);
+  }
+
+  test("says which nights are open and why, with a link to each, in the message and on the record", async () => {
+    const bea = await addGuard("Beatriz Lopes", { expires: laterDay(soon, 3) });
+    const id = await addSeries({ guardId: bea, lastDay: laterDay(soon, 5) });
+    const nights = (await all()).slice(3).map((night) => night.id);
+    const words = `3 nights are open: Beatriz Lopes’s licence ends ${shortDay(3)}`;
+    const { seriesId } = await findAssignment(id);
+    expect(await openNightsOf(seriesId ?? "")).toEqual([
+      { words, nights: nights.map((night, index) => ({ id: night, day: laterDay(soon, 3 + index) })) },
+    ]);
+    expect(await savedWords(`/admin/assignments/${id}`)).toEqual({
+      words: [words],
+      links: nights.map((night, index) => ({
+        label: shortDay(3 + index),
+        href: `/admin/assignments/${night}`,
+      })),
+    });
+  });
+
+  test("says so without a reason where somebody opened the night, and nothing where all have a guard", async () => {
+    const id = await addSeries({ lastDay: laterDay(soon, 5) });
+    expect(await savedWords(`/admin/assignments/${id}`)).toEqual({ words: [], links: [] });
+    await Assignments.update((await all())[2]?.id ?? "", { version: 1, typed: { guardId: null } }, owner);
+    expect((await savedWords(`/admin/assignments/${id}`)).words).toEqual(["1 night is open"]);
+  });
+
+  test("has at most ten links, and then one to all open shifts", async () => {
+    const id = await addSeries({ guardId: undefined });
+    const { links } = await savedWords(`/admin/assignments/${id}`);
+    expect(links).toHaveLength(11);
+    expect(links.at(-1)).toEqual({ label: "All open shifts", href: "/admin/assignments?guard=nobody" });
+  });
+
+  test("is told to staff when the nightly job plans a night that the guard cannot take", async () => {
+    const bea = await addGuard("Beatriz Lopes", { expires: laterDay(today, 58) });
+    await addSeries({ guardId: bea });
+    await addAssignment(owner, { title: "Elsewhere", guardId: amir, day: laterDay(today, 57) });
+    await addSeries({ title: "Second" });
+    await Planning.planAll(new Date(Date.now() + 3 * day));
+    expect(await notices()).toEqual([
+      "shifts_opened: 1 shift is open: Amir Haddadi is booked elsewhere",
+      `shifts_opened: 2 shifts are open: Beatriz Lopes’s licence ends ${dayWords(laterDay(today, 58))}`,
+    ]);
+    await Planning.planAll(new Date(Date.now() + 3 * day));
+    expect(await notices(), "once").toHaveLength(2);
+  });
+
+  test("is told when the licence was removed", async () => {
+    await addSeries({ lastDay: laterDay(soon, 2) });
+    await db.deleteFrom("guardLicences").execute();
+    await Planning.openUnfit();
+    expect(await notices()).toEqual(["shifts_opened: 3 shifts are open: Amir Haddadi has no guard licence"]);
   });
 });
 
@@ -166,7 +235,7 @@ describe("row 209: a change of a series", () => {
     expect(times).toEqual(
       ["21:00", "21:00", "21:00", "21:00", "23:00", "21:00", "21:00"].map((time) => `${time} Amir Haddadi`),
     );
-    expect(await Series.planAll()).toBe(0);
+    expect(await Planning.planAll()).toBe(0);
   });
 
   test("of this night and later ones begins a series of its own", async () => {
@@ -183,7 +252,7 @@ describe("row 209: a change of a series", () => {
       [soon, laterDay(soon, 1)],
       [laterDay(soon, 2), laterDay(soon, 6)],
     ]);
-    expect(await Series.planAll()).toBe(0);
+    expect(await Planning.planAll()).toBe(0);
   });
 
   test("of the weekdays deletes the nights that no longer belong to it", async () => {
@@ -224,7 +293,7 @@ describe("row 209: a change of a series", () => {
     const third = (await all())[2]?.id ?? "";
     expect((await SeriesNights.countRemovals(third))[scope]).toBe(gone);
     expect(await SeriesNights.remove(third, { version: 1, scope }, owner)).toBe(gone);
-    expect(await Series.planAll()).toBe(0);
+    expect(await Planning.planAll()).toBe(0);
     expect(await all()).toHaveLength(left);
   });
 });

@@ -4,8 +4,10 @@ import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { noonOf } from "./assignment-list.server";
-import { assignmentNoun } from "./assignment-options";
+import { unstaffedHref } from "./assignment-options";
+import { unstaffedWords } from "./assignment-words.server";
 import { advance, zoneOf } from "./assignments.server";
+import { isOpen, takenBy } from "./open-rule.server";
 import { hourAt, nightAt } from "./wall-time";
 
 /** Each hour, because the company's time zone is a setting: told from 18:00 there on. */
@@ -33,14 +35,9 @@ export const assignmentUpkeepWorker = worker(assignmentUpkeep, async () => {
   while ((await advance()) > 0);
 });
 
-/** The list of exactly the shifts of a night that nobody takes. */
-export function unstaffedHref(night: string): string {
-  return `${assignmentNoun.path}?night=${night}&guard=nobody&status=scheduled`;
-}
-
 function unstaffed(night: string) {
-  return sql`FROM work_assignments WHERE guard_id IS NULL AND status = 'scheduled' AND scheduled_end > now()
-    AND scheduled_start >= ${noonOf(night, 0)} AND scheduled_start < ${noonOf(night, 1)}`;
+  return sql`FROM work_assignments WHERE ${isOpen} AND scheduled_start >= ${noonOf(night, 0)}
+    AND scheduled_start < ${noonOf(night, 1)}`;
 }
 
 /** How many shifts of this night that are not over nobody takes. */
@@ -49,10 +46,6 @@ export async function countUnstaffed(night: string, executor: Executor = db): Pr
     executor,
   );
   return rows[0]?.count ?? 0;
-}
-
-function unstaffedWords(count: number): string {
-  return `${count} ${count === 1 ? "shift" : "shifts"} unstaffed tonight`;
 }
 
 /** Tells those who may read assignments, once a night, from 18:00 company time on. Returns whether it did. */
@@ -89,9 +82,9 @@ export function comingUp(night: string) {
   return sql<{ unstaffed: number; next: Shift[] }>`
     SELECT jsonb_build_object('unstaffed', (SELECT count(*) ${unstaffed(night)}), 'next', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'location', location,
-        'guardName', guard_name, 'scheduledStart', scheduled_start) ORDER BY scheduled_start, id), '[]')
+        'guardName', taken_by, 'scheduledStart', scheduled_start) ORDER BY scheduled_start, id), '[]')
       FROM (
-        SELECT * FROM work_assignments WHERE status = 'scheduled' AND scheduled_start > now()
+        SELECT *, ${takenBy} AS taken_by FROM work_assignments WHERE status = 'scheduled' AND scheduled_start > now()
         ORDER BY scheduled_start, id LIMIT 5
       ) AS next
     ))`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { companyZone } from "~/modules/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import * as Guards from "./guards.server";
+import { isOpen, nobodyTakes } from "./open-rule.server";
 import { laterDay } from "./wall-time";
 
 const mostShown = 2_000;
@@ -14,6 +15,7 @@ export async function week(monday: string, executor: Executor = db) {
     executor
       .selectFrom("workAssignments")
       .select(["id", "title", "location", "guardId", "guardName", "status"])
+      .select([isOpen.as("isOpen"), nobodyTakes.as("isFree")])
       .select(["scheduledStart", "scheduledEnd", "timeZone", "wallFrom as from", "wallTo as to"])
       .select(sql<string>`to_char(scheduled_start at time zone ${companyZone}, 'YYYY-MM-DD')`.as("day"))
       .where("scheduledStart", ">=", startOf(monday))
@@ -26,19 +28,26 @@ export async function week(monday: string, executor: Executor = db) {
     Guards.licensed(executor),
   ]);
   const names = new Map(guards.map(({ id, name }) => [id, name]));
-  for (const { guardId, guardName } of shifts) if (guardId) names.set(guardId, guardName);
-  const byPerson = new Map<string | null, typeof shifts>();
+  const byRow = new Map<string, typeof shifts>();
   for (const shift of shifts) {
-    const own = byPerson.get(shift.guardId);
+    const row = rowOf(shift);
+    if (row === shift.guardId) names.set(row, shift.guardName);
+    const own = byRow.get(row);
     if (own) own.push(shift);
-    else byPerson.set(shift.guardId, [shift]);
+    else byRow.set(row, [shift]);
   }
-  const of = (id: string | null) => {
-    const own = byPerson.get(id) ?? [];
+  const of = (id: string) => {
+    const own = byRow.get(id) ?? [];
     return days.map((day) => own.filter((shift) => shift.day === day));
   };
   const people = [...names]
     .sort(([, one], [, other]) => one.localeCompare(other, "en"))
     .map(([id, name]) => ({ id, name, nights: of(id) }));
-  return { days, rows: [{ id: "open", name: "Open", nights: of(null) }, ...people] };
+  const untaken = byRow.has("untaken") ? [{ id: "untaken", name: "Nobody took", nights: of("untaken") }] : [];
+  return { days, rows: [{ id: "open", name: "Open", nights: of("open") }, ...untaken, ...people] };
+}
+
+function rowOf(shift: { guardId: string | null; isOpen: boolean; isFree: boolean }): string {
+  if (shift.isOpen) return "open";
+  return shift.isFree || !shift.guardId ? "untaken" : shift.guardId;
 }

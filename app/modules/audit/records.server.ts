@@ -22,7 +22,7 @@ interface Table<R extends Row, Changes extends Record<string, unknown>> {
   type: string;
   /** In the order of their ids, so that two bulk acts never wait for each other. */
   lock(ids: string[], trx: Executor): Promise<R[]>;
-  update(ids: string[], changes: Partial<Changes>, trx: Executor): Promise<unknown>;
+  update(ids: string[], changes: Partial<Changes>, trx: Executor, by: By): Promise<unknown>;
   remove(ids: string[], trx: Executor): Promise<unknown>;
   /** What the audit log keeps of a deleted one. */
   kept(row: R): Record<string, unknown>;
@@ -164,7 +164,7 @@ function writesOf<R extends Row, Changes extends Record<string, unknown>>(table:
 
   async function changeAll(verb: string, rows: R[], changes: Partial<Changes>, by: By, trx: Executor) {
     const ids = rows.map(({ id }) => id);
-    await table.update(ids, changes, trx);
+    await table.update(ids, changes, trx, by);
     await publishChanges(table.type, ids, trx);
     const entries = rows.map((row) => entry(verb, row.id, by, Audit.difference(row, changes)));
     const last = await Audit.recordAll(entries, trx);

@@ -1,3 +1,4 @@
+import { openUnfitOf } from "~/modules/assignments/planning.server";
 import * as Audit from "~/modules/audit/audit.server";
 import * as Members from "~/modules/communities/member-merge.server";
 import * as LicenceMerge from "~/modules/employees/licence-merge.server";
@@ -80,6 +81,7 @@ export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor =
       );
     await Profiles.write(winnerId, columns, trx);
     await Profiles.point(loserId, winnerId, loser.archivedAt ?? new Date(), trx);
+    await openUnfitOf([winnerId, loserId], by, trx);
     const locked = await lockBoth([winnerId, loserId], trx);
     const after = await stateOf(locked.winner, locked.loser, columns, trx);
     await trx
@@ -139,6 +141,7 @@ export async function undo(id: string, by: Audit.Actor, executor: Executor = db)
     for (const part of partsOf()) await belongings[part].write([winnerId, loserId], before[part], trx);
     await Profiles.write(winnerId, before.columns, trx);
     await Profiles.point(loserId, null, before.archivedAt ? new Date(before.archivedAt) : null, trx);
+    await openUnfitOf([winnerId, loserId], by, trx);
     await trx.updateTable("profileMerges").set({ undoneAt: new Date() }).where("id", "=", id).execute();
     const { signInEmail: _, otherEmails: __, ...fields } = before.columns;
     const difference = Audit.difference(winner, fields);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { withoutShifts } from "~/modules/assignments/guards.server";
+import { openUnfitOf } from "~/modules/assignments/planning.server";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
 import { shownAddress } from "~/modules/clients/clients.server";
@@ -40,15 +42,19 @@ function lockAll(ids: string[], trx: Executor) {
     .execute();
 }
 
+/** A change of these, an undo included, may leave a guard unfit for shifts that are planned. */
+const unfitting = ["archivedAt", "licenceNumber", "licenceClass", "licenceExpiresOn"];
+
 type Changes = NewEmployee & { archivedAt: Date | null };
 
 export const records = Records.define({
   type,
   lock: lockAll,
-  async update(ids, changes: Partial<Changes>, trx) {
+  async update(ids, changes: Partial<Changes>, trx, by) {
     const { licenceNumber, licenceClass, licenceExpiresOn, ...columns } = changes;
     await Profiles.change(ids, columns, trx);
     for (const id of ids) await Licences.save(id, { licenceNumber, licenceClass, licenceExpiresOn }, trx);
+    if (unfitting.some((name) => name in changes)) await openUnfitOf(ids, by, trx);
   },
   async remove(ids, trx) {
     for (const id of ids) {
@@ -101,13 +107,19 @@ export function update(
  * "deleted", "archived", or undefined when there is none.
  * @throws StaleEdit when someone else has saved it since, AppError 403 for one's own
  */
-export async function remove(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
+export async function remove(
+  id: string,
+  version: number,
+  by: Audit.Actor,
+  executor: Executor = db,
+  kept?: boolean,
+) {
   refuseOwn(id, by);
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
     if (!before) return undefined;
     await records.refuseStale(before, version, trx);
-    if (!(await Users.exists(id, trx)) && !(await hasAssignments(id, trx))) {
+    if (!(kept ?? (await isKept(id, trx)))) {
       await records.remove(id, version, by, trx);
       return "deleted";
     }
@@ -116,10 +128,9 @@ export async function remove(id: string, version: number, by: Audit.Actor, execu
   });
 }
 
-/** Whether shifts name somebody as their guard. */
-export async function hasAssignments(id: string, executor: Executor = db): Promise<boolean> {
-  const some = executor.selectFrom("workAssignments").select("id").where("guardId", "=", id).limit(1);
-  return (await some.executeTakeFirst()) !== undefined;
+/** Whether somebody has a sign-in, or shifts or series name them: then the profile stays. */
+export async function isKept(id: string, executor: Executor = db): Promise<boolean> {
+  return (await Users.exists(id, executor)) || (await withoutShifts([id], executor)).length === 0;
 }
 
 /** Brings an archived employee back to the lists; undefined when there is none. @throws StaleEdit as `remove` */

@@ -2,12 +2,17 @@ import { z } from "zod";
 import { versionSchema } from "~/platform/record.schema";
 
 const heir = z
-  .union([z.literal("nobody"), z.uuid()], { error: "Choose a colleague, or nobody" })
+  .union([z.literal("nobody"), z.uuid()], { error: "Choose someone from the list, or nobody" })
   .optional()
   .transform((value) => (value === undefined || value === "nobody" ? null : value));
 
-/** Who takes over somebody's work: a member of staff, or nobody. */
-export const handoverSchema = z.object({ inquiriesTo: heir, interviewsTo: heir });
+/** Who takes over somebody's work: a guard, or a member of staff, or nobody. */
+export const handoverSchema = z.object({
+  tonightTo: heir,
+  shiftsTo: heir,
+  inquiriesTo: heir,
+  interviewsTo: heir,
+});
 
 export const archiveSchema = handoverSchema.extend(versionSchema.shape);
 
@@ -15,6 +20,6 @@ export type HandoverInput = z.input<typeof handoverSchema>;
 export type Handover = z.output<typeof handoverSchema>;
 
 /** As an act keeps it that waits for a password. */
-export function handoverFields({ inquiriesTo, interviewsTo }: Handover): Record<string, string> {
-  return { inquiriesTo: inquiriesTo ?? "nobody", interviewsTo: interviewsTo ?? "nobody" };
+export function handoverFields(to: Handover): Record<string, string> {
+  return Object.fromEntries(Object.entries(to).map(([name, heir]) => [name, heir ?? "nobody"]));
 }

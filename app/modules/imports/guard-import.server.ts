@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { withoutShifts } from "~/modules/assignments/guards.server";
+import { openUnfitOf } from "~/modules/assignments/planning.server";
+import * as Audit from "~/modules/audit/audit.server";
 import { employeeFields, employeeNoun } from "~/modules/employees/employee-options";
 import * as Licences from "~/modules/employees/licence-imports.server";
 import * as Profiles from "~/modules/profiles/profile-imports.server";
@@ -110,8 +113,13 @@ export const guardImport: ImportKind = {
       trx,
     );
     await Licences.saveAll(records.map(licenceOf), trx);
+    await openUnfitOf(
+      records.map(({ id }) => id),
+      Audit.system,
+      trx,
+    );
   },
-  removable: (ids, executor) => withoutSignIn(ids, executor),
+  removable: async (ids, executor) => withoutShifts(await withoutSignIn(ids, executor), executor),
   async remove(ids, trx) {
     await Licences.forgetAll(ids, trx);
     await Profiles.removeAll(ids, trx);

@@ -12,10 +12,11 @@ export const shiftWordings: Record<string, Wording> = {
   "assignment.updated_with_series": { words: "changed a series of assignments", area: "assignments" },
   "assignment.undone": { words: "undid a change to an assignment", area: "assignments" },
   "assignment.opened": {
-    words: "opened an assignment, because the guard is not licensed",
+    words: "opened an assignment, because the guard cannot take it",
     area: "assignments",
     nobody: { who: "The website" },
   },
+  "assignment.handed_over": { words: "handed over an assignment", area: "assignments" },
   "assignment.advanced": {
     words: "moved an assignment on",
     area: "assignments",

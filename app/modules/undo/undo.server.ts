@@ -38,6 +38,7 @@ interface Kind {
   subject: Audit.Subject;
   fields: RecordFields;
   undo: Work;
+  stays?: Record<string, string>;
   /** The acts that need the right to delete, and those with an undoing of their own. */
   deleting?: string[];
   own?: Record<string, Work>;
@@ -83,6 +84,7 @@ const kinds: Record<string, Kind> = {
     fields: { ...employeeFields, archivedAt: { label: "Archived" } },
     undo: Employees.records.undo,
     deleting: ["archived", "restored"],
+    stays: { archived: "Shifts that were handed over or opened stay as they are" },
   },
   community: {
     area: "communities",
@@ -185,6 +187,7 @@ export async function find(id: string, by: Person, executor: Executor = db) {
     href: acts.length > 1 || titled.length === 0 ? href.slice(0, href.lastIndexOf("/")) : href,
     work: (trx: Executor) => (kind.own?.[verb] ?? kind.undo)(acts, by, trx),
     count: acts.length,
+    stays: kind.stays?.[verb] ?? null,
     label: (name: string) => labelOf(kind.fields, name),
   };
 }
@@ -212,7 +215,7 @@ export async function perform(id: string, by: Person, executor: Executor = db) {
   });
 }
 
-function messageOf({ done, left, gone }: Taken, act: Pick<Act, "count" | "label">): string {
+function messageOf({ done, left, gone }: Taken, act: Pick<Act, "count" | "label" | "stays">): string {
   const fields = [...new Set(done.flatMap((each) => each.fields))].map(act.label);
   const counted = act.count > 1 ? ` for ${done.length} of ${act.count}` : "";
   const sentences = [
@@ -224,6 +227,7 @@ function messageOf({ done, left, gone }: Taken, act: Pick<Act, "count" | "label"
     }),
     ...(left.length > mostNamed ? [`${left.length - mostNamed} more were left`] : []),
     ...(gone > 0 ? [`${gone} ${gone === 1 ? "was" : "were"} deleted since`] : []),
+    ...(done.length > 0 && act.stays ? [act.stays] : []),
     ...(done.length > 0 ? ["Emails already sent are not taken back"] : []),
   ];
   return `${sentences.join(". ")}.`;

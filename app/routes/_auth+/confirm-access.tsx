@@ -36,8 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const outcome = await resumeHeldAct(person);
     const headers = new Headers({ "Set-Cookie": await renewProof(person) });
     if (outcome) {
-      const { message, to } = outcome;
-      headers.append("Set-Cookie", await flashCookie({ kind: "success", message, at: to }));
+      const { kind = "success", message, links, to } = outcome;
+      headers.append("Set-Cookie", await flashCookie({ kind, message, links, at: to }));
     }
     const next = safePath(new URL(request.url).searchParams.get("next"), "/profile");
     return redirect(outcome?.to ?? next, { status: 303, headers });

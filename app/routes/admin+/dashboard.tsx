@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
+import { unstaffedHref } from "~/modules/assignments/assignment-options";
 import * as Tonight from "~/modules/assignments/tonight.server";
 import { UpcomingPanel } from "~/modules/assignments/upcoming-panel";
 import { nightAt } from "~/modules/assignments/wall-time";
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const opened = areas.filter(({ area }) => may(role, area)).map(({ area }) => area);
   return {
     ...{ email, opened, read, activity, see: may(role, "inquiries", "write") },
-    ...{ countLimit: Figures.countLimit, unstaffedHref: Tonight.unstaffedHref(night) },
+    ...{ countLimit: Figures.countLimit, openTonight: unstaffedHref(night) },
   };
 }
 
@@ -67,7 +68,7 @@ function partsFor(role: Role, timeZone: string, night: string) {
 }
 
 export default function Dashboard() {
-  const { email, opened, read, activity, see, countLimit, unstaffedHref } = useLoaderData<typeof loader>();
+  const { email, opened, read, activity, see, countLimit, openTonight } = useLoaderData<typeof loader>();
   const opens = (area: Area) => opened.includes(area);
   return (
     <div className="space-y-5">
@@ -84,7 +85,7 @@ export default function Dashboard() {
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
       <div className="gap-5 *:mt-0! *:mb-5! *:break-inside-avoid xl:columns-2">
-        {opens("assignments") && <UpcomingPanel read={read.shifts} href={unstaffedHref} />}
+        {opens("assignments") && <UpcomingPanel read={read.shifts} href={openTonight} />}
         {opens("inquiries") && <Longest rows={read.longest} />}
         {opens("jobs") && <OutcomesPanel read={read.outcomes} />}
         <Recent rows={activity} />

@@ -31,7 +31,7 @@ const questions = {
     impact: ({ isResident }) => [
       "Every device is signed out immediately, and links sent to them stop working.",
       "They are told by email.",
-      "Their past actions stay on record, and you can restore their access later.",
+      "Their past actions stay on record, and you can restore their access later. What is handed over or opened here stays so.",
       ...(isResident ? ["They can no longer sign in as a resident either."] : []),
     ],
     button: "End access",
@@ -41,6 +41,7 @@ const questions = {
     title: ({ name }) => `Restore access for ${name}`,
     lead: ({ role }) =>
       `They can sign in again as ${roleTexts[role].label}, with the password they had. They are told by email.`,
+    impact: () => ["Shifts that were handed over or opened stay as they are."],
     button: "Restore access",
     variant: "ink",
   },
@@ -77,9 +78,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const [name, problem] = acts[orNotFound(actOf(params.act))];
   const userId = idParam(params, "userId");
-  return submit(request, handoverSchema, problem, async (to) =>
-    stepUp(person, name, { userId, ...(name === "end_staff_access" ? handoverFields(to) : {}) }),
-  );
+  return submit(request, handoverSchema, problem, async (to) => {
+    if (name !== "end_staff_access") return stepUp(person, name, { userId });
+    await Handovers.refuseHeirs(userId, to);
+    return stepUp(person, name, { userId, ...handoverFields(to) });
+  });
 }
 
 export default function ChangeAccess() {
@@ -95,7 +98,7 @@ export default function ChangeAccess() {
         stamp={stamp}
         cancelHref={`/admin/settings/staff/${member.id}`}
       >
-        {(fields) => work && <HandoverFields fields={fields} work={work} />}
+        {(fields) => work && <HandoverFields fields={fields} work={work} guardId={member.id} />}
       </ConfirmForm>
     </SidePanel>
   );

@@ -19,7 +19,8 @@ import { SidePanel } from "~/ui/side-panel";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const member = orNotFound(await Staff.find(idParam(params, "userId")));
-  const work = await Handovers.workOf(member.id);
+  const { shifts, ...others } = await Handovers.workOf(member.id);
+  const work = { ...others, shifts: member.role === "guard" ? shifts : null };
   return { member, work, draft: await takeDraft(request, person), stamp: formStamp() };
 }
 
@@ -27,9 +28,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const userId = idParam(params, "userId");
   const schema = roleSchema.extend(handoverSchema.shape);
-  return submit(request, schema, "The role was not changed. Please try again.", async ({ role, ...to }) =>
-    stepUp(person, "change_staff_role", { userId, role, ...handoverFields(to) }),
-  );
+  return submit(request, schema, "The role was not changed. Please try again.", async ({ role, ...to }) => {
+    if (role !== "guard") await Handovers.refuseHeirs(userId, to);
+    return stepUp(person, "change_staff_role", { userId, role, ...handoverFields(to) });
+  });
 }
 
 export default function ChangeRole() {
@@ -51,7 +53,13 @@ export default function ChangeRole() {
         {(fields) => (
           <>
             <RoleField field={fields.role} />
-            <HandoverFields fields={fields} work={work} when="if the new role cannot work on them" />
+            <HandoverFields
+              fields={fields}
+              work={work}
+              guardId={member.id}
+              when="if the new role cannot work on them"
+              shiftsWhen="once they are no longer a guard"
+            />
           </>
         )}
       </RecordForm>

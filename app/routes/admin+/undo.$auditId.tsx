@@ -16,8 +16,9 @@ const mostNames = 10;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const by = await requireStaff(request, "dashboard");
   try {
-    const { what, titles, fields, href } = orNotFound(await Undo.find(params.auditId ?? "", by));
-    return { what, fields, titles, back: keepingList(href, request.url), refusal: null, stamp: formStamp() };
+    const { what, titles, fields, href, stays } = orNotFound(await Undo.find(params.auditId ?? "", by));
+    const back = keepingList(href, request.url);
+    return { what, fields, titles, stays, back, refusal: null, stamp: formStamp() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { refusal: error.message };
@@ -40,13 +41,17 @@ export default function UndoAct() {
         <p>{act.refusal}</p>
       </Panel>
     );
-  const { what, titles, fields, back, stamp } = act;
+  const { what, titles, fields, stays, back, stamp } = act;
   const more = titles.length - mostNames;
   return (
     <Panel title="Undo" id="undo">
       <ConfirmForm
         lead={`${what}: ${fields.join(", ")}. Undo it? What someone else changed since stays, and emails already sent are not taken back.`}
-        impact={[...titles.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])]}
+        impact={[
+          ...titles.slice(0, mostNames),
+          ...(more > 0 ? [`and ${more} more`] : []),
+          ...(stays ? [`${stays}.`] : []),
+        ]}
         button="Undo"
         variant="ink"
         stamp={stamp}

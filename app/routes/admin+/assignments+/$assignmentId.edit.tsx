@@ -11,8 +11,9 @@ import {
   StatusField,
 } from "~/modules/assignments/assignment-fields";
 import { assignmentFields, assignmentNoun, scopeWords } from "~/modules/assignments/assignment-options";
-import { effectWords, restWords } from "~/modules/assignments/assignment-words.server";
+import { effectWords } from "~/modules/assignments/assignment-words.server";
 import * as Assignments from "~/modules/assignments/assignments.server";
+import { savedWords } from "~/modules/assignments/opened.server";
 import * as SeriesChanges from "~/modules/assignments/series-changes.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -41,16 +42,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, assignmentEditSchema, "Failed to save the assignment", async (input, form) => {
     if (input.scope !== "this") {
       const { done, effect } = orNotFound(await SeriesChanges.change(id, input, by));
-      if (done) return redirectWithFlash(back, `Series saved: ${effectWords(effect).join(" ")}`);
+      if (done) {
+        const { words, links } = await savedWords(path);
+        const saved = [`Series saved: ${effectWords(effect).join(" ")}`, ...words].join(" ");
+        return redirectWithFlash(back, saved, words.length > 0 ? "info" : "success", links);
+      }
       const asks = questionOf(scopeWords[input.scope], effect, form.submission.payload);
       return data({ result: form.submission.reply(), stamp: formStamp(), asks });
     }
     const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...typed } = input;
     const { began, theirs } = form;
     orNotFound(await Assignments.update(id, { version, typed, began, theirs }, by));
-    const warning = await restWords(path);
-    const words = ["Assignment saved", ...warning].join(". ");
-    return redirectWithFlash(back, words, warning.length > 0 ? "info" : "success");
+    const { words, links } = await savedWords(path);
+    const saved = ["Assignment saved", ...words].join(". ");
+    return redirectWithFlash(back, saved, words.length > 0 ? "info" : "success", links);
   });
 }
 

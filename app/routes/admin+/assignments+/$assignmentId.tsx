@@ -6,11 +6,13 @@ import { assignmentList } from "~/modules/assignments/assignment-list.server";
 import {
   assignmentFields,
   assignmentNoun,
+  dayWords,
   lengthWords,
   weekdayWords,
 } from "~/modules/assignments/assignment-options";
 import * as Assignments from "~/modules/assignments/assignments.server";
 import * as Guards from "~/modules/assignments/guards.server";
+import { openNightsOf } from "~/modules/assignments/opened.server";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -22,16 +24,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments");
   const id = idParam(params, "assignmentId");
   const assignment = orNotFound(await Assignments.find(id));
-  const [neighbours, rests] = await Promise.all([
+  const [neighbours, rests, open] = await Promise.all([
     assignmentList.neighbours(assignmentList.query(request.url), id),
     Guards.shortRests(id),
+    assignment.seriesId ? openNightsOf(assignment.seriesId) : [],
   ]);
-  return { assignment, neighbours, rests, may: rightsIn(person, "assignments") };
+  return { assignment, neighbours, rests, open, may: rightsIn(person, "assignments") };
 }
 
 export default function AssignmentPanel() {
-  const { assignment, neighbours, rests, may } = useLoaderData<typeof loader>();
-  const { id, version, title, guardName, status, series, community } = assignment;
+  const { assignment, neighbours, rests, open, may } = useLoaderData<typeof loader>();
+  const { id, version, title, takenBy, status, series, community } = assignment;
   const search = listState(useLocation().search);
   return (
     <RecordPanel
@@ -47,7 +50,7 @@ export default function AssignmentPanel() {
         record={{ ...assignment, communityId: community, series: null }}
         omit={["title", "day", "from", "to", ...(series ? [] : ["series"])]}
         shown={{
-          guardId: <GuardName name={guardName} />,
+          guardId: <GuardName name={takenBy} />,
           status: <AssignmentStatusPill status={status} />,
           when: <ShiftTime {...assignment} />,
           series: series && seriesWords(series),
@@ -56,6 +59,16 @@ export default function AssignmentPanel() {
       {series && assignment.changedAlone && (
         <p className="soft">Changed on its own: changes to the series do not affect it.</p>
       )}
+      {open.map(({ words, nights }) => (
+        <p key={words}>
+          <Pill tone="bad">Open</Pill> {words}:{" "}
+          {nights.map((night) => (
+            <span key={night.id}>
+              <Link to={`${assignmentNoun.path}/${night.id}${search}`}>{dayWords(night.day)}</Link>{" "}
+            </span>
+          ))}
+        </p>
+      ))}
       {rests.map((rest) => (
         <p key={rest.id}>
           <Pill tone="warn">Short rest</Pill> {lengthWords(rest.minutes)} between this shift and{" "}

@@ -6,8 +6,8 @@ import { type NewAssignmentInput, newAssignmentSchema } from "~/modules/assignme
 import { choices } from "~/modules/assignments/assignment-choices.server";
 import { AssignmentFields, SeriesFields } from "~/modules/assignments/assignment-fields";
 import { assignmentNoun } from "~/modules/assignments/assignment-options";
-import { restWords } from "~/modules/assignments/assignment-words.server";
 import * as Assignments from "~/modules/assignments/assignments.server";
+import { savedWords } from "~/modules/assignments/opened.server";
 import { nightAt } from "~/modules/assignments/wall-time";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { keepingList } from "~/platform/list-links";
@@ -30,12 +30,13 @@ export async function action({ request }: ActionFunctionArgs) {
       const { id } = await Assignments.create(input, by, trx);
       return id ? `${assignmentNoun.path}/${id}` : assignmentNoun.path;
     });
-    const warning = await restWords(path);
+    const { words, links } = await savedWords(path);
     const done = repeats ? "Series added: its nights are planned eight weeks ahead" : "Assignment added";
     return redirectWithFlash(
       keepingList(path, request.url),
-      [done, ...warning].join(". "),
-      warning.length > 0 ? "info" : "success",
+      [done, ...words].join(". "),
+      words.length > 0 ? "info" : "success",
+      links,
     );
   });
 }

@@ -5,6 +5,7 @@ import { employeeNoun } from "~/modules/employees/employee-options";
 import * as Employees from "~/modules/employees/employees.server";
 import { archiveSchema } from "~/modules/handovers/handover.schema";
 import { HandoverFields } from "~/modules/handovers/handover-fields";
+import { shiftsMessage } from "~/modules/handovers/handover-words";
 import * as Handovers from "~/modules/handovers/handovers.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -17,42 +18,40 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, version, fullName, signsIn } = orNotFound(
     await Employees.findStaff(idParam(params, "employeeId")),
   );
-  const work = signsIn ? await Handovers.workOf(id) : null;
-  const works = await Employees.hasAssignments(id);
-  return { record: { id, version }, called: fullName, work, works, stamp: formStamp() };
+  const work = (await Employees.isKept(id)) ? await Handovers.workOf(id) : null;
+  return { record: { id, version }, called: fullName, work, signsIn, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "employees", "delete");
   const id = idParam(params, "employeeId");
   return submit(request, archiveSchema, employeeNoun.failed.delete, async ({ version, ...to }) => {
-    const removed = orNotFound(await Handovers.removeEmployee(id, version, to, by));
+    const { removed, shifts } = orNotFound(await Handovers.removeEmployee(id, version, to, by));
     const done = removed === "deleted" ? "Employee deleted successfully" : "Employee archived";
-    return redirectWithFlash(keepingList(employeeNoun.path, request.url), done);
+    const { message, kind, links } = shiftsMessage(done, shifts);
+    return redirectWithFlash(keepingList(employeeNoun.path, request.url), message, kind, links);
   });
 }
 
 export default function DeleteEmployee() {
-  const { record, called, work, works, stamp } = useLoaderData<typeof loader>();
-  if (!work && !works) {
+  const { record, called, work, signsIn, stamp } = useLoaderData<typeof loader>();
+  if (!work) {
     const impact = ["The licence and its pictures go with it."];
     return <DeleteRecord noun={employeeNoun} impact={impact} {...{ record, called, stamp }} />;
   }
   return (
     <ConfirmForm
-      lead={`${called} has ${work ? "a sign-in" : "assignments"}, so the profile is archived and not deleted.`}
+      lead={`${called} has ${signsIn ? "a sign-in" : "assignments"}, so the profile is archived and not deleted.`}
       impact={[
-        "The profile leaves the lists and can be restored.",
-        work
-          ? "Signing in still works: end it under Settings, Staff access."
-          : "Upcoming shifts are open from the next night on and need another guard.",
+        "The profile leaves the lists and can be restored. What is handed over or opened here stays so.",
+        ...(signsIn ? ["Signing in still works: end it under Settings, Staff access."] : []),
       ]}
       button="Archive employee"
       version={record.version}
       stamp={stamp}
       cancelHref={`${employeeNoun.path}/${record.id}`}
     >
-      {(fields) => work && <HandoverFields fields={fields} work={work} />}
+      {(fields) => <HandoverFields fields={fields} work={work} guardId={record.id} />}
     </ConfirmForm>
   );
 }

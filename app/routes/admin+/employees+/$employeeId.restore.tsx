@@ -29,7 +29,7 @@ export default function RestoreEmployee() {
   return (
     <ConfirmForm
       lead={`Restore ${fullName}? The profile comes back to the lists.`}
-      impact={[]}
+      impact={["Shifts that were handed over or opened stay as they are: plan them again under Assignments."]}
       variant="ink"
       button="Restore employee"
       version={version}
