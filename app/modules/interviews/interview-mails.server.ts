@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { linkOf } from "~/modules/applications/application-links.server";
+import { type CalendarMethod, calendarOf } from "~/modules/calendars/calendar-file";
 import { company } from "~/modules/company/company.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -8,7 +9,6 @@ import { formatDateTime } from "~/platform/format";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { type CalendarMethod, calendarOf } from "./interview-calendar";
 import { type InterviewStatus, kindWords } from "./interview-options";
 import * as Views from "./interview-views.server";
 
