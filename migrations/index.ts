@@ -51,6 +51,7 @@ import * as m0066 from "./0066_quote_mail";
 import * as m0069 from "./0069_backup_runs";
 import * as m0070 from "./0070_alerts";
 import * as m0072 from "./0072_quote_open_again";
+import * as m0075 from "./0075_outcomes_told";
 
 /** In order. A migration that has shipped is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   "0069_backup_runs": m0069,
   "0070_alerts": m0070,
   "0072_quote_open_again": m0072,
+  "0075_outcomes_told": m0075,
 };
