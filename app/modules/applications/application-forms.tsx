@@ -27,7 +27,7 @@ type FormState = Pick<PageFormProps<Record<string, unknown>>, "stamp" | "draft">
 
 const reasons = Object.entries(rejectionReasons).map(([value, { label }]) => ({ value, label }));
 
-export function ReasonField({ field, optional }: { field: FieldLike; optional?: boolean }) {
+export function ReasonField({ field }: { field: FieldLike }) {
   return (
     <SelectField
       field={field}
@@ -35,7 +35,6 @@ export function ReasonField({ field, optional }: { field: FieldLike; optional?: 
       hint="The applicant is told only this, in our words."
       placeholder="Choose one"
       options={reasons}
-      optional={optional}
     />
   );
 }
@@ -100,7 +99,7 @@ export function StatusForm({ path, application, choices, ...form }: ReviewForms 
           />
           {rejects && (
             <When statuses={["rejected"]}>
-              <ReasonField field={fields.reason} optional />
+              <ReasonField field={fields.reason} />
             </When>
           )}
           <TextAreaField

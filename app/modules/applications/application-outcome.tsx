@@ -37,7 +37,7 @@ export function OutcomeNews({ at, heard, may }: { at: string; heard: Heard; may:
     <>
       <p>{heardWords(heard)}</p>
       {may.write && (
-        <p className="do">
+        <p className="do mb-4">
           <WaysToTell at={at} heard={heard} />
         </p>
       )}
