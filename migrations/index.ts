@@ -53,6 +53,7 @@ import * as m0070 from "./0070_alerts";
 import * as m0072 from "./0072_quote_open_again";
 import * as m0073 from "./0073_guard_reports";
 import * as m0074 from "./0074_gone_guards";
+import * as m0075 from "./0075_outcomes_told";
 import * as m0076 from "./0076_uncovered_homes";
 import * as m0077 from "./0077_refused_mails";
 import * as m0079 from "./0079_other_emails";
@@ -113,6 +114,7 @@ export const migrations: Record<string, Migration> = {
   "0072_quote_open_again": m0072,
   "0073_guard_reports": m0073,
   "0074_gone_guards": m0074,
+  "0075_outcomes_told": m0075,
   "0076_uncovered_homes": m0076,
   "0077_refused_mails": m0077,
   "0079_other_emails": m0079,

@@ -639,6 +639,7 @@ export interface JobApplications {
   tokenExpiresAt: Date | null;
   tokenId: string;
   tokenOpenedAt: Date | null;
+  toldOn: string | null;
   updatedAt: Generated<Date>;
   userId: string | null;
   version: Generated<number>;

@@ -83,6 +83,11 @@ export async function retryDead(queue: string, id: string, trx: Executor): Promi
   return (await revive(queue, sql`id = ${id}`, trx)) > 0;
 }
 
+/** The same for those whose data holds these values. */
+export async function retryDeadWith(queue: string, data: object, trx: Executor): Promise<number> {
+  return revive(queue, sql`data @> ${JSON.stringify(data)}::jsonb`, trx);
+}
+
 export async function retryAllDead(queue: string, trx: Executor): Promise<number> {
   return revive(queue, sql`true`, trx);
 }

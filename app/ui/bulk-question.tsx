@@ -21,7 +21,7 @@ export function BulkQuestion({
   names,
   limit,
   ...form
-}: Pick<Parameters<typeof ConfirmForm>[0], "stamp" | "children"> & {
+}: Pick<Parameters<typeof ConfirmForm>[0], "stamp" | "values" | "children"> & {
   noun: Noun;
   act: string;
   label: string;

@@ -387,7 +387,7 @@ export function ConfirmForm({
   impact,
   variant = "danger",
   ...form
-}: Pick<PageFormProps<Record<string, string>>, "variant" | "stamp" | "children"> & {
+}: Pick<PageFormProps<Record<string, string>>, "variant" | "stamp" | "values" | "children"> & {
   lead: ReactNode;
   impact: ReactNode[];
   button: string;

@@ -20,6 +20,22 @@ async function hire(page: Page, app: App, visitor: APIRequestContext) {
   return { name, email, postingId, tracking: pathIn(receipt) };
 }
 
+/** Plans an interview by phone at 9:00 AM that day. */
+async function interviewOn(page: Page, application: string, day: string): Promise<void> {
+  await page.goto(`${application}/interviews/new`);
+  const interviewerId = await page.getByLabel("Interviewer").inputValue();
+  const stamp = await openForm(page.request, `${application}/interviews/new`);
+  const form = {
+    time: "09:00",
+    minutes: "30",
+    kind: "phone",
+    place: "905 555 0199",
+    interviewerId,
+    note: "",
+  };
+  await post(page.request, `${application}/interviews/new`, { ...form, ...stamp, day });
+}
+
 test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
@@ -146,34 +162,136 @@ test("row 154: who waits for an outcome is on the dashboard, and leaves it with 
 }) => {
   test.slow();
   const visitor = await playwright.request.newContext({ baseURL: app.url });
-  const { name } = await hire(page, app, visitor);
+  const { name, email } = await hire(page, app, visitor);
   const application = new URL(page.url()).pathname;
-  await page.goto(`${application}/interviews/new`);
-  const interviewerId = await page.getByLabel("Interviewer").inputValue();
-  const form = {
-    time: "09:00",
-    minutes: "30",
-    kind: "phone",
-    place: "905 555 0199",
-    interviewerId,
-    note: "",
-  };
-  const stamp = await openForm(page.request, `${application}/interviews/new`);
-  await post(page.request, `${application}/interviews/new`, { ...form, ...stamp, day: dayFromNow(-400) });
+  await interviewOn(page, application, dayFromNow(-300));
   await page.goto("/admin/dashboard");
   await expect(panel(page, "Waiting for an outcome")).toContainText(/interviewed 30 or more days ago/);
   await page.goto("/admin/jobs/outcomes");
-  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("355 days late");
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("255 days late");
   await checkPage(page);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${application}$`));
   await page.getByLabel("Move to").selectOption("rejected");
   await page.getByLabel("Reason for rejecting").selectOption("filled");
+  await page.getByLabel("Email the applicant").uncheck();
   await submit(page, "Change status");
-  await expect(page.getByRole("status").filter({ hasText: "The status is now" })).toBeVisible();
+  await expect(said(page, "The status is now Rejected")).toBeVisible();
+  await expect(panel(page, name)).toContainText("The applicant has not been told the outcome.");
+  await checkPage(page);
+  await page.goto("/admin/jobs/outcomes");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row, "nobody has told them").toContainText("The applicant has not been told the outcome.");
+  await checkPage(page);
+  await row.getByRole("link", { name: "Email the outcome now" }).click();
+  await expect(panel(page, name)).toContainText(`Email ${name} the outcome now: rejected?`);
+  await checkPage(page);
+  await submit(page, "Email the outcome now");
+  await expect(said(page, "The email about the outcome is on its way")).toBeVisible();
+  const outcome = await mailTo(app, email, "The outcome of your application");
+  expect(outcome.text).toContain("Thank you for taking the time to talk with us.");
+  await expect
+    .poll(async () => {
+      await page.goto("/admin/jobs/outcomes");
+      return row.count();
+    })
+    .toBe(0);
+  await visitor.dispose();
+});
+
+test("row 154: somebody who was told by phone waits no longer, and the day is in the history @write", async ({
+  app,
+  page,
+  playwright,
+}) => {
+  test.slow();
+  const visitor = await playwright.request.newContext({ baseURL: app.url });
+  const { name } = await hire(page, app, visitor);
+  const application = new URL(page.url()).pathname;
+  await interviewOn(page, application, dayFromNow(-60));
+  await page.goto(application);
+  await page.getByLabel("Move to").selectOption("rejected");
+  await page.getByLabel("Reason for rejecting").selectOption("filled");
+  await page.getByLabel("Email the applicant").uncheck();
+  await submit(page, "Change status");
+  await page.getByRole("link", { name: "Record a phone call" }).click();
+  await submit(page, "Record the call");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter the day, for example 2026-12-31",
+  ]);
+  await checkPage(page);
+  await page.getByLabel("Told by phone on").fill(dayFromNow(3));
+  await submit(page, "Record the call");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter today or an earlier day"]);
+  await expect(page.getByLabel("Told by phone on")).toHaveValue(dayFromNow(3));
+  await page.getByLabel("Told by phone on").fill(dayFromNow(-1));
+  await submit(page, "Record the call");
+  await expect(said(page, "Phone call recorded")).toBeVisible();
+  await expect(panel(page, name)).toContainText(/Told by phone on \w{3}, /);
+  await openTab(page, "History");
+  await expect(panel(page, name)).toContainText("Told by phone on");
   await page.goto("/admin/jobs/outcomes");
   await expect(page.getByRole("heading", { name: "Waiting for an outcome" })).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+  await visitor.dispose();
+});
+
+test("row 153: the box to email the applicant is offered where it does something, and ticked @write", async ({
+  app,
+  page,
+  playwright,
+}) => {
+  test.slow();
+  const visitor = await playwright.request.newContext({ baseURL: app.url });
+  const box = page.getByLabel("Email the applicant");
+  const choose = (label: string) => page.getByLabel("Move to").selectOption({ label });
+  const { name, email } = await hire(page, app, visitor);
+  await expect(box, "no status is chosen").toBeHidden();
+  await expect(page.getByLabel("Reason for rejecting")).toBeHidden();
+  await choose("Interview scheduled");
+  await expect(box).toBeHidden();
+  await expect(
+    page.getByText("Interview scheduled: the invitation is emailed when you plan the interview"),
+  ).toBeVisible();
+  for (const asked of ["Under review", "Rejected", "Withdrawn"]) {
+    await choose(asked);
+    await expect(box, asked).toBeVisible();
+    await expect(box, asked).toBeChecked();
+  }
+  await choose("Under review");
+  await submit(page, "Change status");
+  await mailTo(app, email, "We are reading your application");
+  await choose("Back to pending");
+  await expect(box).toBeHidden();
+  await expect(page.getByText("Back to pending: the applicant is not emailed about this.")).toBeVisible();
+  await choose("Offer extended");
+  await expect(box).toBeHidden();
+  await expect(page.getByText("Offer extended: the applicant is always emailed.")).toBeVisible();
+
+  const application = new URL(page.url()).pathname;
+  await interviewOn(page, application, dayFromNow(1));
+  await page.goto(application);
+  await choose("Rejected");
+  await expect(
+    page.getByText(/There is an interview on .+ cancels it, and the email says so\./),
+  ).toBeVisible();
+  await page.getByLabel("Reason for rejecting").selectOption("other_candidate");
+  await box.uncheck();
+  expect((await submit(page, "Change status")).status()).toBe(400);
+  const refusal = /An interview is still to come, and this email calls it off/;
+  await expect(page.getByRole("alert").getByRole("link", { name: refusal })).toBeVisible();
+  await expect(box, "what was chosen stays").not.toBeChecked();
+  await checkPage(page);
+  await box.check();
+  await submit(page, "Change status");
+  await expect(said(page, "The status is now Rejected")).toBeVisible();
+  const outcome = await mailTo(app, email, "The outcome of your application");
+  expect(outcome.text).toContain("will not take place");
+  expect(outcome.attachments.find(({ mimeType }) => mimeType === "text/calendar")?.method).toBe("CANCEL");
+  await page.goto(`${application}/interviews`);
+  await expect(panel(page, name)).toContainText("Cancelled");
+  const own = (await app.mails()).filter(({ to }) => to?.some(({ address }) => address === email));
+  expect(own.filter(({ subject }) => subject?.includes("interview is cancelled"))).toEqual([]);
   await visitor.dispose();
 });
 

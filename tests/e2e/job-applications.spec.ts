@@ -22,10 +22,9 @@ async function open(page: Page, list: string, name: string): Promise<void> {
   await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
 }
 
-async function move(page: Page, to: string, note?: string, mail = false): Promise<number> {
+async function move(page: Page, to: string, note?: string): Promise<number> {
   await page.getByLabel("Move to").selectOption({ label: to });
   if (note !== undefined) await page.getByLabel("Note for staff").fill(note);
-  if (mail) await page.getByLabel("Email the applicant").check();
   return (await submit(page, "Change status")).status();
 }
 
@@ -66,7 +65,8 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
   await ask(page, "Shortlist", names.slice(0, 4));
   await expect(page.getByRole("region", { name: "Shortlist" })).toContainText("Shortlist: 4 applications.");
   await checkPage(page);
-  await page.getByLabel("Email each applicant").check();
+  await expect(page.getByLabel("Email each applicant")).toBeChecked();
+  await expect(page.getByText("4 people will be emailed.")).toBeVisible();
   await submit(page, "Shortlist (4)");
   await expect(said(page, "Shortlist: 4 of 4 applications changed")).toBeVisible();
   await mailTo(app, emails.get("Dev Applicant") ?? "", "We are reading your application");
@@ -100,7 +100,7 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
       await page.reload();
       return page.getByText("Sent", { exact: true }).count();
     })
-    .toBe(4);
+    .toBe(5);
   await checkPage(page);
   await openTab(page, "History");
   await expect(page.getByText("Offer extended → Hired")).toBeVisible();
@@ -112,7 +112,8 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Choose a reason"]);
   await checkPage(page);
   await page.getByLabel("Reason for rejecting").selectOption({ label: "Not enough experience" });
-  await page.getByLabel("Email each applicant").check();
+  await expect(page.getByLabel("Email each applicant")).toBeChecked();
+  await expect(page.getByText("9 people will be emailed.")).toBeVisible();
   await submit(page, "Reject (9)");
   await expect(said(page, "Reject: 9 of 9 applications changed")).toBeVisible();
   const told = await mailTo(app, emails.get("Jun Applicant") ?? "", "The outcome of your application");

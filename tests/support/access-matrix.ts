@@ -369,6 +369,10 @@ export const accessMatrix: Record<string, Rule> = {
     write: { area: "jobs", right: "write" },
     visit: `${applications}/${anApplication}/notes`,
   },
+  "/admin/jobs/:postingId/applications/:applicationId/outcome": {
+    ...staffForm("jobs"),
+    visit: `${applications}/${anApplication}/outcome`,
+  },
   "/admin/jobs/:postingId/applications/:applicationId/rating": {
     ...staffForm("jobs"),
     visit: `${applications}/${anApplication}/rating`,
@@ -380,6 +384,10 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/jobs/:postingId/applications/:applicationId/status": {
     ...staffForm("jobs"),
     visit: `${applications}/${anApplication}/status`,
+  },
+  "/admin/jobs/:postingId/applications/:applicationId/told": {
+    ...staffForm("jobs"),
+    visit: `${applications}/${anApplication}/told`,
   },
   "/admin/jobs/:postingId/applications/bulk": {
     ...staffForm("jobs"),

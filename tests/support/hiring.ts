@@ -1,7 +1,14 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import PostalMime, { type Email } from "postal-mime";
 import { newAccess } from "../../app/modules/applications/application-links.server";
+import { applicationMailWorker } from "../../app/modules/applications/application-mails.server";
 import type { ApplicationStatus } from "../../app/modules/applications/application-options";
+import { interviewMailWorker } from "../../app/modules/interviews/interview-mails.server";
 import { db } from "../../app/platform/db.server";
 import { newId, newPublicReference } from "../../app/platform/ids.server";
+import { mailFolder } from "../../app/platform/mail.server";
 
 /** A posting that is a draft unless told otherwise. */
 export async function addPosting(
@@ -49,4 +56,34 @@ export async function addApplication(
     })
     .execute();
   return id;
+}
+
+/** Does the jobs that wait to email applicants, and returns the emails in their order. */
+export async function sendToApplicantsNow(): Promise<(Email & { calendar: string })[]> {
+  await rm(mailFolder, { recursive: true, force: true });
+  for (const { queue, work } of [applicationMailWorker, interviewMailWorker]) {
+    const { rows } = await sql<{ id: string; data: object }>`
+      delete from pgboss.job where name = ${queue.name} and state = 'created' returning id, data`.execute(db);
+    for (const { id, data } of rows) await work(data, { id, tries: 1 });
+  }
+  const names = (await readdir(mailFolder).catch(() => [])).sort();
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(path.join(mailFolder, name)))),
+  );
+  return mails.map((mail) => {
+    const content = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar")?.content;
+    return { ...mail, calendar: typeof content === "string" ? content : new TextDecoder().decode(content) };
+  });
+}
+
+/** Lets each email to the applicant give up, as after hours of refusals by their mail server. */
+export async function giveUpOnMails(applicationId: string): Promise<void> {
+  await sql`
+    insert into pgboss.job (name, data, policy, source_name)
+    select 'application-mail.dead', data, 'standard', name from pgboss.job
+    where name = 'application-mail' and data->>'applicationId' = ${applicationId}`.execute(db);
+  await sql`
+    delete from pgboss.job where name = 'application-mail' and data->>'applicationId' = ${applicationId}`.execute(
+    db,
+  );
 }

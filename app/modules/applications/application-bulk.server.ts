@@ -5,8 +5,10 @@ import { db, type Executor } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { setStatusOfAll } from "./application-changes.server";
+import { withInterviews } from "./application-interviews.server";
 import { applicationNotice } from "./application-mails.server";
-import type { StatusChange } from "./application-moves";
+import { moves, type StatusChange } from "./application-moves";
+import type { ApplicationStatus } from "./application-options";
 import { sendToApplicants } from "./application-outbox.server";
 import { records } from "./application-records.server";
 import type { bulkLabels } from "./application-review-options";
@@ -17,11 +19,18 @@ type BulkAct = Exclude<keyof typeof bulkLabels, "compare">;
 export async function picked(postingId: string, ids: string[]) {
   return db
     .selectFrom("jobApplications")
-    .select(["id", "version", "fullName as name"])
+    .select(["id", "version", "fullName as name", "status", "heldAsSpam"])
     .where("id", "in", ids)
     .where("jobId", "=", postingId)
     .orderBy("createdAt", "desc")
     .execute();
+}
+
+/** How many of them can move there, and how many of these have an interview still to come. */
+export async function movable(rows: Awaited<ReturnType<typeof picked>>, to: ApplicationStatus) {
+  const fit = rows.filter(({ status, heldAsSpam }) => !heldAsSpam && moves[status][to]);
+  const coming = await withInterviews(fit.map(({ id }) => id));
+  return { count: fit.length, coming: coming.size };
 }
 
 /** Applies one act to the applications that nobody has changed since they were shown. @throws as setStatusOfAll */

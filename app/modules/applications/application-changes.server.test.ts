@@ -160,7 +160,11 @@ test("row 153: rejecting needs a reason, whose words alone the applicant reads",
   await Changes.setStatus(id, { to: "rejected", reason: "licence", mail: true }, recruiter);
   expect(await Reviews.listSteps(id)).toMatchObject([{ reason: "licence" }]);
   expect(await listMails(id)).toMatchObject([
-    { subject: expect.stringMatching(/^The outcome of your application \(NJ-/), sentAt: null, gaveUp: false },
+    {
+      subject: expect.stringMatching(/^The outcome of your application \(NJ-/),
+      sentAt: null,
+      state: "waiting",
+    },
   ]);
 });
 

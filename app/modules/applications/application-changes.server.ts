@@ -14,6 +14,7 @@ import { publishChanges } from "~/platform/live.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { keepFile } from "./application-files.server";
 import { applicationHref } from "./application-href";
+import { withInterviews } from "./application-interviews.server";
 import { mailAbout } from "./application-mail-texts";
 import { faultsOf, isMailed, moves, noReason, type StatusChange } from "./application-moves";
 import { applicationStatuses, isOutcome, statusTexts } from "./application-options";
@@ -26,7 +27,7 @@ type Row = Selectable<DB["jobApplications"]>;
  * Moves an application to another status as the table of moves allows, with its event, audit row and email. After an
  * outcome the applicant's link works for 90 more days.
  * @throws AppError 404 when it is gone, 403 without the right, 409 when there is no such move; FieldRefusal when a reason
- * or note is missing; StaleEdit when someone else has saved it since
+ * or note is missing, or the email that calls off an interview; StaleEdit when someone else has saved it since
  */
 export async function setStatus(
   id: string,
@@ -37,7 +38,8 @@ export async function setStatus(
   await inTransaction(executor, async (trx) => {
     const row = await lock(id, trx);
     if (change.version !== undefined) await records.refuseStale(row, change.version, trx);
-    const refusal = refusalOf(row, change, await roleOf(by, trx));
+    const coming = await withInterviews([id], trx);
+    const refusal = refusalOf(row, change, await roleOf(by, trx), coming.has(id));
     if (refusal) throw refusal;
     await moveAll([row], change, by.id, trx);
   });
@@ -45,7 +47,7 @@ export async function setStatus(
 
 /**
  * The same for each that nobody has changed since it was shown; those without such a move are left.
- * @throws AppError 403 without the right; FieldRefusal when they are rejected without a reason
+ * @throws AppError 403 without the right; FieldRefusal as setStatus, for any of them
  */
 export async function setStatusOfAll(
   picked: Picked[],
@@ -60,6 +62,12 @@ export async function setStatusOfAll(
     if (!role || !may(role, "jobs", "write")) throw barred();
     return records.withAll(picked, trx, async (rows, _, bar) => {
       const fit = rows.filter((row) => !refusalOf(row, change, role));
+      const coming = await withInterviews(
+        fit.map(({ id }) => id),
+        trx,
+      );
+      const late = fit.map((row) => refusalOf(row, change, role, coming.has(row.id))).find(Boolean);
+      if (late) throw late;
       for (const row of rows) if (!fit.includes(row) && row.status !== change.to) bar(row);
       await moveAll(fit, change, by.id, trx);
       return fit;
@@ -82,13 +90,18 @@ async function roleOf(by: Audit.Actor, trx: Executor): Promise<Role | undefined>
   return row?.role;
 }
 
-function refusalOf(row: Row, change: StatusChange, role: Role | undefined): AppError | undefined {
+function refusalOf(
+  row: Row,
+  change: StatusChange,
+  role: Role | undefined,
+  hasInterview = false,
+): AppError | undefined {
   const { to } = change;
   const move = moves[row.status][to];
   if (!role || !may(role, "jobs", move?.right ?? "write")) return barred();
   if (row.heldAsSpam) return new AppError("This application is held as spam. Release it first.", 409);
   const [from, target] = [statusTexts[row.status].label, statusTexts[to].label];
-  const faults = faultsOf(row.status, change);
+  const faults = faultsOf(row.status, change, hasInterview);
   if (!faults) return new AppError(`An application cannot go from ${from} to ${target}.`, 409);
   return Object.keys(faults).length > 0 ? new FieldRefusal("The status was not changed.", faults) : undefined;
 }
@@ -121,14 +134,14 @@ export async function undoMoves(acts: Undoing[], by: Audit.Actor, trx: Executor)
 const wasTold =
   "The applicant has been emailed about this, so the status stays. Change it again if it is wrong.";
 
-/** For whoever has the link. @throws AppError 409 after the outcome */
+/** For somebody with the link; an email confirms it. @throws AppError 409 after the outcome */
 export async function withdraw(id: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const row = await lock(id, trx);
     if (row.status === "withdrawn") return;
     if (isOutcome(row.status))
       throw new AppError("This application has been decided and cannot be withdrawn.", 409);
-    await moveAll([row], { to: "withdrawn" }, row.userId, trx);
+    await moveAll([row], { to: "withdrawn", mail: true }, row.userId, trx);
   });
 }
 
@@ -171,6 +184,7 @@ async function moveAll(
     .set({
       status: to,
       decidedAt: decided ? sql<Date>`now()` : null,
+      toldOn: null,
       tokenExpiresAt: decided ? sql<Date>`now() + interval '90 days'` : null,
       ...Records.newVersion,
     })

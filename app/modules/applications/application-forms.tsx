@@ -1,16 +1,25 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { listState } from "~/platform/list-links";
 import { CheckboxField, type FieldLike, SelectField, TextAreaField } from "~/ui/fields";
 import type { PageFormProps } from "~/ui/page-form";
 import { RecordForm } from "~/ui/record";
+import { Time } from "~/ui/time";
 import type { choicesFrom } from "./application-moves";
+import { type ApplicationStatus, isOutcome } from "./application-options";
 import type { NoteInput, RatingInput, StatusInput } from "./application-review.schema";
 import { reviewFields as described, rejectionReasons } from "./application-review-options";
 
 /** What the panel of an application gives to its forms. */
 export interface ReviewForms {
   path: string;
-  application: { id: string; version: number; fullName: string; rating: number | null };
+  application: {
+    id: string;
+    version: number;
+    fullName: string;
+    rating: number | null;
+    nextInterviewAt: Date | string | null;
+  };
   choices: ReturnType<typeof choicesFrom>;
 }
 
@@ -18,7 +27,7 @@ type FormState = Pick<PageFormProps<Record<string, unknown>>, "stamp" | "draft">
 
 const reasons = Object.entries(rejectionReasons).map(([value, { label }]) => ({ value, label }));
 
-export function ReasonField({ field, optional }: { field: FieldLike; optional?: boolean }) {
+export function ReasonField({ field }: { field: FieldLike }) {
   return (
     <SelectField
       field={field}
@@ -26,7 +35,6 @@ export function ReasonField({ field, optional }: { field: FieldLike; optional?: 
       hint="The applicant is told only this, in our words."
       placeholder="Choose one"
       options={reasons}
-      optional={optional}
     />
   );
 }
@@ -35,26 +43,53 @@ export function MailField({ field, label, hint }: { field: FieldLike; label: str
   return <CheckboxField field={field} label={label} hint={hint} toggle />;
 }
 
+/** Shown while this status is chosen. A browser that cannot tell shows all of it, each part with its status. */
+const shownFor: Record<ApplicationStatus, string> = {
+  pending: "group-has-[[value=pending]:checked]:block",
+  under_review: "group-has-[[value^=under]:checked]:block",
+  interview_scheduled: "group-has-[[value^=interview]:checked]:block",
+  offer_extended: "group-has-[[value^=offer]:checked]:block",
+  hired: "group-has-[[value=hired]:checked]:block",
+  rejected: "group-has-[[value=rejected]:checked]:block",
+  withdrawn: "group-has-[[value=withdrawn]:checked]:block",
+};
+
+function When({ statuses, children }: { statuses: ApplicationStatus[]; children: ReactNode }) {
+  if (statuses.length === 0) return null;
+  const shown = statuses.map((status) => shownFor[status]).join(" ");
+  return <div className={`supports-[selector(:has(a))]:hidden ${shown}`}>{children}</div>;
+}
+
+function named(choices: { label: string }[]): string {
+  return new Intl.ListFormat("en-CA", { type: "disjunction" }).format(choices.map(({ label }) => label));
+}
+
+const silent = {
+  interview_scheduled: "the invitation is emailed when you plan the interview, on the tab Interviews.",
+  back: "the applicant is not emailed about this.",
+};
+
 /** Where the application goes next, and whether its applicant hears of it. */
 export function StatusForm({ path, application, choices, ...form }: ReviewForms & FormState) {
-  const { id, version } = application;
+  const { id, version, nextInterviewAt: coming } = application;
   const search = listState(useLocation().search);
   const rejects = choices.some(({ value }) => value === "rejected");
-  const asks = choices.some(({ mail }) => mail === "ask");
-  const always = choices.filter(({ mail }) => mail === "yes").map(({ label }) => label);
+  const by = (how: "yes" | "no" | "ask") => choices.filter(({ mail }) => mail === how);
+  const [asked, always] = [by("ask"), by("yes")];
+  const outcomes = choices.filter(({ value }) => isOutcome(value));
   if (choices.length === 0) return null;
   return (
     <RecordForm<StatusInput>
       id="status-form"
       key={version}
       version={version}
-      values={{}}
+      values={form.draft ? {} : { mail: "on" }}
       action={`${path}/${id}/status${search}`}
       button="Change status"
       {...form}
     >
       {(fields) => (
-        <>
+        <div className="group">
           <SelectField
             field={fields.to}
             label="Move to"
@@ -62,7 +97,11 @@ export function StatusForm({ path, application, choices, ...form }: ReviewForms 
             options={choices}
             mark="s"
           />
-          {rejects && <ReasonField field={fields.reason} optional />}
+          {rejects && (
+            <When statuses={["rejected"]}>
+              <ReasonField field={fields.reason} />
+            </When>
+          )}
           <TextAreaField
             field={fields.note}
             label="Note for staff"
@@ -71,14 +110,32 @@ export function StatusForm({ path, application, choices, ...form }: ReviewForms 
             maxLength={5_000}
             optional
           />
-          {asks && (
-            <MailField
-              field={fields.mail}
-              label="Email the applicant"
-              hint={always.length > 0 ? `Always emailed: ${always.join(", ")}.` : undefined}
-            />
+          {asked.length > 0 && (
+            <When statuses={asked.map(({ value }) => value)}>
+              <MailField field={fields.mail} label="Email the applicant" hint={`For ${named(asked)}.`} />
+            </When>
           )}
-        </>
+          {always.map(({ value, label }) => (
+            <When key={value} statuses={[value]}>
+              <p className="hint">{`${label}: the applicant is always emailed.`}</p>
+            </When>
+          ))}
+          {by("no").map(({ value, label, back }) => (
+            <When key={value} statuses={[value]}>
+              <p className="hint">
+                {`${label}: ${back || value !== "interview_scheduled" ? silent.back : silent.interview_scheduled}`}
+              </p>
+            </When>
+          ))}
+          {coming && outcomes.length > 0 && (
+            <When statuses={outcomes.map(({ value }) => value)}>
+              <p className="note">
+                There is an interview on <Time at={coming} />. {named(outcomes)} cancels it, and the email
+                says so.
+              </p>
+            </When>
+          )}
+        </div>
       )}
     </RecordForm>
   );

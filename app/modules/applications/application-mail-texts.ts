@@ -28,8 +28,31 @@ const keep =
   "The link below opens your application: see where it stands, replace your résumé or withdraw. Keep the link to yourself: anyone who has it can do the same.";
 const ended = "You can open your application with the link below for another 90 days.";
 
+/** What an email about an outcome knows besides; `calledOff` are starts: "Fri, Nov 20, 2026, 2:30 PM". */
+export interface AboutOutcome {
+  reason?: RejectionReason | null;
+  talked?: boolean;
+  calledOff?: string[];
+}
+
+const list = new Intl.ListFormat("en-CA", { type: "conjunction" });
+
+function offWords(calledOff: string[]): string[] {
+  if (calledOff.length === 0) return [];
+  if (calledOff.length === 1)
+    return [
+      `Your interview on ${calledOff[0]} will not take place. The attached file removes it from your calendar.`,
+    ];
+  const all = list.format(calledOff);
+  return [`Your interviews on ${all} will not take place. Please remove them from your calendar.`];
+}
+
 /** What it says besides the position and the reference. It holds nothing that was typed, by the applicant or by staff. */
-export function applicantWords(kind: ApplicantMail, reason?: RejectionReason | null): Words {
+export function applicantWords(
+  kind: ApplicantMail,
+  { reason, talked = false, calledOff = [] }: AboutOutcome = {},
+): Words {
+  const off = offWords(calledOff);
   const texts: Record<ApplicantMail, Words> = {
     receipt: { heading: "We have your application", paragraphs: [keep] },
     link: { heading: "Your application", paragraphs: [keep] },
@@ -43,18 +66,19 @@ export function applicantWords(kind: ApplicantMail, reason?: RejectionReason | n
         "We are making you an offer, and we will call you about it. You can also reply to this email.",
       ],
     },
-    hired: { heading: "Welcome to the team", paragraphs: [statusTexts.hired.next] },
+    hired: { heading: "Welcome to the team", paragraphs: [statusTexts.hired.next, ...off] },
     rejected: {
       heading: "The outcome of your application",
       paragraphs: [
-        "Thank you for applying. We have decided not to go ahead with your application.",
+        `Thank you for ${talked ? "taking the time to talk with us" : "applying"}. We have decided not to go ahead with your application.`,
         ...(reason && rejectionReasons[reason].words ? [rejectionReasons[reason].words] : []),
+        ...off,
         `You are welcome to apply for another position. ${ended}`,
       ],
     },
     withdrawn: {
       heading: "Your application is withdrawn",
-      paragraphs: [`As you asked, we have withdrawn your application. ${ended}`],
+      paragraphs: ["As you asked, we have withdrawn your application.", ...off, ended],
     },
   };
   return texts[kind];

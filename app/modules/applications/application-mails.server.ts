@@ -3,11 +3,13 @@ import { z } from "zod";
 import { company } from "~/modules/company/company.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { formatDateTime } from "~/platform/format";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver, deliverToStaff } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
 import { inWords, type RecordField } from "~/platform/record-fields";
 import { applicationHref } from "./application-href";
+import { cancellation, interviewsAt } from "./application-interviews.server";
 import { linkOf } from "./application-links.server";
 import { applicantMails, applicantSubject, applicantWords } from "./application-mail-texts";
 import { applicationFields } from "./application-options";
@@ -58,9 +60,15 @@ export const applicationMailWorker = worker(applicationMail, async ({ applicatio
   if (!application || !link) return;
   const mail = mailId && (await findMail(mailId));
   if (mailId && (!mail || mail.sentAt)) return;
-  const { name, phone, email: office } = await company();
-  const { email, jobTitle, reference } = application;
-  const { heading, paragraphs } = applicantWords(kind, mail ? reasonOf(mail.reason) : null);
+  const { name, phone, email: office, timeZone } = await company();
+  const { email, jobTitle, reference, status } = application;
+  const { talked, calledOff } =
+    kind === status ? await interviewsAt(applicationId) : { talked: false, calledOff: [] };
+  const { heading, paragraphs } = applicantWords(kind, {
+    reason: mail ? reasonOf(mail.reason) : null,
+    talked,
+    calledOff: calledOff.map(({ startsAt }) => formatDateTime(startsAt, timeZone)),
+  });
   const body = layOutMail({
     from: { name, phone },
     heading,
@@ -69,7 +77,10 @@ export const applicationMailWorker = worker(applicationMail, async ({ applicatio
     footer: "If you did not apply to us, somebody typed your email by mistake, and you can ignore this one.",
   });
   const subject = applicantSubject(kind, reference);
-  await deliver({ id: mailId ?? job.id, to: email, replyTo: office, subject, ...body });
+  const [off, ...others] = calledOff;
+  const calendar =
+    off && others.length === 0 ? cancellation(off, application, { name, email: office }) : undefined;
+  await deliver({ id: mailId ?? job.id, to: email, replyTo: office, subject, ...body, calendar });
   if (mailId) await noteSent(mailId);
 });
 

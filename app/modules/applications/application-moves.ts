@@ -1,5 +1,5 @@
 import type { Right } from "~/modules/roles/roles";
-import { type ApplicationStatus, applicationStatuses, statusTexts } from "./application-options";
+import { type ApplicationStatus, applicationStatuses, isOutcome, statusTexts } from "./application-options";
 import type { RejectionReason } from "./application-review-options";
 
 interface Move {
@@ -14,7 +14,7 @@ const back: Move = { right: "write", mail: "no", back: true };
 /** Of what is decided. */
 const reopened: Move = { right: "delete", mail: "ask", back: true };
 const asked: Move = { right: "write", mail: "ask" };
-/** The invitation to the interview is the email. */
+/** The invitation, sent when the interview is planned, is the email. */
 const invited: Move = { right: "write", mail: "no" };
 const told: Move = { right: "write", mail: "yes" };
 
@@ -56,16 +56,22 @@ export interface StatusChange {
 
 export const noReason = "Choose a reason";
 
+export const notCalledOff =
+  "An interview is still to come, and this email calls it off. Tick the box, or cancel the interview first";
+
 /** What is missing from a change, by field; empty when nothing is. Undefined when there is no such move. */
 export function faultsOf(
   from: ApplicationStatus,
-  { to, reason, note }: StatusChange,
+  change: StatusChange,
+  hasInterview = false,
 ): Record<string, string> | undefined {
+  const { to, reason, note } = change;
   const move = moves[from][to];
   if (!move) return undefined;
   return {
     ...(to === "rejected" && !reason ? { reason: noReason } : {}),
     ...(move.back && !note ? { note: "Say why it moves back" } : {}),
+    ...(hasInterview && isOutcome(to) && !isMailed(from, change) ? { mail: notCalledOff } : {}),
   };
 }
 

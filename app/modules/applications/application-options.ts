@@ -70,6 +70,13 @@ export function isOutcome(status: ApplicationStatus): boolean {
   return outcomes.includes(status);
 }
 
+/** Outcomes that applicants have to hear from us: somebody who withdrew knows. */
+export const ourOutcomes = ["hired", "rejected"] as const satisfies ApplicationStatus[];
+
+export function isOurs(status: ApplicationStatus): boolean {
+  return ourOutcomes.some((each) => each === status);
+}
+
 /** The fields of the form with their labels, in its order. */
 export const applicationFields = {
   fullName: { label: "Full name" },

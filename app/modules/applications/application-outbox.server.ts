@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { gaveUp } from "~/platform/job-monitor.server";
+import { gaveUp, retryDeadWith } from "~/platform/job-monitor.server";
 import { sendJob } from "~/platform/jobs.server";
 import { type ApplicantMail, applicantSubject } from "./application-mail-texts";
 import { applicationMail } from "./application-mails.server";
@@ -33,12 +34,46 @@ export async function sendToApplicants(
     await sendJob(applicationMail, { applicationId, kind, mailId }, trx);
 }
 
+/** How far an email has come. One that is not sent a day after it was written will not be: the last try comes earlier. */
+export type MailState = "waiting" | "sent" | "failed";
+
+const stateOf = sql<MailState>`CASE WHEN m.sent_at IS NOT NULL THEN 'sent'
+  WHEN ${gaveUp(applicationMail.name, "mailId", "m.id")} OR m.created_at < now() - interval '1 day' THEN 'failed'
+  ELSE 'waiting' END`;
+
+/** The newest email about the outcome of an application, by the alias of its table; null for none since it was decided. */
+export function outcomeMailOf(application: string): RawBuilder<MailState | null> {
+  const a = sql.ref(application);
+  return sql`(SELECT ${stateOf} FROM job_application_mails AS m
+    WHERE m.application_id = ${a}.id AND m.kind = ${a}.status::text AND m.created_at >= ${a}.decided_at
+    ORDER BY m.created_at DESC, m.id DESC LIMIT 1)`;
+}
+
+/** Sends the newest email of a kind that could not be delivered again, as the job that gave up or a new one. */
+export async function sendAgain(applicationId: string, kind: ApplicantMail, trx: Executor): Promise<void> {
+  const { id: mailId } = await trx
+    .selectFrom("jobApplicationMails")
+    .select("id")
+    .where("applicationId", "=", applicationId)
+    .where("kind", "=", kind)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("jobApplicationMails")
+    .set({ createdAt: sql<Date>`now()` })
+    .where("id", "=", mailId)
+    .execute();
+  const revived = await retryDeadWith(applicationMail.name, { mailId }, trx);
+  if (revived === 0) await sendJob(applicationMail, { applicationId, kind, mailId }, trx);
+}
+
 /** The emails to the applicant, the newest first, and whether each was delivered to the mail server. */
 export async function listMails(applicationId: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplicationMails as m")
     .select(["m.id", "m.subject", "m.createdAt", "m.sentAt"])
-    .select(gaveUp(applicationMail.name, "mailId", "m.id").as("gaveUp"))
+    .select(stateOf.as("state"))
     .where("applicationId", "=", applicationId)
     .orderBy("m.createdAt", "desc")
     .orderBy("m.id", "desc")

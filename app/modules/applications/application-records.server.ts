@@ -22,7 +22,7 @@ export const records = Records.define({
   type,
   lock: (ids, trx) =>
     trx.selectFrom("jobApplications").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
-  update: (ids, changes: { rating: number | null; heldAsSpam: boolean }, trx) =>
+  update: (ids, changes: { rating: number | null; heldAsSpam: boolean; toldOn: string }, trx) =>
     trx
       .updateTable("jobApplications")
       .set({ ...changes, ...Records.newVersion })

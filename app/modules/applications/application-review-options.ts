@@ -78,6 +78,11 @@ export const reviewFields = {
   reason: { label: "Reason", words: reasonWords },
 } satisfies RecordFields;
 
+export const historyFields = {
+  ...reviewFields,
+  toldOn: { label: "Told by phone on" },
+} satisfies RecordFields;
+
 /** What is read as a text of its own. */
 export const answerFields = [
   "securityExperience",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiline } from "~/platform/form-schema";
+import { daySchema, multiline } from "~/platform/form-schema";
 import { bulkSchema, requiredText, versionSchema } from "~/platform/record.schema";
 import { applicationStatuses } from "./application-options";
 import { applicationNoun, bulkLabels, reasonOf, rejectionReasons } from "./application-review-options";
@@ -36,6 +36,9 @@ export const ratingSchema = z.object({
     .transform((text) => (text === undefined ? null : Number(text))),
 });
 export type RatingInput = z.input<typeof ratingSchema>;
+
+export const callSchema = z.object({ toldOn: daySchema("Enter the day, for example 2026-12-31") });
+export type CallInput = z.input<typeof callSchema>;
 
 export const noteSchema = z.object({ body: multiline(requiredText("Enter a note", longest, tooLong)) });
 export type NoteInput = z.input<typeof noteSchema>;

@@ -1,9 +1,10 @@
 import { Entry } from "~/ui/entry";
-import { Pill } from "~/ui/pill";
+import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Files from "./application-files.server";
 import { statusTexts } from "./application-options";
 import type * as Outbox from "./application-outbox.server";
+import type { MailState } from "./application-outbox.server";
 import { reviewFields } from "./application-review-options";
 import type * as Reviews from "./application-reviews.server";
 
@@ -72,10 +73,10 @@ export function ApplicantMails({ mails }: { mails: Rows<typeof Outbox.listMails>
   if (mails.length === 0) return <p className="soft">No emails have been sent to this applicant.</p>;
   return (
     <ul className="rows">
-      {mails.map(({ id, subject, createdAt, sentAt, gaveUp }) => (
+      {mails.map(({ id, subject, createdAt, sentAt, state }) => (
         <li key={id}>
           <p>
-            {subject} <Delivery isSent={sentAt !== null} gaveUp={gaveUp} />
+            {subject} <Delivery state={state} />
           </p>
           <p className="soft">
             {sentAt ? "Sent " : "Written "}
@@ -87,10 +88,15 @@ export function ApplicantMails({ mails }: { mails: Rows<typeof Outbox.listMails>
   );
 }
 
-function Delivery({ isSent, gaveUp }: { isSent: boolean; gaveUp: boolean }) {
-  if (isSent) return <Pill tone="good">Sent</Pill>;
-  if (gaveUp) return <Pill tone="bad">Gave up after all retries</Pill>;
-  return <Pill tone="warn">Waiting to be sent</Pill>;
+const deliveries: Record<MailState, { tone: PillTone; words: string }> = {
+  sent: { tone: "good", words: "Sent" },
+  failed: { tone: "bad", words: "Could not be delivered" },
+  waiting: { tone: "warn", words: "Waiting to be sent" },
+};
+
+function Delivery({ state }: { state: MailState }) {
+  const { tone, words } = deliveries[state];
+  return <Pill tone={tone}>{words}</Pill>;
 }
 
 /** How the application came to its status, the newest first. */

@@ -2,6 +2,8 @@ import type * as Audit from "~/modules/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import type { Edit } from "~/platform/record-edits";
+import { nextInterviewOf } from "./application-interviews.server";
+import { outcomeMailOf } from "./application-outbox.server";
 import { records } from "./application-records.server";
 
 const mostShown = 200;
@@ -11,6 +13,10 @@ export async function find(postingId: string, id: string, executor: Executor = d
   const row = await executor
     .selectFrom("jobApplications")
     .selectAll()
+    .select([
+      nextInterviewOf("jobApplications").as("nextInterviewAt"),
+      outcomeMailOf("jobApplications").as("mail"),
+    ])
     .where("id", "=", id)
     .where("jobId", "=", postingId)
     .executeTakeFirst();

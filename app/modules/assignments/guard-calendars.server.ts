@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/audit/audit.server";
+import { calendarFile, moment, text } from "~/modules/calendars/calendar-file";
 import { company } from "~/modules/company/company.server";
-import { calendarFile, moment, text } from "~/modules/interviews/interview-calendar";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isId } from "~/platform/ids.server";

@@ -77,14 +77,16 @@ interface Shown {
 }
 
 interface Mailed {
+  version: number;
   mailVersion: number | null;
   mailedAt: string | Date | null;
   gaveUp: boolean;
 }
 
 /** What became of the last email about it. */
-function MailState({ mailVersion, mailedAt, gaveUp }: Mailed) {
+function MailState({ status, version, mailVersion, mailedAt, gaveUp }: Shown & Mailed) {
   if (mailVersion === null) return "None: it was recorded after it started";
+  if (status === "cancelled" && mailVersion !== version) return "None about the cancellation alone";
   if (mailedAt)
     return (
       <>

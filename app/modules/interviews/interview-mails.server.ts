@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { linkOf } from "~/modules/applications/application-links.server";
+import { isOutcome } from "~/modules/applications/application-options";
+import { type CalendarMethod, calendarOf } from "~/modules/calendars/calendar-file";
 import { company } from "~/modules/company/company.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -8,7 +10,6 @@ import { formatDateTime } from "~/platform/format";
 import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { type CalendarMethod, calendarOf } from "./interview-calendar";
 import { type InterviewStatus, kindWords } from "./interview-options";
 import * as Views from "./interview-views.server";
 
@@ -28,11 +29,13 @@ const headings: Record<InterviewStatus, string> = {
 
 export const interviewMailWorker = worker(interviewMail, async ({ interviewId, version }, job) => {
   const interview = await Views.findWhole(interviewId);
-  if (!interview || interview.mailVersion !== version || interview.mailedAt) return;
+  if (!interview || interview.version !== version || interview.mailVersion !== version) return;
+  if (interview.mailedAt) return;
   const { applicationId, email, jobTitle, reference, status, minutes, kind, place, note } = interview;
   const link = await linkOf(applicationId);
   const { name, phone, email: office, timeZone } = await company();
   const cancelled = status === "cancelled";
+  const decided = isOutcome(interview.applicationStatus);
   const heading = version > 1 && status === "planned" ? "Your interview has changed" : headings[status];
   const body = layOutMail({
     from: { name, phone },
@@ -40,7 +43,7 @@ export const interviewMailWorker = worker(interviewMail, async ({ interviewId, v
     paragraphs: [
       `Position: ${jobTitle}. Your reference is ${reference}.`,
       cancelled
-        ? "It will not take place. If we plan another one, we will write to you."
+        ? `It will not take place.${decided ? "" : " If we plan another one, we will write to you."}`
         : "If the time does not suit you, reply to this email or call us.",
       ...(note && !cancelled ? [note] : []),
     ],

@@ -97,6 +97,7 @@ export async function findWhole(id: string, executor: Executor = db) {
     .select(["mailVersion", "mailedAt"])
     .select(["startsAt", "minutes", "interviews.kind", "place", "note", "profiles.fullName as interviewer"])
     .select(["applicationId", "a.fullName", "a.email", "a.jobTitle", "a.reference"])
+    .select("a.status as applicationStatus")
     .where("interviews.id", "=", id)
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import * as Changes from "~/modules/applications/application-changes.server";
 import { isOutcome } from "~/modules/applications/application-options";
+import { outcomeMailOf } from "~/modules/applications/application-outbox.server";
 import type * as Audit from "~/modules/audit/audit.server";
 import * as Records from "~/modules/audit/records.server";
 import { company } from "~/modules/company/company.server";
@@ -18,7 +18,7 @@ import { interviewMail } from "./interview-mails.server";
 import { type InterviewStatus, interviewsHref } from "./interview-options";
 import { isOnClock, momentOf, wallDay, wallTime } from "./interview-times.server";
 
-type By = Audit.Actor | Audit.System;
+export type By = Audit.Actor | Audit.System;
 
 /** Interviews, locked in the order of their ids, with day and time on the company's wall. */
 async function lockAll(ids: string[], trx: Executor) {
@@ -110,7 +110,7 @@ export async function update(
   });
 }
 
-/** Cancels an interview and emails the applicant, whose calendar removes it. @throws AppError 409 once it was held */
+/** Cancels an interview; the applicant's calendar removes it by this email or the outcome's. @throws AppError 409 once held */
 export async function cancel(id: string, by: By, executor: Executor = db): Promise<string | undefined> {
   return inTransaction(executor, async (trx) => {
     const before = await lock(id, trx);
@@ -142,33 +142,8 @@ export async function hold(
   });
 }
 
-/** Cancels interviews still planned after the outcome, at most 100 a run. Returns how many were cancelled. */
-export async function cancelDecided(by: Audit.System, executor: Executor = db): Promise<number> {
-  const rows = await plannedThoughDecided(executor).orderBy("startsAt").limit(100).execute();
-  let done = 0;
-  for (const { id } of rows)
-    await inTransaction(executor, async (trx) => {
-      await lock(id, trx);
-      const still = await plannedThoughDecided(trx).where("interviews.id", "=", id).executeTakeFirst();
-      if (!still) return;
-      await cancel(id, by, trx);
-      done++;
-    });
-  return done;
-}
-
-function plannedThoughDecided(executor: Executor) {
-  return executor
-    .selectFrom("interviews")
-    .innerJoin("jobApplications", "jobApplications.id", "applicationId")
-    .select("interviews.id")
-    .where("interviews.status", "in", ["planned", "moved"])
-    .where("startsAt", ">", sql<Date>`now()`)
-    .where("jobApplications.status", "in", ["hired", "rejected", "withdrawn"]);
-}
-
 /** Locks the application before its interview, as everywhere. */
-async function lock(id: string, trx: Executor): Promise<Interview | undefined> {
+export async function lock(id: string, trx: Executor): Promise<Interview | undefined> {
   const row = await trx
     .selectFrom("interviews")
     .select("applicationId")
@@ -220,20 +195,22 @@ async function refuseUnfit(
     });
 }
 
-/** Emails the applicant what is still to come, and tells the interviewer, unless they did it themselves. */
+/** Emails the applicant, unless the outcome email says it, and tells the interviewer, unless it was them. */
 async function tell(id: string, by: By, trx: Executor, before?: Interview): Promise<void> {
   const row = await trx
     .selectFrom("interviews")
     .innerJoin("jobApplications", "jobApplications.id", "applicationId")
     .select(["interviews.version", "interviews.status", "startsAt", "interviewerId"])
-    .select(["applicationId", "jobId", "fullName"])
+    .select(["applicationId", "jobId", "fullName", outcomeMailOf("jobApplications").as("outcomeMail")])
     .where("interviews.id", "=", id)
     .executeTakeFirstOrThrow();
   const { version, status, startsAt, interviewerId, applicationId, jobId, fullName } = row;
   if (startsAt <= new Date()) return;
-  const mail = { mailVersion: version, mailedAt: null };
-  await trx.updateTable("interviews").set(mail).where("id", "=", id).execute();
-  await sendJob(interviewMail, { interviewId: id, version }, trx);
+  if (row.outcomeMail === null) {
+    const mail = { mailVersion: version, mailedAt: null };
+    await trx.updateTable("interviews").set(mail).where("id", "=", id).execute();
+    await sendJob(interviewMail, { interviewId: id, version }, trx);
+  }
   const isSame = before?.interviewerId === interviewerId && before?.startsAt.getTime() === startsAt.getTime();
   if (!interviewerId || interviewerId === by.id || isSame) return;
   const when = formatDateTime(startsAt, (await company()).timeZone);

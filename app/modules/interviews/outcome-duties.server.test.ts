@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "../../../tests/support/database";
 import { dayFromNow } from "../../../tests/support/days";
-import { addApplication } from "../../../tests/support/hiring";
+import { addApplication, giveUpOnMails, sendToApplicantsNow } from "../../../tests/support/hiring";
 import { addPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
 import * as Changes from "../applications/application-changes.server";
 import { applicationMail } from "../applications/application-mails.server";
 import type { ApplicationStatus } from "../applications/application-options";
+import * as Outcomes from "../applications/application-outcomes.server";
 import type { Actor } from "../audit/audit.server";
 import { noticeMail } from "../notifications/notice-mail.server";
 import { interviewSchema } from "./interview.schema";
@@ -64,6 +65,11 @@ async function interview(
   };
   await db.insertInto("interviews").values(row).execute();
   return id;
+}
+
+async function actions(id: string): Promise<string[]> {
+  const rows = await db.selectFrom("auditLog").select("action").where("subjectId", "=", id).execute();
+  return rows.map(({ action }) => action);
 }
 
 /** Runs the job of one morning to its end, and says whom it told what. */
@@ -141,10 +147,106 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(await run(30)).toHaveLength(5);
   });
 
-  test.each(["hired", "rejected", "withdrawn"] as const)("%s ends it", async (status) => {
-    await interviewed({ status });
+  /** Who waits on day 46, and why they have not been told. */
+  const waiting = async () => (await OutcomeDuties.list(5, morning(46))).rows;
+
+  test("somebody who withdrew waits for nothing", async () => {
+    await interviewed({ status: "withdrawn" });
     expect(await run(46)).toEqual([]);
     expect(await OutcomeDuties.list(5, morning(46))).toEqual({ rows: [], count: 0 });
+  });
+
+  test("a rejection without an email tells nobody: they still wait, and are reminded of", async () => {
+    const id = await interviewed();
+    await Changes.setStatus(id, { to: "rejected", reason: "filled" }, recruiter);
+    expect(await waiting()).toMatchObject([{ id, status: "rejected", toldOn: null, mail: null }]);
+    expect(await run(46)).toHaveLength(2);
+  });
+
+  test.each([
+    ["rejected", "interview_scheduled", { reason: "filled", mail: true }],
+    ["hired", "offer_extended", {}],
+  ] as const)("%s ends it once the email has been sent", async (to, status, rest) => {
+    const id = await interviewed({ status });
+    await Changes.setStatus(id, { to, ...rest }, recruiter);
+    expect(await waiting(), "on its way").toMatchObject([{ id, mail: "waiting" }]);
+    expect(await sendToApplicantsNow()).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+    expect(await run(46)).toEqual([]);
+  });
+
+  test("an email that gave up told nobody: the same one is sent again, once", async () => {
+    const id = await interviewed();
+    await Changes.setStatus(id, { to: "rejected", reason: "filled", mail: true }, recruiter);
+    await giveUpOnMails(id);
+    expect(await waiting()).toMatchObject([{ id, mail: "failed" }]);
+    await Outcomes.sendOutcome(id, recruiter);
+    expect(await waiting()).toMatchObject([{ id, mail: "waiting" }]);
+    await expect(Outcomes.sendOutcome(id, recruiter)).rejects.toMatchObject({ status: 409 });
+    expect(await sendToApplicantsNow()).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("an email whose job is gone for good counts as not delivered, and is sent again", async () => {
+    const id = await interviewed();
+    await Changes.setStatus(id, { to: "rejected", reason: "filled", mail: true }, recruiter);
+    await sql`delete from pgboss.job`.execute(db);
+    await sql`update job_applications set decided_at = now() - interval '2 days'`.execute(db);
+    await sql`update job_application_mails set created_at = now() - interval '2 days'`.execute(db);
+    expect(await waiting()).toMatchObject([{ id, mail: "failed" }]);
+    await Outcomes.sendOutcome(id, recruiter);
+    expect(await sendToApplicantsNow()).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("the outcome is emailed later, with its reason, once, and is in the audit log", async () => {
+    const id = await interviewed();
+    await expect(Outcomes.sendOutcome(id, recruiter)).rejects.toMatchObject({ status: 409 });
+    await Changes.setStatus(id, { to: "rejected", reason: "filled" }, recruiter);
+    await sql`update job_applications set token_expires_at = now()`.execute(db);
+    await Outcomes.sendOutcome(id, recruiter);
+    const [mail, ...others] = await sendToApplicantsNow();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("Thank you for taking the time to talk with us.");
+    expect(mail?.text).toContain("This position is no longer open.");
+    const links = await db.selectFrom("jobApplications").select("tokenExpiresAt").execute();
+    expect(Number(links[0]?.tokenExpiresAt), "as the email says").toBeGreaterThan(
+      Date.now() + 89 * 86_400_000,
+    );
+    await expect(Outcomes.sendOutcome(id, recruiter)).rejects.toMatchObject({ status: 409 });
+    expect(await actions(id)).toContain("application.outcome_emailed");
+  });
+
+  test("a phone call is recorded with its day, by whom, and ends it until the outcome changes", async () => {
+    const id = await interviewed();
+    await expect(Outcomes.recordCall(id, dayFromNow(-1), recruiter)).rejects.toMatchObject({ status: 409 });
+    await Changes.setStatus(id, { to: "rejected", reason: "filled" }, recruiter);
+    await expect(Outcomes.recordCall(id, dayFromNow(2), recruiter)).rejects.toMatchObject({
+      fields: { toldOn: "Enter today or an earlier day" },
+    });
+    await Outcomes.recordCall(id, dayFromNow(-1), recruiter);
+    expect(await waiting()).toEqual([]);
+    expect(await actions(id)).toContain("application.told_by_phone");
+    await expect(Outcomes.recordCall(id, dayFromNow(-1), recruiter)).rejects.toMatchObject({ status: 409 });
+    await Changes.setStatus(id, { to: "under_review", note: "Too soon" }, owner);
+    expect(await waiting()).toMatchObject([{ id, toldOn: null }]);
+  });
+
+  test("an outcome that was reopened and decided again is told again", async () => {
+    const id = await interviewed();
+    await Changes.setStatus(id, { to: "rejected", reason: "filled", mail: true }, recruiter);
+    await sendToApplicantsNow();
+    await Changes.setStatus(id, { to: "under_review", note: "Too soon" }, owner);
+    await Changes.setStatus(id, { to: "rejected", reason: "filled" }, recruiter);
+    expect(await waiting()).toMatchObject([{ id, mail: null }]);
+  });
+
+  test("nothing is owed to somebody who was turned down before the rule began", async () => {
+    const at = new Date("2025-12-01T15:00:00Z");
+    const id = await interviewed({ at });
+    expect(await waiting()).toHaveLength(1);
+    await Changes.setStatus(id, { to: "rejected", reason: "filled" }, recruiter);
+    expect(await waiting()).toEqual([]);
   });
 
   test("the outcome settles the notices that asked for it", async () => {

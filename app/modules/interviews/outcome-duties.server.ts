@@ -6,14 +6,16 @@ import {
   applicationStatuses,
   isOutcome,
 } from "~/modules/applications/application-options";
+import { type MailState, outcomeMailOf } from "~/modules/applications/application-outbox.server";
+import { owesOutcome } from "~/modules/applications/application-outcomes.server";
 import * as Audit from "~/modules/audit/audit.server";
 import { companyZone } from "~/modules/company/company.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
 import { defineQueue, worker } from "~/platform/jobs.server";
-import { cancelDecided } from "./interviews.server";
-import { noticeDays, outcomeDays } from "./outcome-days";
+import { closeDecided } from "./decisions.server";
+import { noticeDays, outcomeDays, ruleBegan } from "./outcome-days";
 
 const perRun = 200;
 const mostShown = 200;
@@ -30,7 +32,7 @@ export const outcomeNoticesWorker = worker(outcomeNotices, async () => {
   while ((await remind()) > 0);
 });
 
-/** An outcome cancels what was still planned, whoever decided. */
+/** Cancels what was still planned and was missed when the outcome came. */
 export const interviewUpkeep = defineQueue({
   name: "interview-upkeep",
   schema: z.object({}),
@@ -38,12 +40,12 @@ export const interviewUpkeep = defineQueue({
 });
 
 export const interviewUpkeepWorker = worker(interviewUpkeep, async () => {
-  while ((await cancelDecided(Audit.system)) > 0);
+  while ((await closeDecided(Audit.system)) > 0);
 });
 
 const open: ApplicationStatus[] = applicationStatuses.filter((status) => !isOutcome(status));
 
-/** Applications whose last interview was 30 or more days ago, by the company's calendar, and that have no outcome. */
+/** Applications whose last interview was 30 or more days ago, by the company's calendar, and that have no told outcome. */
 function waiting(at: Date, executor: Executor) {
   const today = sql`(${at}::timestamptz at time zone ${companyZone})::date`;
   const held = sql`(starts_at at time zone ${companyZone})::date`;
@@ -51,6 +53,7 @@ function waiting(at: Date, executor: Executor) {
     .selectFrom("interviews as i")
     .innerJoin("jobApplications as a", "a.id", "i.applicationId")
     .select(["a.id", "a.jobId", "a.jobTitle", "a.fullName", "a.status", "i.id as interviewId", "startsAt"])
+    .select(["toldOn", outcomeMailOf("a").as("mail")])
     .select(sql<number>`${today} - ${held}`.as("days"))
     .select(sql<string>`to_char(${held} + ${outcomeDays}::int, 'YYYY-MM-DD')`.as("tellBy"))
     .where("i.status", "<>", "cancelled")
@@ -59,7 +62,12 @@ function waiting(at: Date, executor: Executor) {
       "<",
       sql<Date>`(${today} - ${noticeDays[0] - 1}::int)::timestamp at time zone ${companyZone}`,
     )
-    .where("a.status", "in", open)
+    .where((where) =>
+      where.or([
+        where("a.status", "in", open),
+        where.and([sql<boolean>`starts_at >= ${ruleBegan}::timestamptz`, owesOutcome("a")]),
+      ]),
+    )
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM interviews AS later WHERE later.application_id = i.application_id
         AND later.status <> 'cancelled' AND (later.starts_at, later.id) > (i.starts_at, i.id))`,
@@ -79,7 +87,7 @@ export function longest(limit: number, at = new Date(), executor: Executor = db)
   return sql<Outcomes>`
     SELECT jsonb_build_object('count', (SELECT count(*) FROM (${all}) AS w), 'rows', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'jobId', job_id, 'jobTitle', job_title,
-        'fullName', full_name, 'status', status, 'startsAt', starts_at, 'days', days, 'tellBy', tell_by)
+        'fullName', full_name, 'status', status, 'startsAt', starts_at, 'days', days, 'tellBy', tell_by, 'toldOn', told_on, 'mail', mail)
         ORDER BY starts_at, interview_id), '[]')
       FROM (${all.orderBy("startsAt").orderBy("i.id").limit(limit)}) AS w
     ))`;
@@ -95,6 +103,8 @@ interface Outcomes {
     startsAt: string;
     days: number;
     tellBy: string;
+    toldOn: string | null;
+    mail: MailState | null;
   }[];
   count: number;
 }

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import { applicationHref } from "~/modules/applications/application-href";
-import type { ApplicationStatus } from "~/modules/applications/application-options";
+import { type ApplicationStatus, isOutcome } from "~/modules/applications/application-options";
+import { type Heard, heardWords } from "~/modules/applications/application-outcome";
 import { formatDate } from "~/platform/format";
 import { outcomeDays } from "./outcome-days";
 
-export interface Waiting {
+export interface Waiting extends Heard {
   id: string;
   jobId: string | null;
   jobTitle: string;
@@ -30,6 +31,10 @@ export function leftOf({ days }: Waiting): string {
   const left = outcomeDays - days;
   if (left === 0) return "today";
   return `${Math.abs(left)} ${Math.abs(left) === 1 ? "day" : "days"} ${left < 0 ? "late" : "left"}`;
+}
+
+export function untoldWords(row: Waiting): string | undefined {
+  return isOutcome(row.status) ? heardWords(row) : undefined;
 }
 
 export function Applicant({ row }: { row: Waiting }) {

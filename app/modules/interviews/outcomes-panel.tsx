@@ -1,7 +1,7 @@
 import { formatCount } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
-import { Applicant, dateOf, leftOf, type Outcomes } from "./outcomes-due";
+import { Applicant, dateOf, leftOf, type Outcomes, untoldWords } from "./outcomes-due";
 
 /** On the dashboard: who was interviewed and is to hear the outcome soon. */
 export function OutcomesPanel({ read }: { read: Outcomes | undefined }) {
@@ -20,7 +20,9 @@ export function OutcomesPanel({ read }: { read: Outcomes | undefined }) {
             {read.rows.map((row) => (
               <li key={row.id}>
                 <Applicant row={row} />{" "}
-                <span className="sub">{`${row.jobTitle}, tell them by ${dateOf(row)}: ${leftOf(row)}`}</span>
+                <span className="sub">
+                  {`${row.jobTitle}, tell them by ${dateOf(row)}: ${leftOf(row)}. ${untoldWords(row) ?? ""}`}
+                </span>
               </li>
             ))}
           </ol>

@@ -1,7 +1,20 @@
+import { applicationHref } from "~/modules/applications/application-href";
+import { WaysToTell } from "~/modules/applications/application-outcome";
 import { StatusPill } from "~/modules/applications/application-status";
 import { DataTable, EmptyState } from "~/ui/data-table";
 import { Time } from "~/ui/time";
-import { Applicant, dateOf, leftOf, type Outcomes } from "./outcomes-due";
+import { Applicant, dateOf, leftOf, type Outcomes, untoldWords, type Waiting } from "./outcomes-due";
+
+function Untold({ row }: { row: Waiting }) {
+  const words = untoldWords(row);
+  if (!words) return null;
+  return (
+    <>
+      <span className="sub">{words}</span>{" "}
+      {row.jobId && <WaysToTell at={applicationHref(row.id, row.jobId)} heard={row} />}
+    </>
+  );
+}
 
 export function OutcomesTable({ read: { rows } }: { read: Outcomes }) {
   return (
@@ -12,7 +25,15 @@ export function OutcomesTable({ read: { rows } }: { read: Outcomes }) {
       columns={[
         { key: "name", header: "Name", cell: (row) => <Applicant row={row} /> },
         { key: "position", header: "Position", cell: (row) => row.jobTitle },
-        { key: "status", header: "Status", nowrap: true, cell: (row) => <StatusPill status={row.status} /> },
+        {
+          key: "status",
+          header: "Status",
+          cell: (row) => (
+            <>
+              <StatusPill status={row.status} /> <Untold row={row} />
+            </>
+          ),
+        },
         {
           key: "held",
           header: "Last interview",

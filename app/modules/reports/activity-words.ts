@@ -136,6 +136,8 @@ export const wordings: Record<string, Wording> = {
   "interview.cancelled": { words: "cancelled an interview", area: "jobs", nobody: { who: "The website" } },
   "interview.held": { words: "marked an interview as held", area: "jobs" },
   "application.updated": { words: "rated an application", area: "jobs", routine: true },
+  "application.outcome_emailed": { words: "emailed the outcome of an application", area: "jobs" },
+  "application.told_by_phone": { words: "recorded that an applicant was told by phone", area: "jobs" },
   "application.note_added": { words: "added a note to an application", area: "jobs" },
   "application.file_viewed": { words: "opened a file of an application", area: "jobs", routine: true },
   "application.released": { words: "released an application held as spam", area: "jobs" },

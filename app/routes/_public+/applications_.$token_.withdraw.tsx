@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as Changes from "~/modules/applications/application-changes.server";
 import { isOutcome } from "~/modules/applications/application-options";
 import * as OwnApplications from "~/modules/applications/own-applications.server";
+import * as Decisions from "~/modules/interviews/decisions.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const problem = "Your application could not be withdrawn. Please try again.";
   return submit(request, noFields, problem, async () => {
     if (ended) return redirect(`/applications/${token}`, 303);
-    await Changes.withdraw(id);
+    await Decisions.withdraw(id);
     return redirectWithFlash(`/applications/${token}`, "Your application has been withdrawn.");
   });
 }

@@ -18,8 +18,9 @@ export default function Outcomes() {
     <div className="stack">
       <h2>Waiting for an outcome</h2>
       <p className="soft">
-        People interviewed 30 or more days ago. Everyone hears the outcome within 45 days of their last
-        interview: set the status of the application. <Link to="/admin/jobs">All postings</Link>
+        People interviewed 30 or more days ago who have not heard the outcome. Everyone hears it within 45
+        days of their last interview: set the status of the application and email it, or record a phone call.{" "}
+        <Link to="/admin/jobs">All postings</Link>
       </p>
       <OutcomesTable read={read} />
       {read.count > read.rows.length && (

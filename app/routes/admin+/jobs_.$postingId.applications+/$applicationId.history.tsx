@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { StatusSteps } from "~/modules/applications/application-review";
-import { reviewFields } from "~/modules/applications/application-review-options";
+import { historyFields } from "~/modules/applications/application-review-options";
 import * as Reviews from "~/modules/applications/application-reviews.server";
 import * as History from "~/modules/history/history.server";
 import { HistoryList } from "~/modules/history/history-list";
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
   const [list, steps] = await Promise.all([
-    listPage(request, History.listOf("application", id, reviewFields)),
+    listPage(request, History.listOf("application", id, historyFields)),
     Reviews.listSteps(id),
   ]);
   return { list, steps };

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { isOutcome } from "~/modules/applications/application-options";
+import { isOurs, isOutcome } from "~/modules/applications/application-options";
+import { hasHeard } from "~/modules/applications/application-outcome";
 import { find } from "~/modules/applications/application-reviews.server";
 import { InterviewCard } from "~/modules/interviews/interview-fields";
 import { interviewsHref } from "~/modules/interviews/interview-options";
@@ -14,10 +15,12 @@ import { listState } from "~/platform/list-links";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs");
   const postingId = idParam(params, "postingId");
-  const { id, status } = orNotFound(await find(postingId, idParam(params, "applicationId")));
+  const application = orNotFound(await find(postingId, idParam(params, "applicationId")));
+  const { id, status } = application;
   const decided = isOutcome(status);
   const interviews = await Views.listOf(id);
-  const tellBy = decided || !interviews.some(({ begun }) => begun) ? undefined : await Views.tellBy(id);
+  const owed = isOurs(status) ? !hasHeard(application) : !decided;
+  const tellBy = owed && interviews.some(({ begun }) => begun) ? await Views.tellBy(id) : undefined;
   return { at: interviewsHref(postingId, id), interviews, decided, tellBy, may: rightsIn(person, "jobs") };
 }
 

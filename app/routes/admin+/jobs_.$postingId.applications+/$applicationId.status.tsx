@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as Changes from "~/modules/applications/application-changes.server";
+
 import { type ReviewForms, StatusForm } from "~/modules/applications/application-forms";
 import { applicationHref } from "~/modules/applications/application-href";
 import { statusTexts } from "~/modules/applications/application-options";
 import { statusSchema } from "~/modules/applications/application-review.schema";
 import * as Reviews from "~/modules/applications/application-reviews.server";
+import * as Decisions from "~/modules/interviews/decisions.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -26,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
   return submit(request, statusSchema, "The status was not changed. Please try again.", async (change) => {
-    await Changes.setStatus(id, change, by);
+    await Decisions.setStatus(id, change, by);
     const to = keepingList(applicationHref(id, postingId), request.url);
     return redirectWithFlash(to, `The status is now ${statusTexts[change.to].label}`);
   });

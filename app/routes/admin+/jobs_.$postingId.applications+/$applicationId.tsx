@@ -4,6 +4,8 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import { RatingForm, type ReviewForms, StatusForm } from "~/modules/applications/application-forms";
 import { applicationList } from "~/modules/applications/application-list.server";
 import { choicesFrom } from "~/modules/applications/application-moves";
+import { isOurs } from "~/modules/applications/application-options";
+import { OutcomeNews } from "~/modules/applications/application-outcome";
 import {
   answerFields,
   applicationNoun,
@@ -82,10 +84,11 @@ export default function ApplicationPanel() {
           <p className="typed">{application[field] || "Nothing"}</p>
         </section>
       ))}
-      {may.write && (
+      {(may.write || isOurs(status)) && (
         <section aria-labelledby="status-heading">
           <h3 id="status-heading">Status</h3>
-          {card === "status" ? posted : <StatusForm {...forms} stamp={next} />}
+          {isOurs(status) && <OutcomeNews at={`${noun.path}/${id}`} heard={application} may={may} />}
+          {may.write && (card === "status" ? posted : <StatusForm {...forms} stamp={next} />)}
         </section>
       )}
     </RecordPanel>

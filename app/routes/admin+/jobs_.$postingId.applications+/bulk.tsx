@@ -6,11 +6,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { perform, picked } from "~/modules/applications/application-bulk.server";
+import { movable, picked } from "~/modules/applications/application-bulk.server";
 import { MailField, ReasonField } from "~/modules/applications/application-forms";
 import { applicationList, compareHref } from "~/modules/applications/application-list.server";
 import { reviewBulkSchema } from "~/modules/applications/application-review.schema";
 import { applicationNoun, bulkLabels } from "~/modules/applications/application-review-options";
+import * as Decisions from "~/modules/interviews/decisions.server";
 import { submit } from "~/platform/forms.server";
 import { notFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -32,8 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = applicationList(postingId);
   if (act === "compare")
     throw redirect(compareHref(postingId, request.url, await list.ids(request.url)), 303);
-  const question = await bulkQuestion(request, { list, read: (ids) => picked(postingId, ids) });
-  return { noun: applicationNoun(postingId), act, label: bulkLabels[act], ...question };
+  let rows: Awaited<ReturnType<typeof picked>> = [];
+  const read = async (ids: string[]) => {
+    rows = await picked(postingId, ids);
+    return rows;
+  };
+  const question = await bulkQuestion(request, { list, read });
+  const moved = act === "rejected" || act === "under_review" ? await movable(rows, act) : null;
+  return { noun: applicationNoun(postingId), act, label: bulkLabels[act], moved, ...question };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (act === "compare") throw notFound();
     if (act === "delete") await requireStaff(request, "jobs", "delete");
     await refuseUnseen(request, { list: applicationList(postingId) }, { act, id, shown });
-    const outcome = await perform(postingId, act, { rows: id, reason, mail }, by);
+    const outcome = await Decisions.perform(postingId, act, { rows: id, reason, mail }, by);
     return manyChanged(request, applicationNoun(postingId), bulkLabels[act], id.length, outcome);
   });
 }
@@ -51,18 +58,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateRows;
 
 export default function Bulk() {
-  const { act, ...question } = useLoaderData<typeof loader>();
-  const moves = act === "rejected" || act === "under_review";
+  const { act, moved, ...question } = useLoaderData<typeof loader>();
   return (
-    <BulkQuestion act={act} {...question}>
+    <BulkQuestion act={act} values={{ mail: "on" }} {...question}>
       {(fields) => (
         <>
           {act === "rejected" && fields.reason && <ReasonField field={fields.reason} />}
-          {moves && fields.mail && <MailField field={fields.mail} label="Email each applicant" />}
+          {moved && fields.mail && (
+            <MailField field={fields.mail} label="Email each applicant" hint={emailed(moved, act)} />
+          )}
         </>
       )}
     </BulkQuestion>
   );
+}
+
+function emailed({ count, coming }: { count: number; coming: number }, act: string): string {
+  const people = (many: number) => (many === 1 ? "1 person" : `${many} people`);
+  const off = act === "rejected" && coming > 0;
+  return `${people(count)} will be emailed.${off ? ` ${people(coming)} with an interview to come will be told that it is off.` : ""}`;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Many applications" }, matches);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { momentIn, readCalendar } from "../../../tests/support/calendar";
-import { type CalendarEvent, calendarOf } from "./interview-calendar";
+import { type CalendarEvent, calendarOf } from "./calendar-file";
 
 const event: CalendarEvent = {
   uid: "0190a5d0-0000-7000-8000-000000000001@nightjar.test",

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { applicationHref } from "~/modules/applications/application-href";
+import { statusTexts } from "~/modules/applications/application-options";
+import { heardWords } from "~/modules/applications/application-outcome";
+import * as Outcomes from "~/modules/applications/application-outcomes.server";
+import {
+  applicationNoun,
+  reasonOf,
+  rejectionReasons,
+} from "~/modules/applications/application-review-options";
+import * as Reviews from "~/modules/applications/application-reviews.server";
+import { formStamp, noFields } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { addToRecord } from "~/platform/record-actions.server";
+import { ConfirmForm } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const application = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
+  const { id, fullName, email, status } = application;
+  const outcome = await Outcomes.find(id);
+  const reason = reasonOf(outcome?.reason ?? null);
+  const words = reason && rejectionReasons[reason].words;
+  const impact = [
+    heardWords(application),
+    `It goes to ${email}.`,
+    ...(words ? [`It gives the reason: “${words}”`] : []),
+    "The applicant's link works for 90 more days.",
+  ];
+  const lead = outcome
+    ? `Email ${fullName} the outcome now: ${statusTexts[status].label.toLowerCase()}?`
+    : Outcomes.noOutcome;
+  return { at: applicationHref(id, postingId), lead, impact: outcome ? impact : [], stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
+  const words = {
+    noun: applicationNoun(postingId),
+    id,
+    done: () => "The email about the outcome is on its way",
+    problem: "The outcome was not emailed. Please try again.",
+  };
+  return addToRecord(request, words, noFields, (_, trx) => Outcomes.sendOutcome(id, by, trx));
+}
+
+export default function EmailOutcome() {
+  const { at, lead, impact, stamp } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      lead={lead}
+      impact={impact}
+      button="Email the outcome now"
+      variant="ink"
+      cancelHref={at}
+      stamp={stamp}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formPage } from "~/access/drafts.server";
+import { requireStaff } from "~/access/guards.server";
+import { applicationHref } from "~/modules/applications/application-href";
+import { heardWords } from "~/modules/applications/application-outcome";
+import * as Outcomes from "~/modules/applications/application-outcomes.server";
+import { type CallInput, callSchema } from "~/modules/applications/application-review.schema";
+import { applicationNoun, historyFields } from "~/modules/applications/application-review-options";
+import * as Reviews from "~/modules/applications/application-reviews.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { addToRecord } from "~/platform/record-actions.server";
+import { TextField } from "~/ui/fields";
+import { RecordForm } from "~/ui/record";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const application = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
+  return {
+    at: applicationHref(application.id, postingId),
+    words: heardWords(application),
+    ...(await formPage(request, person)),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "jobs", "write");
+  const postingId = idParam(params, "postingId");
+  const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
+  const words = {
+    noun: applicationNoun(postingId),
+    id,
+    done: () => "Phone call recorded",
+    problem: "The phone call was not recorded. Please try again.",
+  };
+  return addToRecord(request, words, callSchema, ({ toldOn }, trx) =>
+    Outcomes.recordCall(id, toldOn, by, trx),
+  );
+}
+
+export default function RecordCall() {
+  const { at, words, ...form } = useLoaderData<typeof loader>();
+  return (
+    <RecordForm<CallInput>
+      id="call"
+      button="Record the call"
+      cancelHref={at}
+      intro={<p>{words}</p>}
+      {...form}
+    >
+      {(fields) => (
+        <TextField
+          field={fields.toldOn}
+          label={historyFields.toldOn.label}
+          type="date"
+          width="half"
+          hint="The day on which the applicant heard the outcome from us."
+        />
+      )}
+    </RecordForm>
+  );
+}
