@@ -5,7 +5,6 @@ import { sayBusy } from "./busy";
 
 const kib = 1024;
 const mib = 1024 * kib;
-/** Of a body that does not say how long it is. */
 const unknownSize = 15 * mib;
 
 /** `most` is in bytes, of bodies up to `upTo` bytes. */

@@ -160,7 +160,6 @@ function soundPath(request: Request, _response: Response, next: NextFunction): v
   next();
 }
 
-/** From here on it is a GET of one of our own pages. */
 function readInstead(request: Request, url: string): void {
   if (request.method !== "HEAD") request.method = "GET";
   request.url = url;
@@ -225,7 +224,6 @@ function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler 
   };
 }
 
-/** Remix keeps the headers of an action only where its route says so. */
 function withWait(answer: globalThis.Response): globalThis.Response {
   const wait = currentScope()?.retryAfter;
   if (answer.status === 429 && wait) answer.headers.set("Retry-After", String(wait));
@@ -233,7 +231,6 @@ function withWait(answer: globalThis.Response): globalThis.Response {
 }
 
 function failure(error: unknown, request: Request, response: Response, _next: NextFunction): void {
-  // Whoever has hung up reads no answer, and it is no failure of ours.
   if (response.headersSent || request.socket.destroyed) {
     response.destroy();
     return;

@@ -15,10 +15,12 @@ const cries = new RegExp(
   "i",
 );
 
-/** High enough that a question about a smoke alarm is not taken for smoke. */
-const alike = 0.15;
-/** For one sentence among others, which says less of what it is about. */
-const alikeInPassing = 0.9;
+/** How alike the whole question, a sentence of it or a clause must be: the less there is, the less it says of what it is about. */
+const parts: [between: RegExp, alike: number][] = [
+  [/$^/, 0.15],
+  [/(?<=[.:;!?؟।\n])\s+/u, 0.9],
+  [/(?<=[.:;!?؟।\n,،])\s+/u, 2],
+];
 let likeness: ((text: string) => number) | undefined;
 
 /**
@@ -28,10 +30,9 @@ let likeness: ((text: string) => number) | undefined;
 export function isDanger(question: string): boolean {
   likeness ??= learnLikeness(examples.danger, examples.harmless);
   const scoreOf = likeness;
-  const sentences = question.split(/(?<=[.:;!?؟।\n])\s+/u);
   return (
-    scoreOf(question) > alike ||
-    sentences.some((sentence) => cries.test(sentence) || scoreOf(sentence) > alikeInPassing)
+    question.split(/[.!\n]+/).some((part) => cries.test(part)) ||
+    parts.some(([between, alike]) => question.split(between).some((part) => scoreOf(part) > alike))
   );
 }
 
