@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureBuilt } from "../scripts/build.mjs";
+import { freePort } from "../scripts/free-port.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { createTestDatabase } from "../tests/support/database";
 import { pdfOf } from "../tests/support/documents";
@@ -38,21 +41,29 @@ await launch(async () => {
     ]);
   }
   const figures = await measure("This build", builtApp);
+  if (spawnSync("haproxy", ["-v"]).status === 0)
+    figures.push(...(await measure("This build behind deploy/haproxy.cfg", builtApp, { proxied: true })));
+  else console.log("Not measured behind deploy/haproxy.cfg: HAProxy is not installed.");
   if (figures.some(({ value, goal }) => goal !== undefined && !(value <= goal))) process.exitCode = 1;
 });
 
-async function measure(title: string, args: string[]): Promise<Figure[]> {
+async function measure(title: string, args: string[], { proxied = false } = {}): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-uploads-"));
   const servers = serversIn(folder);
   const database = await createTestDatabase({ empty: true });
+  let proxy: RunningServer | undefined;
+  const proxyPort = await freePort();
   try {
-    const app = await servers.start("app", args, {
+    const started = await servers.start("app", args, {
       DEMO: "1",
+      ...(proxied && { TRUSTED_PROXIES: "127.0.0.1", APP_URL: `http://127.0.0.1:${proxyPort}` }),
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       // Drawing is a job, and jobs have a process of their own in production.
       WORKER_IN_WEB: "0",
     });
+    if (proxied) proxy = await behindHaproxy(started, proxyPort, folder);
+    const app = proxy ?? started;
     const posting = /\/careers\/[\da-f-]{36}/.exec(await (await fetch(`${app.url}/careers`)).text())?.[0];
     if (!posting) throw new Error("The demo has no posting.");
     const time = /name="_time" value="([^"]+)"/.exec(
@@ -73,10 +84,38 @@ async function measure(title: string, args: string[]): Promise<Figure[]> {
     print(`${title}: Node.js ${process.version}, ${cpus().length} cores, load ${load}`, figures);
     return figures;
   } finally {
+    await proxy?.stop();
     await servers.stop();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The app as its proxy shows it; `stop` ends the proxy. */
+async function behindHaproxy(
+  { url, pid }: RunningServer,
+  port: number,
+  folder: string,
+): Promise<RunningServer> {
+  const config = readFileSync("deploy/haproxy.cfg", "utf8")
+    .replace("bind :3000", `bind 127.0.0.1:${port}`)
+    .replace(/app-[12]:3000/g, new URL(url).host);
+  const file = path.join(folder, "haproxy.cfg");
+  writeFileSync(file, config);
+  const child = spawn("haproxy", ["-db", "-f", file], { stdio: ["ignore", "ignore", "inherit"] });
+  const ended = once(child, "exit");
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const proxy = { url: `http://127.0.0.1:${port}`, pid, stop };
+  for (let n = 0; n < 100; n++) {
+    const answer = await fetch(`${proxy.url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return proxy;
+    await pause(100);
+  }
+  await stop();
+  throw new Error("HAProxy did not start.");
 }
 
 interface Form {
@@ -130,6 +169,7 @@ async function together(form: Form, idle: number): Promise<Figure[]> {
 function watch(app: RunningServer) {
   const agent = new Agent({ keepAlive: true, localAddress: reader });
   let peak = 0;
+  let bad = 0;
   let isOver = false;
   const timer = setInterval(() => {
     peak = Math.max(peak, memoryOf(app.pid, "VmRSS"));
@@ -137,8 +177,9 @@ function watch(app: RunningServer) {
   const read = async (page: string) => {
     const took: number[] = [];
     while (!isOver) {
-      const { seconds } = await send(app, { path: page, agent });
+      const { seconds, status } = await send(app, { path: page, agent });
       took.push(seconds * 1_000);
+      if (status !== 200) bad++;
       await pause(20);
     }
     took.sort((one, other) => one - other);
@@ -157,7 +198,7 @@ function watch(app: RunningServer) {
         value: slow[at] ?? Number.NaN,
         goal: 500,
       }));
-      return { peak, figures };
+      return { peak, figures: [...figures, { what: `pages refused ${when}`, value: bad, goal: 0 }] };
     },
   };
 }
