@@ -51,7 +51,7 @@ onPostgres("the profile as plain HTTP", () => {
 
   test("row 99: without a plan the block offers one, and nothing says that it failed", async () => {
     const page = await (await signIn()).get("/profile");
-    expect(page.text).toContain("You have no plan yet. Choose one to start patrols; you pay month by month.");
+    expect(page.text).toContain("You have no plan yet. You pay month by month, and cancel when you like.");
     expect(page.text).not.toContain("Failed to");
   });
 
