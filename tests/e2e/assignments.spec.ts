@@ -340,7 +340,7 @@ test("D12, row 211: archiving a guard hands over the shifts ahead or opens them,
   await expect(refused(page)).toContainText(`${heir} is already booked`);
   await expect(later.locator("option:checked"), "the choice stays").toHaveText(`${heir} (not free)`);
   await checkPage(page);
-  await later.selectOption({ label: "Nobody yet: open" });
+  await later.selectOption({ label: "Nobody yet, leave open" });
   await submit(page, "Archive employee");
   const message = said(page, "Employee archived. Urgent: 1 shift tonight needs a guard");
   await expect(message).toContainText("3 later shifts are open and need another guard");

@@ -287,7 +287,7 @@ test("D12, row 237: ending the access of a guard hands over tonight’s shift in
   await openColleague(owner, person);
   await owner.getByRole("main").getByRole("link", { name: "End access" }).click();
   await expect(owner.getByRole("listitem").filter({ hasText: "Access patrol" })).toBeVisible();
-  await owner.getByLabel("Who takes the shift of tonight?").selectOption({ label: heir });
+  await owner.getByLabel("Who takes tonight’s shift?").selectOption({ label: heir });
   await checkPage(owner);
   await submit(owner, "End access");
   await expect(owner.getByRole("status").first()).toContainText(`${heir} takes 1 shift`);

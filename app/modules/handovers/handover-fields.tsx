@@ -25,7 +25,7 @@ interface Ahead {
 }
 
 const nobody = { value: "nobody", label: "Nobody" };
-const stillOpen = { value: "nobody", label: "Nobody yet: open" };
+const stillOpen = { value: "nobody", label: "Nobody yet, leave open" };
 
 function optionsOf(people: Person[]) {
   return people.map(({ id, name }) => ({ value: id, label: name }));
@@ -91,7 +91,7 @@ function ShiftFields({
           <ShiftLines shifts={tonight} guardId={guardId} />
           <GuardField
             field={fields.tonightTo}
-            label={`Who takes ${tonight.count === 1 ? "the shift" : `the ${tonight.count} shifts`} of tonight${ending}?`}
+            label={`Who takes tonight’s ${tonight.count === 1 ? "shift" : `${tonight.count} shifts`}${ending}?`}
             shifts={tonight}
             licensed={licensed}
           />
@@ -116,7 +116,7 @@ function ShiftFields({
 
 function ShiftLines({ shifts: { count, shown }, guardId }: { shifts: Shifts; guardId: string }) {
   return (
-    <ul className="mb-4">
+    <ul className="mt-1 mb-4 list-disc space-y-1 pl-5">
       {shown.map((shift) => (
         <li key={shift.id}>
           {shift.title}, <ShiftTime {...shift} short />
