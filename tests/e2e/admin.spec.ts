@@ -580,7 +580,6 @@ test.describe("the inquiries", () => {
     unknownId,
     "nonsense",
     "1",
-    "%00",
     "..%2f..%2fdashboard",
     "'%20OR%201=1",
     "0".repeat(5_000),
@@ -596,6 +595,13 @@ test.describe("the inquiries", () => {
       }
       expect((await get(page.request, `/admin/inquiries/${id}.data`)).status(), id).toBe(404);
     }
+  });
+
+  test("row 232: an address with a control character is that of no page @once", async ({ page }) => {
+    const answer = await get(page.request, "/admin/inquiries/%00");
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain("Page not found");
+    expect((await get(page.request, "/admin/inquiries/%00.data")).status()).toBe(404);
   });
 
   test("row 232: times are in Toronto time @once", async ({ app, page }) => {
