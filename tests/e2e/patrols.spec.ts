@@ -6,7 +6,7 @@ import { said } from "../support/records";
 import { weigh } from "../support/weight";
 
 function street(page: Page, name: string) {
-  return page.getByRole("listitem").filter({ hasText: name });
+  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
 async function press(page: Page, name: string): Promise<void> {
