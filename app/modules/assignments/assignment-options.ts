@@ -1,18 +1,5 @@
 import { formatDate, formatTime } from "~/platform/format";
-import type { Noun, RecordFields } from "~/platform/record-fields";
-
-export const assignmentNoun = {
-  one: "assignment",
-  many: "assignments",
-  path: "/admin/assignments",
-} satisfies Noun;
-
-export const openHref = `${assignmentNoun.path}?guard=nobody`;
-
-/** The list of exactly the shifts of a night that need a guard. */
-export function unstaffedHref(night: string): string {
-  return `${openHref}&night=${night}`;
-}
+import type { RecordFields } from "~/platform/record-fields";
 
 export const assignmentStatuses = ["scheduled", "in_progress", "completed", "cancelled"] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];

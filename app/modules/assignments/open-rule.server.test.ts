@@ -6,7 +6,7 @@ import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { noticeMail } from "../notifications/notice-mail.server";
 import { assignmentList, exportCsv } from "./assignment-list.server";
-import { openHref, unstaffedHref } from "./assignment-options";
+import { openHref, unstaffedHref } from "./assignment-noun";
 import * as Assignments from "./assignments.server";
 import { comingUp, countUnstaffed } from "./tonight.server";
 import { laterDay, mondayOf, nightAt } from "./wall-time";

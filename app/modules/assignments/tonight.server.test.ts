@@ -7,7 +7,7 @@ import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { noticeMail } from "../notifications/notice-mail.server";
 import { assignmentList } from "./assignment-list.server";
-import { unstaffedHref } from "./assignment-options";
+import { unstaffedHref } from "./assignment-noun";
 import * as Assignments from "./assignments.server";
 import * as GuardCalendars from "./guard-calendars.server";
 import { comingUp, countUnstaffed, tellUnstaffed } from "./tonight.server";

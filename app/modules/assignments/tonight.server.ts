@@ -4,7 +4,7 @@ import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { noonOf } from "./assignment-list.server";
-import { unstaffedHref } from "./assignment-options";
+import { unstaffedHref } from "./assignment-noun";
 import { unstaffedWords } from "./assignment-words.server";
 import { advance, zoneOf } from "./assignments.server";
 import { isOpen, takenBy } from "./open-rule.server";

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
-import { assignmentNoun } from "./assignment-options";
+import { assignmentNoun } from "./assignment-noun";
 
 interface Read {
   unstaffed: number;

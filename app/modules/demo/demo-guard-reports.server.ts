@@ -1,5 +1,6 @@
 import { dayAt, instantsOf, laterDay } from "~/modules/assignments/wall-time";
-import { guardSource, incidentPurpose, noContactTime } from "~/modules/inquiries/inquiry-options";
+import { guardSource } from "~/modules/inquiries/inquiry-noun";
+import { incidentPurpose, noContactTime } from "~/modules/inquiries/inquiry-options";
 import type { Executor } from "~/platform/db.server";
 import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId, newPublicReference } from "~/platform/ids.server";

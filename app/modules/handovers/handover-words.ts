@@ -1,4 +1,4 @@
-import { openHref, unstaffedHref } from "~/modules/assignments/assignment-options";
+import { openHref, unstaffedHref } from "~/modules/assignments/assignment-noun";
 
 interface Shifts {
   night: string;

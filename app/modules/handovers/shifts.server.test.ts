@@ -14,7 +14,7 @@ import { FieldRefusal } from "../../platform/app-error.server";
 import { db } from "../../platform/db.server";
 import { accountMail } from "../account-mails/account-mail.server";
 import { assignmentList } from "../assignments/assignment-list.server";
-import { openHref, unstaffedHref } from "../assignments/assignment-options";
+import { openHref, unstaffedHref } from "../assignments/assignment-noun";
 import * as Assignments from "../assignments/assignments.server";
 import * as Planning from "../assignments/planning.server";
 import { laterDay, nightAt } from "../assignments/wall-time";

@@ -17,7 +17,8 @@ import { type Limit, take } from "~/platform/rate-limit.server";
 import type { Edit } from "~/platform/record-edits";
 import * as Inquiries from "./inquiries.server";
 import type { GuardReport, Keeping } from "./inquiry.schema";
-import { guardSource, incidentPurpose, inquiryNoun, noContactTime } from "./inquiry-options";
+import { guardSource, inquiryNoun } from "./inquiry-noun";
+import { incidentPurpose, noContactTime } from "./inquiry-options";
 
 /** Reports beyond these are kept too, without an email and a notification of their own. */
 const loudLimit: Limit = { name: "guard reports", tries: 20, window: 3_600 };

@@ -15,14 +15,8 @@ import { formatPhone } from "~/platform/phone";
 import { addressKey, inWords, type Limit, takeEach } from "~/platform/rate-limit.server";
 import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
 import * as InquiryLines from "./inquiry-lines.server";
-import {
-  guardSource,
-  type InquiryStatus,
-  inquiryNoun,
-  type inquirySources,
-  noContactTime,
-  sentFields,
-} from "./inquiry-options";
+import { guardSource, inquiryNoun } from "./inquiry-noun";
+import { type InquiryStatus, type inquirySources, noContactTime, sentFields } from "./inquiry-options";
 import { inquiryReceipt, receiptLimit } from "./inquiry-receipt.server";
 import { quoteStatus } from "./quote-status.server";
 

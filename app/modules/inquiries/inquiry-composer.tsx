@@ -8,7 +8,8 @@ import { SubmitButton } from "~/ui/form";
 import type { Answer, PageFormProps } from "~/ui/page-form";
 import { RecordForm } from "~/ui/record";
 import type { ComposerInput, HandlingInput } from "./inquiry.schema";
-import { inquiryFields as described, inquiryNoun } from "./inquiry-options";
+import { inquiryNoun } from "./inquiry-noun";
+import { inquiryFields as described } from "./inquiry-options";
 
 type FormState = Pick<PageFormProps<ComposerInput>, "stamp" | "draft">;
 

@@ -7,12 +7,11 @@ import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import { IncomingMessage } from "./incoming-message";
 import type { othersOf } from "./inquiry-list.server";
+import { guardSource, inquiryNoun } from "./inquiry-noun";
 import {
   contactTimes,
   inquiryFields as described,
-  guardSource,
   type InquiryStatus,
-  inquiryNoun,
   inquiryPurposes,
   serviceTypes,
   staffPurposes,

@@ -11,11 +11,10 @@ import { isPhone, toE164 } from "~/platform/phone";
 import type { Picked } from "~/platform/record-actions.server";
 import { pick } from "~/platform/record-fields";
 import { records, refuseOthers } from "./inquiries.server";
+import { guardSource, inquiryNoun } from "./inquiry-noun";
 import {
   bulkLabels,
-  guardSource,
   type InquiryStatus,
-  inquiryNoun,
   inquirySources,
   inquiryStatuses,
   sentFields,

@@ -1,6 +1,5 @@
-import type { Noun, RecordFields } from "~/platform/record-fields";
-
-export const inquiryNoun = { one: "inquiry", many: "inquiries", path: "/admin/inquiries" } satisfies Noun;
+import type { RecordFields } from "~/platform/record-fields";
+import { guardSource } from "./inquiry-noun";
 
 export const inquiryPurposes = [
   "Get a Quote",
@@ -36,9 +35,6 @@ export const inquiryStatuses = ["new", "in_progress", "answered", "spam"] as con
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
 export const inquirySources = ["contact", "phone", "email", "in_person", "guard", "chat"] as const;
-
-/** A report from a guard has one of its own, which staff cannot choose. */
-export const guardSource = "guard";
 
 export const staffSources = inquirySources.filter((source) => source !== guardSource);
 

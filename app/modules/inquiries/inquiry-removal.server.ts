@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
-import { guardSource } from "./inquiry-options";
+import { guardSource } from "./inquiry-noun";
 
 /** How many notes, replies and messages an inquiry takes with it when it goes. */
 export async function impact(id: string, executor: Executor = db) {

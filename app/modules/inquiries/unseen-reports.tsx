@@ -3,7 +3,7 @@ import { listState } from "~/platform/list-links";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
-import { guardSource, inquiryNoun } from "./inquiry-options";
+import { guardSource, inquiryNoun } from "./inquiry-noun";
 
 interface Unseen {
   id: string;

@@ -1,6 +1,6 @@
 import { applicationHref } from "~/modules/applications/application-href";
-import { WaysToTell } from "~/modules/applications/application-outcome";
 import { StatusPill } from "~/modules/applications/application-status";
+import { WaysToTell } from "~/modules/applications/outcome-news";
 import { DataTable, EmptyState } from "~/ui/data-table";
 import { Time } from "~/ui/time";
 import { Applicant, dateOf, leftOf, type Outcomes, untoldWords, type Waiting } from "./outcomes-due";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { applicationHref } from "~/modules/applications/application-href";
 import { clientNoun } from "~/modules/clients/client-options";
 import { employeeNoun } from "~/modules/employees/employee-options";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
 import { postingNoun } from "~/modules/jobs/posting-options";
 import { personWords } from "~/modules/profiles/merged-profiles.server";
 import { type Area, may, type Role } from "~/modules/roles/roles";

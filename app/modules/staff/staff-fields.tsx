@@ -1,15 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import {
-  type Area,
-  areas,
-  invitedRoles,
-  type Right,
-  roleRights,
-  roleTexts,
-  staffRoles,
-} from "~/modules/roles/roles";
+import { type Area, areas, type Right, roleRights, roleTexts, staffRoles } from "~/modules/roles/roles";
 import { type Column, DataTable } from "~/ui/data-table";
-import { type FieldLike, RadiosField, SelectField, TextField } from "~/ui/fields";
 import { Pill, type PillTone } from "~/ui/pill";
 import { SidePanel } from "~/ui/side-panel";
 
@@ -23,43 +14,6 @@ const states: Record<string, [PillTone, string]> = {
 export function StaffPill({ state }: { state: string }) {
   const [tone, words] = states[state] ?? ["quiet", state];
   return <Pill tone={tone}>{words}</Pill>;
-}
-
-export function RoleField({ field }: { field: FieldLike }) {
-  const options = invitedRoles.map((value) => {
-    const { label, purpose } = roleTexts[value];
-    return { value, label, hint: purpose };
-  });
-  return <RadiosField field={field} label="Role" options={options} />;
-}
-
-const noRole = { value: "", label: "None" };
-const roleChoices = invitedRoles.map((value) => ({ value, label: roleTexts[value].label }));
-
-export function InvitationFields({
-  fields,
-  optional,
-}: {
-  fields: Record<"email" | "role", FieldLike>;
-  optional?: boolean;
-}) {
-  return (
-    <>
-      <TextField
-        field={fields.email}
-        label="Email"
-        hint={optional && "Sends an invitation to sign in."}
-        optional={optional}
-        type="email"
-        autoComplete="off"
-      />
-      {optional ? (
-        <SelectField field={fields.role} label="Role" optional options={[noRole, ...roleChoices]} />
-      ) : (
-        <RoleField field={fields.role} />
-      )}
-    </>
-  );
 }
 
 const rightLabels: Record<Right, string> = {

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { assignmentNoun, shiftWords } from "~/modules/assignments/assignment-options";
+import { assignmentNoun } from "~/modules/assignments/assignment-noun";
+import { shiftWords } from "~/modules/assignments/assignment-options";
 import { laterDay, mondayOf, nightAt } from "~/modules/assignments/wall-time";
 import { week } from "~/modules/assignments/week.server";
 import { company } from "~/modules/company/company.server";

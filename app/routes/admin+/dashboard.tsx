@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { unstaffedHref } from "~/modules/assignments/assignment-options";
+import { unstaffedHref } from "~/modules/assignments/assignment-noun";
 import * as Tonight from "~/modules/assignments/tonight.server";
 import { UpcomingPanel } from "~/modules/assignments/upcoming-panel";
 import { nightAt } from "~/modules/assignments/wall-time";

@@ -4,6 +4,7 @@ import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
 import { handoverFields, handoverSchema } from "~/modules/handovers/handover.schema";
 import { HandoverFields } from "~/modules/handovers/handover-fields";
+import { questionsFor } from "~/modules/handovers/handover-questions.server";
 import * as Handovers from "~/modules/handovers/handovers.server";
 import { roleTexts } from "~/modules/roles/roles";
 import { find, type StaffMember } from "~/modules/staff/staff.server";
@@ -70,8 +71,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "staff", "write");
   const act = orNotFound(actOf(params.act));
   const member = orNotFound(await find(idParam(params, "userId")));
-  const work = act === "end" ? await Handovers.workOf(member.id) : null;
-  return { act, member, work, stamp: formStamp() };
+  const handover = act === "end" ? await questionsFor(member.id) : [];
+  return { act, member, handover, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -86,7 +87,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ChangeAccess() {
-  const { act, member, work, stamp } = useLoaderData<typeof loader>();
+  const { act, member, handover, stamp } = useLoaderData<typeof loader>();
   const { title, lead, impact, button, variant }: Question = questions[act];
   return (
     <SidePanel title={title(member)} closeHref="/admin/settings/staff">
@@ -98,7 +99,7 @@ export default function ChangeAccess() {
         stamp={stamp}
         cancelHref={`/admin/settings/staff/${member.id}`}
       >
-        {(fields) => work && <HandoverFields fields={fields} work={work} guardId={member.id} />}
+        {(fields) => <HandoverFields fields={fields} questions={handover} />}
       </ConfirmForm>
     </SidePanel>
   );

@@ -5,10 +5,12 @@ import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
 import { type HandoverInput, handoverFields, handoverSchema } from "~/modules/handovers/handover.schema";
 import { HandoverFields } from "~/modules/handovers/handover-fields";
+import { questionsFor } from "~/modules/handovers/handover-questions.server";
 import * as Handovers from "~/modules/handovers/handovers.server";
+import { RoleField } from "~/modules/staff/invitation-fields";
 import { type RoleInput, roleSchema } from "~/modules/staff/role.schema";
 import * as Staff from "~/modules/staff/staff.server";
-import { RoleField, StaffPanelError } from "~/modules/staff/staff-fields";
+import { StaffPanelError } from "~/modules/staff/staff-fields";
 import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -19,9 +21,12 @@ import { SidePanel } from "~/ui/side-panel";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "staff", "write");
   const member = orNotFound(await Staff.find(idParam(params, "userId")));
-  const { shifts, ...others } = await Handovers.workOf(member.id);
-  const work = { ...others, shifts: member.role === "guard" ? shifts : null };
-  return { member, work, draft: await takeDraft(request, person), stamp: formStamp() };
+  const questions = await questionsFor(member.id, {
+    withShifts: member.role === "guard",
+    shiftsWhen: "once they are no longer a guard",
+    when: "if the new role cannot work on them",
+  });
+  return { member, questions, draft: await takeDraft(request, person), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -35,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ChangeRole() {
-  const { member, work, draft, stamp } = useLoaderData<typeof loader>();
+  const { member, questions, draft, stamp } = useLoaderData<typeof loader>();
   return (
     <SidePanel title={`Change role for ${member.name}`} closeHref="/admin/settings/staff">
       <p>
@@ -53,13 +58,7 @@ export default function ChangeRole() {
         {(fields) => (
           <>
             <RoleField field={fields.role} />
-            <HandoverFields
-              fields={fields}
-              work={work}
-              guardId={member.id}
-              when="if the new role cannot work on them"
-              shiftsWhen="once they are no longer a guard"
-            />
+            <HandoverFields fields={fields} questions={questions} />
           </>
         )}
       </RecordForm>

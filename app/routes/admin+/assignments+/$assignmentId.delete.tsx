@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { assignmentDeleteSchema } from "~/modules/assignments/assignment.schema";
 import { ScopeField } from "~/modules/assignments/assignment-fields";
-import { assignmentNoun } from "~/modules/assignments/assignment-options";
+import { assignmentNoun } from "~/modules/assignments/assignment-noun";
 import * as Assignments from "~/modules/assignments/assignments.server";
 import * as SeriesNights from "~/modules/assignments/series-nights.server";
 import { formatDate } from "~/platform/format";

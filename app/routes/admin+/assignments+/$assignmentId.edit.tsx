@@ -10,7 +10,8 @@ import {
   SeriesFields,
   StatusField,
 } from "~/modules/assignments/assignment-fields";
-import { assignmentFields, assignmentNoun, scopeWords } from "~/modules/assignments/assignment-options";
+import { assignmentNoun } from "~/modules/assignments/assignment-noun";
+import { assignmentFields, scopeWords } from "~/modules/assignments/assignment-options";
 import { effectWords } from "~/modules/assignments/assignment-words.server";
 import * as Assignments from "~/modules/assignments/assignments.server";
 import { savedWords } from "~/modules/assignments/opened.server";

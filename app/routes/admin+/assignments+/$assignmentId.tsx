@@ -3,9 +3,9 @@ import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { AssignmentStatusPill, GuardName, ShiftTime } from "~/modules/assignments/assignment-fields";
 import { assignmentList } from "~/modules/assignments/assignment-list.server";
+import { assignmentNoun } from "~/modules/assignments/assignment-noun";
 import {
   assignmentFields,
-  assignmentNoun,
   dayWords,
   lengthWords,
   weekdayWords,

@@ -5,7 +5,7 @@ import { requireStaff } from "~/access/guards.server";
 import { type NewAssignmentInput, newAssignmentSchema } from "~/modules/assignments/assignment.schema";
 import { choices } from "~/modules/assignments/assignment-choices.server";
 import { AssignmentFields, SeriesFields } from "~/modules/assignments/assignment-fields";
-import { assignmentNoun } from "~/modules/assignments/assignment-options";
+import { assignmentNoun } from "~/modules/assignments/assignment-noun";
 import * as Assignments from "~/modules/assignments/assignments.server";
 import { savedWords } from "~/modules/assignments/opened.server";
 import { nightAt } from "~/modules/assignments/wall-time";

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { announcementNoun } from "~/modules/announcements/announcement-options";
 import { CommunityLink, CommunityPill } from "~/modules/communities/community-fields";
 import { communityList, tabs } from "~/modules/communities/community-list.server";
 import { communityNoun, communityFields as described } from "~/modules/communities/community-options";
@@ -80,7 +79,7 @@ export default function CommunityList() {
       empty="Add the first one: a neighbourhood that is patrolled, with its members."
     >
       <p>
-        <Link to={announcementNoun.path}>Announcements to communities</Link>
+        <Link to="/admin/announcements">Announcements to communities</Link>
       </p>
     </AdminList>
   );

@@ -5,6 +5,7 @@ import { employeeNoun } from "~/modules/employees/employee-options";
 import * as Employees from "~/modules/employees/employees.server";
 import { archiveSchema } from "~/modules/handovers/handover.schema";
 import { HandoverFields } from "~/modules/handovers/handover-fields";
+import { questionsFor } from "~/modules/handovers/handover-questions.server";
 import { shiftsMessage } from "~/modules/handovers/handover-words";
 import * as Handovers from "~/modules/handovers/handovers.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
@@ -18,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, version, fullName, signsIn } = orNotFound(
     await Employees.findStaff(idParam(params, "employeeId")),
   );
-  const work = (await Employees.isKept(id)) ? await Handovers.workOf(id) : null;
-  return { record: { id, version }, called: fullName, work, signsIn, stamp: formStamp() };
+  const questions = (await Employees.isKept(id)) ? await questionsFor(id) : null;
+  return { record: { id, version }, called: fullName, questions, signsIn, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,8 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteEmployee() {
-  const { record, called, work, signsIn, stamp } = useLoaderData<typeof loader>();
-  if (!work) {
+  const { record, called, questions, signsIn, stamp } = useLoaderData<typeof loader>();
+  if (!questions) {
     const impact = ["The licence and its pictures go with it."];
     return <DeleteRecord noun={employeeNoun} impact={impact} {...{ record, called, stamp }} />;
   }
@@ -51,7 +52,7 @@ export default function DeleteEmployee() {
       stamp={stamp}
       cancelHref={`${employeeNoun.path}/${record.id}`}
     >
-      {(fields) => <HandoverFields fields={fields} work={work} guardId={record.id} />}
+      {(fields) => <HandoverFields fields={fields} questions={questions} />}
     </ConfirmForm>
   );
 }

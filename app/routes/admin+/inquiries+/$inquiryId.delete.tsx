@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { KeptAsSent } from "~/modules/inquiries/guard-report-facts";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiry-noun";
 import { impact as impactOf } from "~/modules/inquiries/inquiry-removal.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";

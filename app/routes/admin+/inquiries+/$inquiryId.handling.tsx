@@ -5,7 +5,7 @@ import { requireStaff } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { handlingSchema } from "~/modules/inquiries/inquiry.schema";
 import { Handling, type InquiryForms } from "~/modules/inquiries/inquiry-composer";
-import { inquiryNoun as noun } from "~/modules/inquiries/inquiry-options";
+import { inquiryNoun as noun } from "~/modules/inquiries/inquiry-noun";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
 import type { RouteHandle } from "~/route-handle";

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
 import { type DraftInput, draftSchema } from "~/modules/quotes/quote.schema";
 import { QuoteFields } from "~/modules/quotes/quote-fields";
 import { differencesOf, mostLines } from "~/modules/quotes/quote-options";

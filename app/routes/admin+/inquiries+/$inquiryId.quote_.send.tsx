@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
 import { differencesOf } from "~/modules/quotes/quote-options";
 import * as QuoteRecords from "~/modules/quotes/quote-records.server";
 import { QuoteView } from "~/modules/quotes/quote-view";

@@ -4,7 +4,7 @@ import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { composerSchema } from "~/modules/inquiries/inquiry.schema";
 import { Composer, type InquiryForms } from "~/modules/inquiries/inquiry-composer";
-import { inquiryNoun as noun } from "~/modules/inquiries/inquiry-options";
+import { inquiryNoun as noun } from "~/modules/inquiries/inquiry-noun";
 import * as InquiryThread from "~/modules/inquiries/inquiry-thread.server";
 import { idParam } from "~/platform/ids.server";
 import { addToRecord } from "~/platform/record-actions.server";

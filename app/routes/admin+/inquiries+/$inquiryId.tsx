@@ -9,12 +9,8 @@ import { Composer, Handling, type InquiryForms } from "~/modules/inquiries/inqui
 import { Others, Thread } from "~/modules/inquiries/inquiry-fields";
 import * as InquiryLines from "~/modules/inquiries/inquiry-lines.server";
 import { inquiryList, othersOf } from "~/modules/inquiries/inquiry-list.server";
-import {
-  guardReportFields,
-  guardSource,
-  inquiryFields,
-  inquiryNoun,
-} from "~/modules/inquiries/inquiry-options";
+import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiry-noun";
+import { guardReportFields, inquiryFields } from "~/modules/inquiries/inquiry-options";
 import * as InquiryThread from "~/modules/inquiries/inquiry-thread.server";
 import { QuotePill } from "~/modules/quotes/quote-view";
 import * as Assignees from "~/modules/staff/assignees.server";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { bulkActs, inquiryList, perform, picked } from "~/modules/inquiries/inquiry-list.server";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
 import * as Assignees from "~/modules/staff/assignees.server";
 import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
 import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";

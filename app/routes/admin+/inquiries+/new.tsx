@@ -5,7 +5,7 @@ import { requireStaff } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries.server";
 import { type StaffInquiryInput, staffInquirySchema } from "~/modules/inquiries/inquiry.schema";
 import { HandlingFields, MessageField, PersonFields } from "~/modules/inquiries/inquiry-fields";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-options";
+import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
 import * as Assignees from "~/modules/staff/assignees.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";

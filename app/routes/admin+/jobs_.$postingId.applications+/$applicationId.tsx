@@ -5,7 +5,6 @@ import { RatingForm, type ReviewForms, StatusForm } from "~/modules/applications
 import { applicationList } from "~/modules/applications/application-list.server";
 import { choicesFrom } from "~/modules/applications/application-moves";
 import { isOurs } from "~/modules/applications/application-options";
-import { OutcomeNews } from "~/modules/applications/application-outcome";
 import {
   answerFields,
   applicationNoun,
@@ -13,6 +12,7 @@ import {
 } from "~/modules/applications/application-review-options";
 import * as Reviews from "~/modules/applications/application-reviews.server";
 import { StatusPill } from "~/modules/applications/application-status";
+import { OutcomeNews } from "~/modules/applications/outcome-news";
 import * as Postings from "~/modules/jobs/postings.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
