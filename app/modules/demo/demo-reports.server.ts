@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { dayAt, instantsOf, laterDay, nightAt } from "~/modules/assignments/wall-time";
+import { monthWords } from "~/modules/report-runs/months";
 import { computeRun } from "~/modules/report-runs/report-computing.server";
-import { monthWords, type ReportKindName, reportKinds } from "~/modules/report-runs/report-options";
+import { type ReportKindName, reportKinds } from "~/modules/report-runs/report-options";
 import type { Executor } from "~/platform/db.server";
 import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";

@@ -7,7 +7,7 @@ import { env } from "~/platform/env.server";
 import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { layOutMail } from "~/platform/mail-layout.server";
-import { monthWords } from "./report-options";
+import { monthWords } from "./months";
 
 const about = { communityId: z.uuid(), month: z.string().regex(/^\d{4}-\d\d$/) };
 

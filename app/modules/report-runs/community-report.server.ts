@@ -1,10 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import { lastOf, nightsOf } from "~/modules/patrols/nights.server";
 import type { Executor } from "~/platform/db.server";
+import { monthWords } from "./months";
 import { nightColumns, passColumns, shareOf, weakestNight } from "./patrol-tables";
 import { passesFinding } from "./patrols-report.server";
 import { everyDay, type ReportKind } from "./report-kind.server";
-import { monthWords } from "./report-options";
 import { cellText } from "./report-table";
 
 /** What the members of one community read (D14). */

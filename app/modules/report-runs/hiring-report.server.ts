@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { monthWords } from "./months";
 import { everyDay, type ReportKind } from "./report-kind.server";
-import { counted, monthWords } from "./report-options";
+import { counted } from "./report-options";
 import { cellText, greatest, type ReportRow } from "./report-table";
 
 export const hiringReport: ReportKind = {

@@ -6,7 +6,8 @@ import { system } from "~/modules/audit/audit.server";
 import * as Notifications from "~/modules/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
-import { counted, monthWords, reportNoun } from "./report-options";
+import { monthWords } from "./months";
+import { counted, reportNoun } from "./report-options";
 import * as Reports from "./report-runs.server";
 
 /** Each hour, because the company's time zone is a setting: the last night of the month is over by 7 AM. */

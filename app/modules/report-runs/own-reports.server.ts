@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import * as Memberships from "~/modules/communities/memberships.server";
 import { db, type Executor } from "~/platform/db.server";
+import { isMonth } from "./months";
 import { snapshotSchema } from "./report.schema";
-import { isMonth } from "./report-options";
 
 const mostMonths = 36;
 

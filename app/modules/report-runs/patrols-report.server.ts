@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { monthOf } from "~/modules/patrols/nights.server";
+import { monthWords } from "./months";
 import { nightColumns, passColumns, shareOf, weakestNight } from "./patrol-tables";
 import { everyDay, type ReportKind } from "./report-kind.server";
-import { monthWords } from "./report-options";
 import { cellText, type ReportTable } from "./report-table";
 
 export const patrolsReport: ReportKind = {

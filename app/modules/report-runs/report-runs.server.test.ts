@@ -4,9 +4,9 @@ import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
+import { monthsBack } from "./months";
 import { computeRun, reportComputing, reportComputingWorker } from "./report-computing.server";
 import { kindNames } from "./report-kinds.server";
-import { monthsBack } from "./report-options";
 import * as Reports from "./report-runs.server";
 import { cellText } from "./report-table";
 

@@ -12,11 +12,12 @@ import { sendJob } from "~/platform/jobs.server";
 import { defineList } from "~/platform/list.server";
 import { equals, type ListFilter } from "~/platform/list-filters.server";
 import { tellMembers } from "./community-mails.server";
+import { isMonth, monthWords } from "./months";
 import type { Report } from "./report.schema";
 import { snapshotSchema } from "./report.schema";
 import { reportComputing } from "./report-computing.server";
 import { kindNames } from "./report-kinds.server";
-import { isMonth, monthWords, reportFields, reportKinds, reportNoun } from "./report-options";
+import { reportFields, reportKinds, reportNoun } from "./report-options";
 import { cellText, differences, type ReportTable } from "./report-table";
 
 export const subject: Audit.Subject = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMonth } from "./report-options";
+import { isMonth } from "./months";
 
 const problem = "Choose what the report is about";
 

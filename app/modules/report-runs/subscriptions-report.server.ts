@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { findPlan } from "~/modules/catalogue/plans";
+import { monthWords } from "./months";
 import { everyDay, type Period, type ReportKind } from "./report-kind.server";
-import { counted, monthWords } from "./report-options";
+import { counted } from "./report-options";
 import { cellText, greatest, type ReportRow } from "./report-table";
 
 const within = (column: string, { start, end }: Period) =>

@@ -6,7 +6,7 @@ import * as Corrections from "~/modules/patrols/corrections.server";
 import * as Nights from "~/modules/patrols/nights.server";
 import { promise } from "~/modules/patrols/patrol-options";
 import { CorrectionsList, MissesList, NightsTable } from "~/modules/patrols/patrol-tables";
-import { monthWords } from "~/modules/report-runs/report-options";
+import { monthWords } from "~/modules/report-runs/months";
 import { PatrolsOwed } from "~/modules/subscriptions/patrols-owed";
 import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
 import type { RouteHandle } from "~/route-handle";

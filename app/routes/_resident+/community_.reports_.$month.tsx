@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
+import { monthWords } from "~/modules/report-runs/months";
 import * as OwnReports from "~/modules/report-runs/own-reports.server";
 import { chartsOf } from "~/modules/report-runs/report-charts.server";
-import { monthWords } from "~/modules/report-runs/report-options";
 import { ReportDates, ReportView } from "~/modules/report-runs/report-view";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

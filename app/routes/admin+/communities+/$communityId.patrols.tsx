@@ -7,7 +7,7 @@ import * as Corrections from "~/modules/patrols/corrections.server";
 import * as Nights from "~/modules/patrols/nights.server";
 import { NightsTable } from "~/modules/patrols/patrol-tables";
 import * as Rounds from "~/modules/patrols/rounds.server";
-import { monthWords } from "~/modules/report-runs/report-options";
+import { monthWords } from "~/modules/report-runs/months";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
+import { monthsBack } from "~/modules/report-runs/months";
 import { ReportStatusPill } from "~/modules/report-runs/report-fields";
-import { monthsBack, reportFields, reportNoun } from "~/modules/report-runs/report-options";
+import { reportFields, reportNoun } from "~/modules/report-runs/report-options";
 import { monthNow, reportList } from "~/modules/report-runs/report-runs.server";
 import { listScreen } from "~/modules/saved-views/list-screen.server";
 import type { RouteHandle } from "~/route-handle";
