@@ -20,7 +20,7 @@ const encodings = [
 
 /**
  * Answers with the files that lie in `folder` at the start, compressed where their twin is there. One that is away since
- * then is logged once and left to the next handler: whoever replaces a build ends no process.
+ * then is logged once and left to the next handler, so that replacing a build ends no process.
  */
 export function builtFiles(folder: string): RequestHandler {
   const names = new Set(filesIn(folder));

@@ -90,7 +90,7 @@ test("the next turn is another sender's, and of one sender only so many are unde
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("senders alternate, whoever sent more", async () => {
+test("senders alternate, however much one of them sent", async () => {
   const turns = new Turns({ most: 1, places: 9, patience: 60_000 });
   const { begun, task, end } = tasks();
   for (const name of ["x1", "x2", "x3", "y1", "y2"]) turns.run(task(name), { sender: name.charAt(0) });

@@ -3,7 +3,7 @@ import { calendarOf } from "~/modules/calendars/calendar-file";
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
-const most = 100;
+const maxListed = 100;
 
 /** When the next interview still to come of an application starts, by the alias of its table; null for none. */
 export function nextInterviewOf(application: string): RawBuilder<Date | null> {
@@ -36,7 +36,7 @@ export async function interviewsAt(applicationId: string, executor: Executor = d
     .where(sql<boolean>`(i.status <> 'cancelled' OR i.updated_at >= decided_at)`)
     .where(sql<boolean>`(starts_at <= decided_at OR starts_at > now())`)
     .orderBy("startsAt")
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return {
     talked: rows.some(({ before, status }) => before && status !== "cancelled"),

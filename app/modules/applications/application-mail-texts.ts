@@ -43,8 +43,8 @@ function offWords(calledOff: string[]): string[] {
     return [
       `Your interview on ${calledOff[0]} will not take place. The attached file removes it from your calendar.`,
     ];
-  const all = list.format(calledOff);
-  return [`Your interviews on ${all} will not take place. Please remove them from your calendar.`];
+  const days = list.format(calledOff);
+  return [`Your interviews on ${days} will not take place. Please remove them from your calendar.`];
 }
 
 /** What it says besides the position and the reference. It holds nothing that was typed, by the applicant or by staff. */

@@ -55,7 +55,7 @@ export async function whyUnfit(
   licensedFor: "first" | "all" = "first",
 ): Promise<string | undefined> {
   await lockGuards([guardId], trx);
-  // Read after the lock: whoever held it may have ended this guard's access.
+  // Read after the lock: the act that held it may have ended this guard's access.
   const guard = await trx
     .selectFrom("profiles as p")
     .select("fullName")

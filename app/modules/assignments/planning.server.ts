@@ -46,17 +46,17 @@ export async function planAll(at = new Date(), executor: Executor = db): Promise
     if (!last) return made;
     after = last;
     made += await inTransaction(executor, async (trx) => {
-      const some = await lock(
+      const locked = await lock(
         ids.map(({ id }) => id),
         trx,
       );
-      const guards = some.flatMap(({ guardId }) => guardId ?? []);
+      const guards = locked.flatMap(({ guardId }) => guardId ?? []);
       if (guards.length > 0) await lockGuards(guards, trx);
-      const nights = some.flatMap((series) => nightsAhead(series, at).map((day) => nightRow(series, day)));
+      const nights = locked.flatMap((series) => nightsAhead(series, at).map((day) => nightRow(series, day)));
       const planned = await plan(nights, Audit.system, trx);
       const opened = planned.flatMap(({ seriesId, day, guardId }) => {
         const night = nights.find((each) => each.seriesId === seriesId && each.day === day);
-        const meant = some.find(({ id }) => id === seriesId)?.guardId;
+        const meant = locked.find(({ id }) => id === seriesId)?.guardId;
         return night && meant && !guardId ? [{ ...night, guardId: meant }] : [];
       });
       await tellOpened(opened, Audit.system, trx);

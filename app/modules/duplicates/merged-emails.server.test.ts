@@ -220,7 +220,7 @@ describe("D16: the other email finds the person", () => {
     expect([judged?.outcome, judged?.current?.id]).toEqual(["unchanged", a]);
   });
 
-  test("as a possible duplicate of whoever registers with it, and once merged the account's email stays", async () => {
+  test("as a possible duplicate of the person who registers with it, and once merged the account's email stays", async () => {
     expect(
       await register({ fullName: "A. Silva", email: "Ana.@work.test", password: "a long pass phrase" }),
     ).toMatchObject({ exists: false });

@@ -66,8 +66,8 @@ function refuse(sentence: string): never {
 }
 
 function refuseLines(): never {
-  const most = formatCount(mostLines);
-  refuse(`The file has more than ${most} lines. Split it: at most ${most} at a time`);
+  const max = formatCount(mostLines);
+  refuse(`The file has more than ${max} lines. Split it: at most ${max} at a time`);
 }
 
 /** Spreadsheets write rows that were once formatted, thousands of them, as separators alone. */
@@ -77,9 +77,9 @@ function withoutBlankEnd(text: string): string {
   return text.slice(0, end);
 }
 
-function hasBreaks(text: string, most: number): boolean {
+function hasBreaks(text: string, max: number): boolean {
   let at = -1;
-  for (let breaks = 0; breaks <= most; breaks++) {
+  for (let breaks = 0; breaks <= max; breaks++) {
     at = text.indexOf("\n", at + 1);
     if (at < 0) return false;
   }

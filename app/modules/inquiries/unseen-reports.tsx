@@ -13,9 +13,9 @@ interface Unseen {
   createdAt: string | Date;
 }
 
-const most = 5;
+const maxShown = 5;
 
-const mostBesideRecord = 1;
+const maxBesideRecord = 1;
 
 export function UnseenReports({
   rows,
@@ -29,7 +29,7 @@ export function UnseenReports({
   const search = listState(useLocation().search);
   if (!rows) return <p role="alert">Failed to load the reports from guards</p>;
   const others = rows.filter(({ id }) => id !== open);
-  const shown = open ? mostBesideRecord : most;
+  const shown = open ? maxBesideRecord : maxShown;
   if (others.length === 0) return null;
   return (
     <section aria-label="Reports from guards that nobody has seen" className="mb-5 space-y-2">

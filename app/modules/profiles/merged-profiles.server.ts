@@ -41,7 +41,7 @@ export function personWords(table: string): RawBuilder<unknown>[] {
   return [sql.ref(`${table}.searchText`), sql.ref(`${table}.otherText`)];
 }
 
-/** This email and all others of whoever has it, as an SQL array in lower case. */
+/** This email and all others of the person who has it, as an SQL array in lower case. */
 export function emailsBeside(email: string): RawBuilder<string[]> {
   return sql`array(select ${email}::text union select unnest(${emailsOf("p")}) from profiles p
     where ${emailsOf("p")} @> array[${email}::text] and p.merged_into is null)`;
