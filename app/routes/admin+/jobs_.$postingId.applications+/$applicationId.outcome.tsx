@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const words = reason && rejectionReasons[reason].words;
   const impact = [
     heardWords(application),
-    `It goes to ${email}.`,
+    `The email goes to ${email}.`,
     ...(words ? [`It gives the reason: “${words}”`] : []),
     "The applicant's link works for 90 more days.",
   ];
