@@ -22,14 +22,14 @@ const disabledFeatures = [
 ];
 const json = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-export default defineConfig({
+export default defineConfig<object, { plain: boolean }>({
   testDir: "tests/e2e",
   outputDir: `test-results/${process.env.TEST_ENGINE ?? "embedded"}`,
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   // A test that needs it is named at the end, and counted.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [[process.stdout.isTTY ? "line" : "dot"], ...(json ? [["json"] as const] : [])],
@@ -54,7 +54,7 @@ export default defineConfig({
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },
-    // @once: what is the same for both, plain HTTP and pages that send no script.
+    { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once/ },
     { name: "no-js", use: { javaScriptEnabled: false }, grepInvert: /@once/ },
   ],
 });

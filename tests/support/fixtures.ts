@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { type App, startApp } from "./app";
+import { asBrowser, PlainBrowser, plainContext } from "./plain/browser";
+import { expect } from "./plain/expect";
 import { htmlRules } from "./site";
 
 interface Options {
@@ -16,6 +18,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Pages are read by the tests' plain browser: HTML and HTTP, no scripts, no styles. */
+  plain: boolean;
   /** One built app per Playwright worker, on the engine in TEST_ENGINE. */
   app: App;
 }
@@ -41,6 +45,19 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
 
+  plain: [false, { option: true, scope: "worker" }],
+
+  browser: [
+    async ({ plain, playwright }, use) => {
+      const browser = plain
+        ? asBrowser(new PlainBrowser(playwright.request))
+        : await playwright.chromium.launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 0 },
+  ],
+
   baseURL: async ({ app }, use) => use(app.url),
 
   // biome-ignore lint/correctness/noEmptyPattern: as above.
@@ -56,15 +73,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     expect(problems, "what went wrong in the browser").toEqual([]);
   },
 
-  context: async ({ context, watch }, use) => {
+  context: async ({ browser, baseURL, extraHTTPHeaders, watch }, use) => {
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders });
     watch(context);
     await use(context);
+    await context.close();
   },
 
-  newVisitor: async ({ browser, watch }, use) => {
+  newVisitor: async ({ browser, baseURL, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ extraHTTPHeaders: clientHeaders() });
+      const context = await browser.newContext({ baseURL, extraHTTPHeaders: clientHeaders() });
       contexts.push(context);
       watch(context);
       return context.newPage();
@@ -88,6 +107,14 @@ const replacedNavigation = /^AbortError: signal is aborted without reason\n.*\n.
 
 /** Collects what no page of ours may do: console errors (CSP violations are among them) and requests to other sites. */
 function watch(context: BrowserContext, origin: string, allow5xx: boolean, problems: string[]): void {
+  const plain = plainContext(context);
+  if (plain) {
+    plain.watch(({ url, status }) => {
+      if (new URL(url).origin !== origin) problems.push(`request to ${url}`);
+      if (status >= 500 && !allow5xx) problems.push(`${url} answered ${status}`);
+    });
+    return;
+  }
   context.on("console", (message) => {
     if (message.type() !== "error") return;
     const status = refusal.exec(message.text())?.[1];
@@ -162,8 +189,13 @@ export async function checkPage(page: Page): Promise<void> {
   if (html.includes("[object ")) problems.push("an object where there should be words");
   const styled = await page.locator("[style]").count();
   if (styled > 0) problems.push(`${styled} style attributes`);
-  problems.push(...(await barriers(page)));
+  if (!plainContext(page.context())) problems.push(...(await barriers(page)));
   expect(problems, `what is wrong with ${page.url()}`).toEqual([]);
+}
+
+/** Whether the page is read by the tests' plain browser, without styles. */
+export function isPlain(page: Page): boolean {
+  return plainContext(page.context()) !== undefined;
 }
 
 export function runsScripts(): boolean {
@@ -194,7 +226,7 @@ function lendTimers(): void {
 /** After a soft navigation there is no document, so it is fetched again. */
 async function sentHtml(page: Page): Promise<string> {
   const address = page.url().split("#")[0] ?? "";
-  const last = documents.get(page);
+  const last = plainContext(page.context())?.documents.get(page) ?? documents.get(page);
   if (last?.url.split("#")[0] === address) return last.html;
   const response = await page.request.get(address);
   return response.text();
