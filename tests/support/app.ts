@@ -7,7 +7,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import PostalMime, { type Email } from "postal-mime";
 import { freePort } from "../../scripts/free-port.mjs";
-import { createTestDatabase, createTestFolder } from "./database";
+import { createTestDatabase, createTestFolder, type TestDatabase } from "./database";
+import { copyDemo, isUsualDemo } from "./demo-template";
 import { settings } from "./settings";
 
 export interface AppOptions {
@@ -57,15 +58,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const engine = options.engine ?? (process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded");
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "nightjar-app-"));
-  const made = engine === "postgres" && !options.database ? await createTestDatabase() : undefined;
+  const made = await makeData(engine, dataDir, options);
   const databaseUrl = engine === "postgres" ? (options.database ?? made?.url) : undefined;
   const removeWhatWasMade = async () => {
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     await made?.drop();
   };
   try {
-    // Migrated in advance, as on PostgreSQL: only a test that brings its own folder sees the app fill an empty one.
-    if (engine === "embedded" && !options.dataDir) await createTestFolder(path.join(dataDir, "db"));
     const started = await launch({ dataDir, databaseUrl, env: options.env ?? {} });
     return {
       ...started,
@@ -81,6 +80,19 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     await removeWhatWasMade();
     throw error;
   }
+}
+
+/** Only a test that brings its own folder or database sees the app fill an empty one. */
+async function makeData(
+  engine: "postgres" | "embedded",
+  dataDir: string,
+  options: AppOptions,
+): Promise<TestDatabase | undefined> {
+  const isOwn = Boolean(options.dataDir || options.database);
+  if (!isOwn && isUsualDemo(options.env ?? {})) return copyDemo(engine, dataDir);
+  if (engine === "postgres") return options.database ? undefined : createTestDatabase();
+  if (!options.dataDir) await createTestFolder(path.join(dataDir, "db"));
+  return undefined;
 }
 
 interface Launch {

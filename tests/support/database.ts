@@ -48,11 +48,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** On the server of TEST_DATABASE_URL; migrated unless an empty one is asked for. */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+/**
+ * On the server of TEST_DATABASE_URL; migrated unless an empty one is asked for, or a copy of another. A `kind` is part of
+ * its name.
+ */
+export async function createTestDatabase(
+  options: { empty?: boolean; template?: string; kind?: string } = {},
+): Promise<TestDatabase> {
   return onServer(async (client) => {
-    const template = options.empty ? "template1" : await serverTemplate(client);
-    const name = stamped("test");
+    const template = options.template ?? (options.empty ? "template1" : await serverTemplate(client));
+    const name = stamped(options.kind ?? "test");
     await client.query(`create database ${name} template ${template}`);
     return {
       url: urlOf(name),
