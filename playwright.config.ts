@@ -53,8 +53,11 @@ export default defineConfig<object, { plain: boolean }>({
     },
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once/ },
-    { name: "no-js", use: { javaScriptEnabled: false }, grepInvert: /@once/ },
+    // @plain: only asks and reads, so it needs no Chromium. @nightly: npm run test:nightly.
+    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@plain/ },
+    // @once: what only scripts or styles can show.
+    { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once|@no-js/ },
+    // @no-js: where styles or keys decide without scripts, too.
+    { name: "no-js", use: { javaScriptEnabled: false }, grep: /@no-js/ },
   ],
 });

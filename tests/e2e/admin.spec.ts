@@ -109,7 +109,7 @@ test.describe("the portal", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("row 187: only the right password reveals whose account it is @once", async ({ request }) => {
+  test("row 187: only the right password reveals whose account it is @plain", async ({ request }) => {
     const answer = await post(request, "/admin/login", { email: resident.email, password: "wrong" });
     expect(answer.status()).toBe(401);
     expect(await answer.text()).not.toContain(notAdmin);
@@ -145,7 +145,7 @@ test("row 188: the link of an email leads on after signing in, to the record it 
 });
 
 test.describe("the guard", () => {
-  test("row 188, ASVS V8.2.1: a visitor anywhere below /admin is sent to the portal, as a page and as data @once", async ({
+  test("row 188, ASVS V8.2.1: a visitor anywhere below /admin is sent to the portal, as a page and as data @plain", async ({
     request,
   }) => {
     for (const path of guarded) {
@@ -162,7 +162,7 @@ test.describe("the guard", () => {
     }
   });
 
-  test("row 188, ASVS V8.2.1: each loader guards itself when requested alone @once", async ({ request }) => {
+  test("row 188, ASVS V8.2.1: each loader guards itself when requested alone @plain", async ({ request }) => {
     const routes = {
       "/admin/inquiries": ["admin+/_layout", "admin+/inquiries+/_layout"],
       [`/admin/inquiries/${unknownId}`]: ["admin+/inquiries+/$inquiryId", "admin+/inquiries+/_layout"],
@@ -182,7 +182,7 @@ test.describe("the guard", () => {
     }
   });
 
-  test("row 188: a visitor's post to an /admin page without a form does nothing @once", async ({
+  test("row 188: a visitor's post to an /admin page without a form does nothing @plain", async ({
     request,
   }) => {
     for (const path of ["/admin/dashboard", "/admin/inquiries", `/admin/inquiries/${unknownId}`]) {
@@ -195,7 +195,7 @@ test.describe("the guard", () => {
     }
   });
 
-  test("row 188: a resident who requests a page, data, panel or CSV is signed out @write @once", async ({
+  test("row 188: a resident who requests a page, data, panel or CSV is signed out @write @plain", async ({
     request,
   }) => {
     const paths = ["", ".data", `/${unknownId}`, ".csv"].map((end) => `/admin/inquiries${end}`);
@@ -223,7 +223,7 @@ test.describe("the guard", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("row 188: a prefetch neither ends the session nor uses up the message @once", async ({ request }) => {
+  test("row 188: a prefetch neither ends the session nor uses up the message @plain", async ({ request }) => {
     for (const purpose of ["Sec-Purpose", "Purpose"]) {
       await signInByRequest(request, resident);
       for (const path of ["/admin/inquiries", "/admin/inquiries.data", "/admin/inquiries.csv"]) {
@@ -272,7 +272,7 @@ test.describe("inside", () => {
     }
   });
 
-  test("row 190: on a phone the sections are behind a menu that needs no script", async ({ page }) => {
+  test("row 190: on a phone the sections are behind a menu that needs no script @no-js", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/admin/inquiries");
     const reports = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" });
@@ -298,7 +298,7 @@ test.describe("inside", () => {
     await checkPage(page);
   });
 
-  test("row 189, ASVS V14.3.2: /admin redirects to the dashboard, and the browser stores nothing of it @once", async ({
+  test("row 189, ASVS V14.3.2: /admin redirects to the dashboard, and the browser stores nothing of it @plain", async ({
     page,
   }) => {
     const home = await get(page.request, "/admin");
@@ -393,7 +393,7 @@ test.describe("the inquiries", () => {
     await expect(rows(page)).toHaveCount(25);
   });
 
-  test("ASVS V1.2.9: wildcards and pattern characters are literal @write @once", async ({ app, page }) => {
+  test("ASVS V1.2.9: wildcards and pattern characters are literal @write @plain", async ({ app, page }) => {
     const marker = randomUUID().slice(0, 8);
     const odd = ["100%", "a_b", "x.*y", "[z]", "(1+1)?", "back\\slash", 'it\'s "so"', "<i>&amp;"];
     await storeInquiries(
@@ -492,7 +492,7 @@ test.describe("the inquiries", () => {
     `unknown=1&utm_source=${"x".repeat(3_000)}`,
   ];
 
-  test("row 195: nonsense in the address is ignored @once", async ({ page }) => {
+  test("row 195: nonsense in the address is ignored @plain", async ({ page }) => {
     for (const query of nonsense) {
       const answer = await page.goto(`/admin/inquiries?${query}`);
       expect(answer?.status(), query).toBe(200);
@@ -505,7 +505,7 @@ test.describe("the inquiries", () => {
     }
   });
 
-  test("row 195: a page beyond the end is the first one @once", async ({ page }) => {
+  test("row 195: a page beyond the end is the first one @plain", async ({ page }) => {
     for (const number of ["99", "999999", "123456789012345678901234567890"]) {
       await page.goto(`/admin/inquiries?sort=name&page=${number}`);
       await expect(rows(page)).toHaveCount(25);
@@ -517,7 +517,7 @@ test.describe("the inquiries", () => {
     }
   });
 
-  test("ASVS V1.2.9: a search of any length or kind is answered @once", async ({ page }) => {
+  test("ASVS V1.2.9: a search of any length or kind is answered @plain", async ({ page }) => {
     for (const q of [
       "x".repeat(6_000),
       "%".repeat(200),
@@ -586,7 +586,7 @@ test.describe("the inquiries", () => {
     "0190a0a0-0000-7000-8000-00000000000g",
   ];
 
-  test("row 232: an unknown inquiry is a 404 @once", async ({ page }) => {
+  test("row 232: an unknown inquiry is a 404 @plain", async ({ page }) => {
     for (const id of nobody) {
       for (const path of [`/admin/inquiries/${id}`, `/admin/inquiries/${id}?q=amara`]) {
         const answer = await get(page.request, path);
@@ -597,14 +597,14 @@ test.describe("the inquiries", () => {
     }
   });
 
-  test("row 232: an address with a control character is that of no page @once", async ({ page }) => {
+  test("row 232: an address with a control character is that of no page @plain", async ({ page }) => {
     const answer = await get(page.request, "/admin/inquiries/%00");
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain("Page not found");
     expect((await get(page.request, "/admin/inquiries/%00.data")).status()).toBe(404);
   });
 
-  test("row 232: times are in Toronto time @once", async ({ app, page }) => {
+  test("row 232: times are in Toronto time @plain", async ({ app, page }) => {
     const marker = randomUUID();
     const before = Date.now();
     await storeInquiries(page.request, app, [inquiry({ message: marker })]);
@@ -668,7 +668,7 @@ test.describe("the export", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inquiries");
   });
 
-  test("rows 233, 253: exactly the rows of the search, with formulas neutralized and dates in Toronto time @write @once", async ({
+  test("rows 233, 253: exactly the rows of the search, with formulas neutralized and dates in Toronto time @write @plain", async ({
     app,
     page,
   }) => {
@@ -705,7 +705,7 @@ test.describe("the export", () => {
     }
   });
 
-  test("row 253: list and file have the same rows for each filter @once", async ({ page }) => {
+  test("row 253: list and file have the same rows for each filter @plain", async ({ page }) => {
     for (const query of ["", "status=new", "status=spam", "q=amara&status=answered", "q=no-such-words"]) {
       await page.goto(`/admin/inquiries?size=100&${query}`);
       const table = parseCsv(await (await get(page.request, `/admin/inquiries.csv?${query}`)).text());
@@ -715,7 +715,7 @@ test.describe("the export", () => {
     }
   });
 
-  test("row 253: nonsense in its address is ignored, as in the list @once", async ({ page }) => {
+  test("row 253: nonsense in its address is ignored, as in the list @plain", async ({ page }) => {
     const all = parseCsv(await (await get(page.request, "/admin/inquiries.csv")).text());
     for (const query of ["page=2&size=25", "sort=evil&status=all", "q=%00", "q=&q=amara"]) {
       const answer = await get(page.request, `/admin/inquiries.csv?${query}`);
@@ -725,7 +725,7 @@ test.describe("the export", () => {
 });
 
 test.describe("by keyboard", () => {
-  test("the list is searched, a panel opened and closed without a mouse", async ({ page }) => {
+  test("the list is searched, a panel opened and closed without a mouse @no-js", async ({ page }) => {
     await signInByRequest(page.request, admin);
     await page.goto("/admin/inquiries");
     const search = page.getByRole("searchbox");

@@ -18,7 +18,7 @@ async function openTab(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test("D16: an announcement is written, shown before it goes out, sent, read and withdrawn @write", async ({
+test("D16: an announcement is written, shown before it goes out, sent, read and withdrawn @no-js @write", async ({
   app,
   page,
   context,
@@ -85,7 +85,7 @@ test("D16: an announcement is written, shown before it goes out, sent, read and 
   await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 });
 
-test("D16: residents choose emails about announcements with their other emails", async ({ page }) => {
+test("D16: residents choose emails about announcements with their other emails @plain", async ({ page }) => {
   await signInByRequest(page.request, resident);
   await page.goto("/profile");
   await expect(page.getByLabel("Community announcements")).toBeChecked();

@@ -188,7 +188,7 @@ test("row 149: a file that is too large, empty or of another kind is refused by 
   }
 });
 
-test("row 152: 50 applications of the same person at once are one, with one receipt @write", async ({
+test("row 152: 50 applications of the same person at once are one, with one receipt @write @plain", async ({
   app,
   request,
 }) => {
@@ -218,7 +218,7 @@ const mistakes: Record<string, Record<string, string>> = {
   consent: { consent: "" },
 };
 
-test("row 144: 12 orders of mistakes keep the file with one upload each", async ({ app, request }) => {
+test("row 144: 12 orders of mistakes keep the file with one upload each @plain", async ({ app, request }) => {
   test.slow();
   const path = await aPosting(request);
   const names = Object.keys(mistakes);

@@ -219,7 +219,7 @@ test("row 209: a series is added, and a change asks for this night, later ones o
   await expect(titles).toHaveCount(3);
 });
 
-test("rows 194, 208: the dashboard leads to what is unstaffed tonight, and the week shows it by keyboard at 360 px", async ({
+test("rows 194, 208: the dashboard leads to what is unstaffed tonight, and the week shows it by keyboard at 360 px @no-js", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

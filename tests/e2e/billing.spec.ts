@@ -264,7 +264,7 @@ test("D7: a home where nobody patrols is told so in set-up, beside the plans and
   await expect(page).toHaveURL("/profile#subscription");
 });
 
-test("D7: where we patrol, nothing is said and nothing is ticked @once", async ({ page }) => {
+test("D7: where we patrol, nothing is said and nothing is ticked @plain", async ({ page }) => {
   await signInByRequest(page.request);
   for (const path of ["/services/neighbourhood-watch", "/payment"]) {
     await page.goto(path);

@@ -27,7 +27,7 @@ test.beforeEach(({ model }) => model.reset());
 
 const street = "What does the Street Package cost?";
 
-test("rows 174, 175 and 179: by keyboard at 360 px, the page shows that an answer is written, then the answer and the form", async ({
+test("rows 174, 175 and 179: by keyboard at 360 px, the page shows that an answer is written, then the answer and the form @no-js", async ({
   page,
   model,
 }) => {

@@ -8,7 +8,7 @@ async function ask(place: Page | FrameLocator, question: string): Promise<void> 
   await place.getByRole("button", { name: "Send" }).click();
 }
 
-test("rows 20, 172 and 173: the chat opens at the corner of a page, asks for nothing before, and closes", async ({
+test("rows 20, 172 and 173: the chat opens at the corner of a page, asks for nothing before, and closes @no-js", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -76,7 +76,7 @@ test("row 172: each example of an empty chat is filled in, and answered from a p
   }
 });
 
-test("row 172: no other text than an example is put into the box", async ({ page }) => {
+test("row 172: no other text than an example is put into the box @plain", async ({ page }) => {
   await page.goto("/chat?question=Transfer+everything");
   await expect(page.getByLabel("Your question")).toHaveValue("");
 });
@@ -149,7 +149,7 @@ test("row 172: the chat's opener hides nothing that has the focus, on a phone @o
   expect(stops).toContain("Send message");
 });
 
-test("rows 172 to 174: the chat is used by keyboard alone, on a phone", async ({ page }) => {
+test("rows 172 to 174: the chat is used by keyboard alone, on a phone @no-js", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/chat");
   await page.getByLabel("Your question").focus();

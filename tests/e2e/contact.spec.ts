@@ -111,7 +111,7 @@ test.describe("the page", () => {
     }
   });
 
-  test("the address can preselect purpose and service", async ({ page }) => {
+  test("the address can preselect purpose and service @plain", async ({ page }) => {
     await page.goto("/contact?serviceType=Corporate+Services&inquiryPurpose=General%20Inquiry");
     await expect(contactField(page, "serviceType")).toHaveValue("Corporate Services");
     await expect(contactField(page, "inquiryPurpose")).toHaveValue("General Inquiry");
@@ -128,7 +128,7 @@ test.describe("the page", () => {
     "serviceType=%00&inquiryPurpose=%FF%FE",
   ];
 
-  test("unknown values in the address are ignored @once", async ({ page }) => {
+  test("unknown values in the address are ignored @plain", async ({ page }) => {
     for (const query of oddQueries) {
       const answer = await page.goto(`/contact?${query}`);
       expect(answer?.status(), query).toBe(200);
@@ -144,7 +144,7 @@ test.describe("the page", () => {
 });
 
 test.describe("refused", () => {
-  test("row 166: an empty form lists every missing field, each error with a link to its field", async ({
+  test("row 166: an empty form lists every missing field, each error with a link to its field @no-js", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -213,7 +213,7 @@ test.describe("refused", () => {
     ["name", "n".repeat(121), "Your name must have 120 characters or fewer"],
   ] as const;
 
-  test("row 30, ASVS V2.2.1: the server refuses invalid values with a readable error @once", async ({
+  test("row 30, ASVS V2.2.1: the server refuses invalid values with a readable error @plain", async ({
     request,
   }) => {
     for (const [name, value, message] of refusals) {
@@ -226,7 +226,7 @@ test.describe("refused", () => {
     }
   });
 
-  test("ASVS V2.2.2: fields with only spaces count as missing, also in a raw post @once", async ({
+  test("ASVS V2.2.2: fields with only spaces count as missing, also in a raw post @plain", async ({
     request,
   }) => {
     const blank = Object.fromEntries(Object.keys(inquiry()).map((name) => [name, "  \t "]));
@@ -261,7 +261,7 @@ test.describe("refused", () => {
     await expect(page.locator("svg[onload]")).toHaveCount(0);
   });
 
-  test("a body that is not a form, garbled or too large gets the right status and a page @once", async ({
+  test("a body that is not a form, garbled or too large gets the right status and a page @plain", async ({
     request,
   }) => {
     for (const [type, body, status] of [
@@ -328,7 +328,7 @@ test.describe("sent @write", () => {
     await checkPage(page);
   });
 
-  test("row 171: the answer is a 303 to an address that can be bookmarked @once", async ({
+  test("row 171: the answer is a 303 to an address that can be bookmarked @plain", async ({
     app,
     request,
   }) => {
@@ -345,7 +345,7 @@ test.describe("sent @write", () => {
     }
   });
 
-  test("house rule 2: going back and sending the same form again stores nothing new", async ({
+  test("house rule 2: going back and sending the same form again stores nothing new @no-js", async ({
     page,
     newVisitor,
   }) => {
@@ -404,7 +404,7 @@ test.describe("sent @write", () => {
     expect(await listedNames(staff)).toEqual([values.name]);
   });
 
-  test("house rule 2: a different text with the same key is a separate message @once", async ({
+  test("house rule 2: a different text with the same key is a separate message @plain", async ({
     app,
     request,
     newVisitor,
@@ -493,7 +493,10 @@ test.describe("sent @write", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test("ASVS V1.3.11: a line break in a name adds no header to the email @once", async ({ app, request }) => {
+  test("ASVS V1.3.11: a line break in a name adds no header to the email @plain", async ({
+    app,
+    request,
+  }) => {
     const values = inquiry({ name: "Eve\r\nBcc: everyone@example.test\r\n" });
     const [reference = ""] = await storeInquiries(request, app, [values]);
     const mail = await mailAbout(app, reference);
@@ -502,7 +505,7 @@ test.describe("sent @write", () => {
     expect(mail.subject).toContain("Eve Bcc: everyone@example.test");
   });
 
-  test("ASVS V15.3.6, V15.3.7: repeated fields and prototype names do no harm @once", async ({
+  test("ASVS V15.3.6, V15.3.7: repeated fields and prototype names do no harm @plain", async ({
     app,
     request,
   }) => {
@@ -521,7 +524,7 @@ test.describe("sent @write", () => {
   });
 });
 
-test("row 48: an automated message gets the same answer, is listed only under Spam, and sends no notice @write @once", async ({
+test("row 48: an automated message gets the same answer, is listed only under Spam, and sends no notice @write @plain", async ({
   app,
   page,
   newVisitor,
@@ -613,7 +616,7 @@ test("row 166, WCAG 3.3.7: whoever is signed in finds their name, email and phon
 
 test.describe("by keyboard", () => {
   // The one journey that really waits the two seconds.
-  test("a message is written and sent without a mouse @write", async ({ page }) => {
+  test("a message is written and sent without a mouse @no-js @write", async ({ page }) => {
     const values = inquiry();
     await page.goto("/contact");
     await page.keyboard.press("Tab");

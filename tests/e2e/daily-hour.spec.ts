@@ -96,7 +96,10 @@ test("row 232: finding, answering, assigning, marking and going on take one page
   await expect(panel(page, "Hour B")).toBeVisible();
 });
 
-test("row 232: after an act its message has the focus and is in view in the panel", async ({ app, page }) => {
+test("row 232: after an act its message has the focus and is in view in the panel @no-js", async ({
+  app,
+  page,
+}) => {
   const list = await several(app, page, ["Focus A"]);
   await openFirst(page, list, "Focus A");
   await box(page).fill("Later.");
@@ -200,7 +203,7 @@ test("row 232: the tabs above the list name each view and how many it has", asyn
   await expect.poll(async () => [...new Set(await pills.allTextContents())]).toEqual(["In progress"]);
 });
 
-test("row 232: rows are one line of 36 to 40 px, and a message stays readable beside a long name and the panel", async ({
+test("row 232: rows are one line of 36 to 40 px, and a message stays readable beside a long name and the panel @once", async ({
   app,
   page,
 }) => {

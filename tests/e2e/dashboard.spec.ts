@@ -67,7 +67,7 @@ test.describe("the dashboard", () => {
     await checkPage(page);
   });
 
-  test("row 193: on a phone nothing overflows the page", async ({ page }) => {
+  test("row 193: on a phone nothing overflows the page @once", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.getByText("By day").first().click();
     const { scrollWidth, clientWidth } = await page.locator("html").evaluate((root) => ({

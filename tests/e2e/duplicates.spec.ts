@@ -146,7 +146,9 @@ test("D16: staff choose the email of two imported clients, and the other one sti
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
-test("D16: duplicates are compared, merged and separated again by keyboard alone", async ({ page }) => {
+test("D16: duplicates are compared, merged and separated again by keyboard alone @no-js", async ({
+  page,
+}) => {
   test.slow();
   const id = randomUUID().slice(0, 8);
   const [name, other] = [`Noor Hassan ${id}`, `Noor Hasan ${id}`];

@@ -3,7 +3,7 @@ import { expect, runsScripts, test } from "../support/fixtures";
 import { admin, adminPages, isHydrated, resident, signInByRequest } from "../support/journeys";
 import { startLateTail } from "../support/late-tail";
 
-test("a live page hydrates, a paper page never does", async ({ page }) => {
+test("a live page hydrates, a paper page never does @once", async ({ page }) => {
   await page.goto("/");
   expect(await isHydrated(page)).toBe(false);
   for (const [person, paths] of [

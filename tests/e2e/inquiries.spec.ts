@@ -283,7 +283,7 @@ test.describe("rows 196, 253: many at once", () => {
   });
 });
 
-test("by keyboard alone: open, reply and return", async ({ app, page }) => {
+test("by keyboard alone: open, reply and return @no-js", async ({ app, page }) => {
   const { reference } = await openOwn(app, page);
   await text(page).focus();
   await page.keyboard.type("Thank you.");
@@ -296,7 +296,7 @@ test("by keyboard alone: open, reply and return", async ({ app, page }) => {
   await expect(page).toHaveURL(`/admin/inquiries?q=${reference}`);
 });
 
-test("every tab is well made on a phone", async ({ app, page }) => {
+test("every tab is well made on a phone @once", async ({ app, page }) => {
   const { path } = await openOwn(app, page);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ["", "/reply", "/edit", "/history", "/delete"]) {

@@ -14,7 +14,7 @@ test("ASVS V6.4.1: a made-up invitation link says that it no longer works", asyn
   await checkPage(page);
 });
 
-test("ASVS V6.4.1: a password posted to such a link is refused and never sent back @once", async ({
+test("ASVS V6.4.1: a password posted to such a link is refused and never sent back @plain", async ({
   request,
 }) => {
   const form = {
@@ -36,7 +36,7 @@ test("ASVS V6.4.1: a password posted to such a link is refused and never sent ba
   expect(await odd.text()).not.toContain(form.password);
 });
 
-test("nothing stores the address of an invitation @once", async ({ request }) => {
+test("nothing stores the address of an invitation @plain", async ({ request }) => {
   for (const path of ["/invite/nonsense", "/invite/nonsense.data"]) {
     const answer = await get(request, path);
     expect(answer.headers()["cache-control"], path).toBe("no-store");

@@ -81,7 +81,7 @@ test("D17: a list is saved with its columns, opened, made the default, renamed a
   await expect(page.getByRole("link", { name: `Renamed ${marker}` })).toHaveCount(0);
 });
 
-test("D17: a view is saved, opened, renamed and removed by keyboard alone", async ({ app, page }) => {
+test("D17: a view is saved, opened, renamed and removed by keyboard alone @no-js", async ({ app, page }) => {
   test.slow();
   const { marker, names, search } = await three(page, app);
   await page.goto(search);
@@ -152,7 +152,7 @@ test("D17: a bulk act asks again when more match than were shown", async ({ app,
   await expect(said(page, "4 of 4 inquiries changed")).toBeVisible();
 });
 
-test("D17: one search finds people, jobs and inquiries, by keyboard too", async ({ app, page }) => {
+test("D17: one search finds people, jobs and inquiries, by keyboard too @once", async ({ app, page }) => {
   const { names, marker } = await three(page, app);
   await page.goto("/admin/dashboard");
   const field = page.getByRole("textbox", { name: "Search everything" });

@@ -89,7 +89,7 @@ test("row 191: a notification names the sender, and any link to the inquiry read
   await expect(row(page, reference)).not.toContainText("Unread");
 });
 
-test("row 191: spam rings no bell @once", async ({ page, app, request }) => {
+test("row 191: spam rings no bell @plain", async ({ page, app, request }) => {
   const automated = await post(request, "/contact", { ...inquiry({ name: "Best Rankings" }), _url: "x" });
   const reference = new URL(automated.headers().location ?? "", app.url).searchParams.get("ref") ?? "none";
   await signInByRequest(page.request, admin);
@@ -98,7 +98,7 @@ test("row 191: spam rings no bell @once", async ({ page, app, request }) => {
   expect(await answer.text()).not.toContain(reference);
 });
 
-test("ASVS V3.5.3: a GET of a form's address changes nothing and redirects to the list @once", async ({
+test("ASVS V3.5.3: a GET of a form's address changes nothing and redirects to the list @plain", async ({
   request,
 }) => {
   await signInByRequest(request, admin);
@@ -109,7 +109,7 @@ test("ASVS V3.5.3: a GET of a form's address changes nothing and redirects to th
   }
 });
 
-test("ASVS V8.2.2: another person's or a malformed notification is a 404 @once", async ({ request }) => {
+test("ASVS V8.2.2: another person's or a malformed notification is a 404 @plain", async ({ request }) => {
   await signInByRequest(request, admin);
   for (const id of [unknownId, "nonsense"]) {
     const answer = await post(request, `/admin/notifications/${id}/read`, { read: "1" });
@@ -117,7 +117,7 @@ test("ASVS V8.2.2: another person's or a malformed notification is a 404 @once",
   }
 });
 
-test("row 188: a resident has no bell @once", async ({ request }) => {
+test("row 188: a resident has no bell @plain", async ({ request }) => {
   await signInByRequest(request, resident);
   const answer = await get(request, "/admin/notifications");
   expect(answer.headers().location).toBe("/admin/login");

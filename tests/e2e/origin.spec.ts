@@ -47,9 +47,9 @@ function send(
   return request.post(url, { form, headers, maxRedirects: 0 });
 }
 
-test.describe("ASVS V3.5.1: a form from elsewhere is refused @once", () => {
+test.describe("ASVS V3.5.1: a form from elsewhere is refused", () => {
   for (const [path, form] of actions) {
-    test(`at ${path}, whatever origin it claims, as a page and as data`, async ({ app, request }) => {
+    test(`at ${path}, whatever origin it claims, as a page and as data @plain`, async ({ app, request }) => {
       for (const [what, template] of foreign) {
         const headers = Object.fromEntries(
           Object.entries(template).map(([name, value]) => [name, value.replace("OURS", app.url)]),
@@ -67,7 +67,7 @@ test.describe("ASVS V3.5.1: a form from elsewhere is refused @once", () => {
     });
   }
 
-  test("by every method that writes", async ({ request }) => {
+  test("by every method that writes @plain", async ({ request }) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const headers = { Origin: "https://evil.example" };
       const answer = await request.fetch("/contact", { method, headers, maxRedirects: 0 });
@@ -75,7 +75,7 @@ test.describe("ASVS V3.5.1: a form from elsewhere is refused @once", () => {
     }
   });
 
-  test("and nothing is stored @write", async ({ app, request, newVisitor }) => {
+  test("and nothing is stored @write @plain", async ({ app, request, newVisitor }) => {
     const stamp = await contactStamp(request, app);
     const values = inquiry();
     for (const [, headers] of foreign.filter(([, { Origin }]) => Origin !== "OURS")) {
@@ -88,7 +88,7 @@ test.describe("ASVS V3.5.1: a form from elsewhere is refused @once", () => {
     }
   });
 
-  test("and it signs nobody out @write", async ({ page }) => {
+  test("and it signs nobody out @write @plain", async ({ page }) => {
     await signInByRequest(page.request, resident);
     for (const path of ["/logout", "/logout.data"]) {
       await send(page.request, path, {}, { Origin: "https://evil.example" });
@@ -130,7 +130,7 @@ test.describe("the refusal page", () => {
     await checkPage(page);
   });
 
-  test("it never repeats a password, a code, a hidden key or a file @once", async ({ request }) => {
+  test("it never repeats a password, a code, a hidden key or a file @plain", async ({ request }) => {
     const secrets = {
       password: "SECRET-1",
       confirmPassword: "SECRET-2",
@@ -158,7 +158,7 @@ test.describe("the refusal page", () => {
     }
   });
 
-  test("above 64 KB it gives no text back @once", async ({ request }) => {
+  test("above 64 KB it gives no text back @plain", async ({ request }) => {
     const marker = randomUUID();
     const long = await send(request, "/contact", { message: `${marker} ${"x".repeat(70_000)}` }, {});
     expect(long.status()).toBe(403);
@@ -168,7 +168,7 @@ test.describe("the refusal page", () => {
     expect(await almost.text()).toContain(marker);
   });
 
-  test("it lists nothing for a body that is not a form @once", async ({ request }) => {
+  test("it lists nothing for a body that is not a form @plain", async ({ request }) => {
     for (const [what, type, body] of [
       ["JSON", "application/json", '{"name":"x"}'],
       ["plain text, as a form may be sent", "text/plain", "name=x"],
@@ -185,7 +185,7 @@ test.describe("the refusal page", () => {
   });
 });
 
-test.describe("a form from our own page is accepted @write @once", () => {
+test.describe("a form from our own page is accepted @write", () => {
   for (const [what, headers] of [
     ["by Sec-Fetch-Site", { "Sec-Fetch-Site": "same-origin" }],
     ["sent by the person, as after a reload", { "Sec-Fetch-Site": "none" }],
@@ -193,7 +193,7 @@ test.describe("a form from our own page is accepted @write @once", () => {
     ["by Referer only, as lynx and w3m send it", { Referer: "OURS/contact" }],
     ["by another name of this machine, in the demo", { Origin: "LOCALHOST" }],
   ] as const) {
-    test(what, async ({ app, request }) => {
+    test(`${what} @plain`, async ({ app, request }) => {
       const stamp = await contactStamp(request, app);
       const own = Object.entries(headers).map(([name, value]) => [
         name,
@@ -205,7 +205,7 @@ test.describe("a form from our own page is accepted @write @once", () => {
     });
   }
 
-  test("by a browser that opened the site under its other name", async ({ app, request }) => {
+  test("by a browser that opened the site under its other name @plain", async ({ app, request }) => {
     const elsewhere = `http://localhost:${app.port}`;
     const answer = await request.get(`${elsewhere}/contact`);
     expect(answer.status()).toBe(200);
@@ -220,8 +220,8 @@ test.describe("a form from our own page is accepted @write @once", () => {
   });
 });
 
-test.describe("ASVS V3.5.3: reading changes nothing @once", () => {
-  test("form fields in an address are not submitted @write", async ({ app, page, newVisitor }) => {
+test.describe("ASVS V3.5.3: reading changes nothing", () => {
+  test("form fields in an address are not submitted @write @plain", async ({ app, page, newVisitor }) => {
     const values = inquiry();
     const query = new URLSearchParams({ ...values, ...(await contactStamp(page.request, app)) });
     for (const path of ["/contact", "/contact.data"]) {
@@ -238,13 +238,13 @@ test.describe("ASVS V3.5.3: reading changes nothing @once", () => {
     }
   });
 
-  test("a method override in a header or field is ignored", async ({ request }) => {
+  test("a method override in a header or field is ignored @plain", async ({ request }) => {
     const answer = await get(request, "/logout", { "X-HTTP-Method-Override": "POST", "X-Method": "POST" });
     expect(answer.headers()["clear-site-data"]).toBeUndefined();
   });
 });
 
-test.describe("ASVS V4.1.3: no header decides our own address @once", () => {
+test.describe("ASVS V4.1.3: no header decides our own address @plain", () => {
   const tricks: [what: string, headers: Record<string, string>][] = [
     ["Host", { Host: "evil.example" }],
     ["Host with a port", { Host: "evil.example:443" }],

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, guard, line, post, resident, signInByRequest, submit } from "../support/journeys";
+import {
+  admin,
+  fitsItsWidth,
+  guard,
+  line,
+  post,
+  resident,
+  signInByRequest,
+  submit,
+} from "../support/journeys";
 import { said } from "../support/records";
 import { weigh } from "../support/weight";
 
@@ -18,7 +27,7 @@ async function takeBackLast(page: Page): Promise<void> {
   await expect(said(page, "Your last pass is taken back.")).toBeVisible();
 }
 
-test("row D1: a guard signs in, presses a street once though tapped twice, and takes it back, at 360 px", async ({
+test("row D1: a guard signs in, presses a street once though tapped twice, and takes it back, at 360 px @no-js", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -42,7 +51,7 @@ test("row D1: a guard signs in, presses a street once though tapped twice, and t
   await checkPage(page);
   for (const button of await page.getByRole("button").all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await fitsItsWidth(page);
   await takeBackLast(page);
   await expect(street(page, "Fallowfield Road")).toContainText("Not passed yet tonight");
 });
@@ -156,7 +165,7 @@ test("row D1: a guard's page is one request below 6 KB, its styles counted, and 
   expect({ requests, script }).toEqual({ requests: 1, script: 0 });
 });
 
-test("row D1: a guard opens nothing of the back office, and only a guard the round", async ({
+test("row D1: a guard opens nothing of the back office, and only a guard the round @plain", async ({
   page,
   newVisitor,
 }) => {

@@ -2,7 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { inDatabaseOf } from "../support/engines";
 import { checkPage, expect, test } from "../support/fixtures";
-import { inquiry, mailTo, pathIn, staffPage, storeInquiries, submit } from "../support/journeys";
+import {
+  fitsItsWidth,
+  inquiry,
+  mailTo,
+  pathIn,
+  staffPage,
+  storeInquiries,
+  submit,
+} from "../support/journeys";
 import { said } from "../support/records";
 
 test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px", async ({
@@ -63,7 +71,7 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await submit(page, "Accept this quote");
   await expect(said(page, "You have accepted the quote. Thank you.")).toBeVisible();
   await checkPage(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await fitsItsWidth(page);
   expect((await page.goto(`${new URL(page.url()).pathname}/decline`))?.status()).toBe(409);
   await expect(page.getByRole("main")).toContainText(
     "This quote was already accepted. To change that, ask us.",
@@ -147,7 +155,7 @@ test("D15: only a quote that is open says until when it is valid; any other says
   }
 });
 
-test("D15: a link that nobody was sent leads nowhere", async ({ page }) => {
+test("D15: a link that nobody was sent leads nowhere @plain", async ({ page }) => {
   const answer = await page.goto("/quotes/nonsense");
   expect(answer?.status()).toBe(404);
 });

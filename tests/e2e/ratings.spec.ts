@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { App } from "../support/app";
 import { inDatabaseOf } from "../support/engines";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, signInByRequest, submit } from "../support/journeys";
+import { admin, fitsItsWidth, signInByRequest, submit } from "../support/journeys";
 import { said } from "../support/records";
 
 /** Somebody was asked what they think of an answer: the address of the page. */
@@ -38,7 +38,7 @@ test("D22: a rating is opened, given, changed, and stopped, at 360 px", async ({
   await checkPage(page);
   await submit(page, "Do not ask me again");
   await expect(said(page, "We will not ask for a rating again.")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await fitsItsWidth(page);
 });
 
 test("B10, D22: the figure of the dashboard leads to the ratings that it counts", async ({ page }) => {

@@ -15,7 +15,7 @@ function panel(page: Page) {
   return page.getByRole("region", { name: /\d{4}$/ });
 }
 
-test("row 234: a report is made, approved, exported and printed @write", async ({ page }) => {
+test("row 234: a report is made, approved, exported and printed @no-js @write", async ({ page }) => {
   test.slow();
   await signInByRequest(page.request, admin);
   await page.goto("/admin/reports");
@@ -49,7 +49,9 @@ test("row 234: a report is made, approved, exported and printed @write", async (
   );
 });
 
-test("row 234, B10: the demo has a report of each kind and seven that await approval", async ({ page }) => {
+test("row 234, B10: the demo has a report of each kind and seven that await approval @plain", async ({
+  page,
+}) => {
   await signInByRequest(page.request, admin);
   await page.goto("/admin/reports?status=approved&size=50");
   for (const kind of kinds)

@@ -71,7 +71,7 @@ test.describe("header", () => {
   });
 
   for (const path of ["/", "/contact"]) {
-    test(`row 17: on a phone the menu of ${path} opens and closes, by pointer and by keyboard`, async ({
+    test(`row 17: on a phone the menu of ${path} opens and closes, by pointer and by keyboard @no-js`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 740 });
@@ -100,7 +100,7 @@ test.describe("header", () => {
     await expect(call).toBeInViewport({ ratio: 1 });
   });
 
-  test("the first Tab reaches the skip link", async ({ page }) => {
+  test("the first Tab reaches the skip link @no-js", async ({ page }) => {
     for (const path of ["/", "/contact", "/admin/login", "/no-such-page", "/invite/nonsense"]) {
       await page.goto(path);
       await page.keyboard.press("Tab");

@@ -94,7 +94,7 @@ test.describe("refused", () => {
   });
 
   for (const path of ["/login", "/admin/login"]) {
-    test(`row 33: ${path} answers a wrong password and an unknown address with the same bytes @once`, async ({
+    test(`row 33: ${path} answers a wrong password and an unknown address with the same bytes @plain`, async ({
       request,
     }) => {
       const ask = async (email: string) => {
@@ -123,7 +123,7 @@ test.describe("refused", () => {
   const keys = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
   const times = /\b[0-9a-z]{8}\.[\w-]{43}\b/g;
 
-  test("row 33: passwords that our form could not send are simply wrong @once", async ({ page }) => {
+  test("row 33: passwords that our form could not send are simply wrong @plain", async ({ page }) => {
     const odd = ["", " ", resident.password.toUpperCase(), ` ${resident.password}`, `${resident.password} `];
     for (const password of [...odd, "x".repeat(10_000), "' OR 1=1 --", "🦉".repeat(100)]) {
       const form = { email: resident.email, password };
@@ -154,7 +154,7 @@ test.describe("refused", () => {
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 
-  test("row 47: during the wait the right password is refused too, from any address and on both sign-in pages @once", async ({
+  test("row 47: during the wait the right password is refused too, from any address and on both sign-in pages @plain", async ({
     request,
   }) => {
     // An app of its own: the wait would lock the demo's resident out of the other tests.
@@ -202,7 +202,7 @@ test.describe("signed in", () => {
     await expect(page).toHaveURL("/admin/dashboard");
   });
 
-  test("ASVS V3.3.1 to V3.3.4: the cookie is HttpOnly, Lax, for this host and every path @write @once", async ({
+  test("ASVS V3.3.1 to V3.3.4: the cookie is HttpOnly, Lax, for this host and every path @write @plain", async ({
     request,
   }) => {
     for (const [person, days] of [
@@ -223,7 +223,7 @@ test.describe("signed in", () => {
     }
   });
 
-  test("ASVS V7.2.3, V7.2.4: each sign-in has a new id of 32 bytes, and ends the session before it @write @once", async ({
+  test("ASVS V7.2.3, V7.2.4: each sign-in has a new id of 32 bytes, and ends the session before it @write @plain", async ({
     page,
   }) => {
     await signInByRequest(page.request, resident);
@@ -247,7 +247,7 @@ test.describe("signed in", () => {
     expect(await isSignedIn(page.request, planted)).toBe(false);
   });
 
-  test("an unknown cookie means signed out @once", async ({ request }) => {
+  test("an unknown cookie means signed out @plain", async ({ request }) => {
     const odd = ["x", "%00", "AAAA", Buffer.from('{"a":1}').toString("base64"), "e".repeat(4_000)];
     for (const cookie of odd) {
       expect(await isSignedIn(request, cookie), cookie).toBe(false);
@@ -257,7 +257,7 @@ test.describe("signed in", () => {
     }
   });
 
-  test("row 254: /login redirects signed-in people to their profile @once", async ({ page }) => {
+  test("row 254: /login redirects signed-in people to their profile @plain", async ({ page }) => {
     await signInByRequest(page.request, resident);
     await page.goto("/login");
     await expect(page).toHaveURL("/profile");
@@ -266,7 +266,7 @@ test.describe("signed in", () => {
     expect(answer.headers().location).toBe("/profile");
   });
 
-  test("ASVS V14.3.2: pages for signed-in people are never stored @once", async ({ page }) => {
+  test("ASVS V14.3.2: pages for signed-in people are never stored @plain", async ({ page }) => {
     await signInByRequest(page.request, resident);
     for (const path of ["/profile", "/profile.data", "/", "/contact", "/no-such-page"]) {
       const answer = await get(page.request, path);
@@ -316,7 +316,7 @@ test.describe("redirectTo", () => {
     ["/admin/login", "/admin/dashboard"],
   ] as const) {
     const person = path === "/login" ? resident : admin;
-    test(`ASVS V3.7.2: ${path} never redirects off the site @once`, async ({ app, request }) => {
+    test(`ASVS V3.7.2: ${path} never redirects off the site @plain`, async ({ app, request }) => {
       for (const target of offSite) {
         const address = `${path}?redirectTo=${encodeURIComponent(target)}`;
         const answer = await post(request, address, person, anotherAddress());
@@ -338,7 +338,7 @@ test.describe("redirectTo", () => {
     });
   }
 
-  test("ASVS V3.7.2: no other parameter or form field sets the target @once", async ({ request }) => {
+  test("ASVS V3.7.2: no other parameter or form field sets the target @plain", async ({ request }) => {
     const names = ["next", "url", "returnTo", "continue", "redirect"];
     for (const name of names) {
       const form = { ...resident, [name]: "https://evil.example", redirectTo: "https://evil.example" };
@@ -377,7 +377,7 @@ test.describe("signing out", () => {
     expect(await isSignedIn(page.request, cookie)).toBe(false);
   });
 
-  test("row 18: from a paper page on a phone @write", async ({ page }) => {
+  test("row 18: from a paper page on a phone @no-js @write", async ({ page }) => {
     await signInByRequest(page.request, resident);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/");
@@ -387,7 +387,7 @@ test.describe("signing out", () => {
     expect(await sessionCookie(page)).toBeUndefined();
   });
 
-  test("row 18: the answer clears this device's cache and the cart, and no other cookie @write @once", async ({
+  test("row 18: the answer clears this device's cache and the cart, and no other cookie @write @plain", async ({
     page,
     app,
   }) => {
@@ -403,7 +403,7 @@ test.describe("signing out", () => {
     expect(kept.map(({ name }) => name)).toEqual(["chat", "device"]);
   });
 
-  test("ASVS V3.5.3: a GET signs nobody out @once", async ({ page }) => {
+  test("ASVS V3.5.3: a GET signs nobody out @plain", async ({ page }) => {
     await signInByRequest(page.request, resident);
     for (const method of ["GET", "HEAD"]) {
       const answer = await page.request.fetch("/logout", { method, maxRedirects: 0 });
@@ -419,7 +419,7 @@ test.describe("signing out", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Okafor");
   });
 
-  test("ASVS V3.5.3: credentials in an address sign nobody in @once", async ({ request }) => {
+  test("ASVS V3.5.3: credentials in an address sign nobody in @plain", async ({ request }) => {
     const query = new URLSearchParams(resident).toString();
     for (const path of ["/login", "/admin/login", "/login.data"]) {
       const answer = await get(request, `${path}?${query}`);
@@ -428,7 +428,7 @@ test.describe("signing out", () => {
     expect(await isSignedIn(request)).toBe(false);
   });
 
-  test("signing out twice, or without a session, is not an error @once", async ({ request }) => {
+  test("signing out twice, or without a session, is not an error @plain", async ({ request }) => {
     for (const _ of [1, 2]) {
       const answer = await post(request, "/logout", {});
       expect(answer.status()).toBe(303);

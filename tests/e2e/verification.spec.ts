@@ -267,7 +267,7 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
-test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified by keyboard alone, at 360 px @write", async ({
+test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified by keyboard alone, at 360 px @no-js @write", async ({
   app,
   page,
   newVisitor,
@@ -346,7 +346,7 @@ test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified 
   await expect(banner).toContainText("Verified", { timeout: 20_000 });
 });
 
-test("row 84, house rule: the card is filled in and sent by keyboard, at 360 px and without sideways scrolling", async ({
+test("row 84, house rule: the card is filled in and sent by keyboard, at 360 px and without sideways scrolling @once", async ({
   app,
   page,
 }) => {

@@ -26,7 +26,7 @@ async function holdForms(page: Page): Promise<() => Promise<number>> {
   return () => page.locator("body > hr").count();
 }
 
-test("a visitor page is never hydrated, with or without its script", async ({ page }) => {
+test("a visitor page is never hydrated, with or without its script @once", async ({ page }) => {
   for (const path of ["/contact", "/login", "/products", "/payment"]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
@@ -143,7 +143,9 @@ test("ASVS V6.2.6: a password can be shown, and is sent from a password field", 
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("what is typed before the script arrives stays, and its field keeps the focus", async ({ page }) => {
+test("what is typed before the script arrives stays, and its field keeps the focus @once", async ({
+  page,
+}) => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;

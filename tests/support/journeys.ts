@@ -5,7 +5,7 @@ import type { Email } from "postal-mime";
 import { contactTimes, inquiryPurposes, serviceTypes } from "../../app/modules/inquiries/inquiry-options";
 import type { App } from "./app";
 
-import { expect, runsScripts } from "./fixtures";
+import { expect, isPlain, runsScripts } from "./fixtures";
 
 import { withoutReceipts } from "./receipts";
 
@@ -270,6 +270,16 @@ export async function staffPage(newVisitor: () => Promise<Page>): Promise<Page> 
   const page = await newVisitor();
   await signInByRequest(page.request, admin);
   return page;
+}
+
+/** The plain browser lays nothing out, so there is nothing to scroll. */
+export async function fitsItsWidth(page: Page): Promise<void> {
+  if (isPlain(page)) return;
+  const [all, seen] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth] as const;
+  });
+  expect(all, `the width of ${page.url()}`).toBeLessThanOrEqual(seen);
 }
 
 /** Sets one of the folded filters of a list; with scripts the choice alone is enough. */

@@ -74,6 +74,11 @@ export class PlainPage {
     return before ? this.#load("GET", new URL(before), {}, undefined, false) : null;
   }
 
+  /** Sizes and colours change nothing in HTML. */
+  async setViewportSize(): Promise<void> {}
+
+  async emulateMedia(): Promise<void> {}
+
   async waitForLoadState(): Promise<void> {}
 
   async waitForURL(wanted: string | RegExp | ((url: URL) => boolean)): Promise<void> {
