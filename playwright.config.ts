@@ -28,8 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A test that needs it is named at the end, and counted.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [[process.stdout.isTTY ? "line" : "dot"], ...(json ? [["json"] as const] : [])],
