@@ -10,9 +10,6 @@ import { failed } from "./test/reports.mjs";
 import { daily, nightly } from "./test/steps.mjs";
 import { summarize, words } from "./test/summary.mjs";
 
-/** @typedef {import("./test/steps.mjs").Step} Step */
-/** @typedef {import("./test/steps.mjs").Context} Context */
-
 // npm test [-- STEP… FILE…], npm test -- --changed, npm run test:nightly [-- STEP…]: see docs/testing.md.
 const installing = process.env.STARTED_AT
   ? performance.timeOrigin / 1000 - Number(process.env.STARTED_AT)
@@ -49,7 +46,8 @@ function choose(/** @type {string[]} */ args) {
       !all.some(({ name }) => name === arg),
   );
   if (unknown.length > 0) {
-    const list = (/** @type {Step[]} */ steps) => steps.map(({ name }) => name).join(", ");
+    const list = (/** @type {import("./test/types").Step[]} */ steps) =>
+      steps.map(({ name }) => name).join(", ");
     throw new Error(
       `There is no step ${unknown.join(", ")}. The steps of npm test are ${list(daily)}; those of npm run test:nightly are ${list(nightly)}.`,
     );
@@ -63,7 +61,6 @@ function choose(/** @type {string[]} */ args) {
   return { chosen, files, changed };
 }
 
-/** Where the branch began; on main itself, the last commit. */
 function baseOfChanges() {
   const known = ["origin/main", "main"].find(
     (name) => spawnSync("git", ["rev-parse", "--verify", "--quiet", name]).status === 0,
@@ -72,12 +69,12 @@ function baseOfChanges() {
 }
 
 async function testAll(
-  /** @type {Step[]} */ chosen,
+  /** @type {import("./test/types").Step[]} */ chosen,
   /** @type {string[]} */ files,
   /** @type {string | undefined} */ changed,
 ) {
   needs.begin(new Set(chosen.flatMap((step) => step.needs ?? [])));
-  const /** @type {Omit<Context, "quiet">} */ context = {
+  const /** @type {Omit<import("./test/types").Context, "quiet">} */ context = {
       reports,
       needs,
       env: { ...process.env, NODE_ENV: "test", TMPDIR: reports },
@@ -104,7 +101,10 @@ async function testAll(
   });
 }
 
-async function perform(/** @type {Step} */ step, /** @type {Context} */ context) {
+async function perform(
+  /** @type {import("./test/types").Step} */ step,
+  /** @type {import("./test/types").Context} */ context,
+) {
   const heading = `\n━━━━ ${step.title} ━━━━`;
   await needs.of(step.needs ?? []);
   if (!context.quiet) console.log(heading);
@@ -118,8 +118,11 @@ async function perform(/** @type {Step} */ step, /** @type {Context} */ context)
   return { ...count, title: step.title, seconds };
 }
 
-/** @returns {ReturnType<Step["work"]>} */
-async function attempt(/** @type {Step} */ step, /** @type {Context} */ context) {
+/** @returns {ReturnType<import("./test/types").Step["work"]>} */
+async function attempt(
+  /** @type {import("./test/types").Step} */ step,
+  /** @type {import("./test/types").Context} */ context,
+) {
   try {
     const count = await step.work(context);
     const some = count.passed + count.failed + count.skipped > 0 || context.changed;

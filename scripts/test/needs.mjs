@@ -6,13 +6,10 @@ import { findPostgres } from "../find-postgres.mjs";
 import { findS3 } from "../find-s3.mjs";
 import { explain } from "../launch.mjs";
 
-/** @typedef {"postgres" | "browser" | "build" | "s3" | "pgbouncer"} Need */
-
-/** What was found, for the environment of the tests, or why it was not. */
 export class Needs {
-  /** @type {Map<Need, Promise<void>>} */
+  /** @type {Map<import("./types").Need, Promise<void>>} */
   #looked = new Map();
-  /** @type {Map<Need, string>} */
+  /** @type {Map<import("./types").Need, string>} */
   problems = new Map();
   /** @type {import("../find-postgres.mjs").Postgres | undefined} */
   postgres;
@@ -24,7 +21,7 @@ export class Needs {
   }
 
   /** Begins to look for all of them, one after the other, since apt-get runs once at a time. */
-  begin(/** @type {Set<Need>} */ wanted) {
+  begin(/** @type {Set<import("./types").Need>} */ wanted) {
     let before = Promise.resolve();
     for (const need of /** @type {const} */ (["s3", "postgres", "pgbouncer", "browser"])) {
       if (!wanted.has(need)) continue;
@@ -33,12 +30,11 @@ export class Needs {
     }
   }
 
-  /** Waits for what a step needs. */
-  async of(/** @type {Need[]} */ needs) {
+  async of(/** @type {import("./types").Need[]} */ needs) {
     await Promise.all(needs.map((need) => this.#looked.get(need)));
   }
 
-  missing(/** @type {Need[]} */ needs) {
+  missing(/** @type {import("./types").Need[]} */ needs) {
     return needs.flatMap((need) => this.problems.get(need) ?? []);
   }
 
@@ -47,7 +43,7 @@ export class Needs {
     await this.postgres?.stop();
   }
 
-  async #look(/** @type {Need} */ need) {
+  async #look(/** @type {import("./types").Need} */ need) {
     const reason = await this.#reason(need).catch(explain);
     if (!reason) return;
     this.problems.set(need, reason);
@@ -55,7 +51,7 @@ export class Needs {
   }
 
   /** @returns {Promise<string | undefined>} */
-  async #reason(/** @type {Need} */ need) {
+  async #reason(/** @type {import("./types").Need} */ need) {
     if (need === "s3") return (await findS3()).reason;
     if (need === "pgbouncer") return (await findPgbouncer()).reason;
     if (need === "browser") {

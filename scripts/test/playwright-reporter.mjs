@@ -1,7 +1,5 @@
 import { writeFileSync } from "node:fs";
 
-/** @typedef {import("./reports.mjs").Report} Report */
-
 const states = /** @type {const} */ ({
   expected: "passed",
   flaky: "passed",
@@ -9,11 +7,10 @@ const states = /** @type {const} */ ({
   skipped: "skipped",
 });
 
-/** Writes what `npm test` counts to TEST_REPORT. */
 export default class {
   /** @type {import("@playwright/test/reporter").Suite | undefined} */
   suite;
-  /** @type {Report["errors"]} */
+  /** @type {import("./types").Report["errors"]} */
   errors = [];
 
   onBegin(
@@ -42,7 +39,7 @@ export default class {
         error: last?.error?.message,
       };
     });
-    const /** @type {Report} */ report = { tests, errors: this.errors };
+    const /** @type {import("./types").Report} */ report = { tests, errors: this.errors };
     if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
   }
 

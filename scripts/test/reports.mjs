@@ -3,32 +3,29 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "../alone.mjs";
 
-/** @typedef {{ name: string, file: string, line?: number, seconds: number, state: "passed" | "failed" | "skipped", tries: number, reason?: string, error?: string }} Test */
-/** @typedef {{ tests: Test[], errors: { name: string, message: string }[] }} Report */
-/** @typedef {{ passed: number, failed: number, skipped: number, notes?: string[], failures?: string[], skips?: string[], slow?: string[], again?: string[] }} Count */
-
 const slowAfter = 5;
 
 export function failed(/** @type {string} */ note) {
   return { passed: 0, failed: 1, skipped: 0, notes: [note] };
 }
 
-/** Counts what a reporter wrote to the file. `missing`: why the step skips tests that give no reason of their own. */
+/** `missing`: why the step skips tests that give no reason of their own. */
 export async function countOf(
   /** @type {string} */ file,
   /** @type {number} */ code,
   /** @type {string[]} */ missing = [],
 ) {
   if (!existsSync(file)) return failed("The tests ended without a report.");
-  const /** @type {Report} */ { tests, errors } = JSON.parse(readFileSync(file, "utf8"));
-  const those = (/** @type {Test["state"]} */ state) => tests.filter((test) => test.state === state);
+  const /** @type {import("./types").Report} */ { tests, errors } = JSON.parse(readFileSync(file, "utf8"));
+  const those = (/** @type {import("./types").Test["state"]} */ state) =>
+    tests.filter((test) => test.state === state);
   const again = tests.filter((test) => test.tries > 1 && test.state === "passed");
   const failures = [
     ...errors.map(({ name, message }) => failure(name, message)),
     ...those("failed").map(({ name, error }) => failure(name, error)),
     ...again.map(({ name }) => failure(name, "It passed at its second try only: find out why.")),
   ];
-  const /** @type {Count} */ count = {
+  const /** @type {import("./types").Count} */ count = {
       passed: those("passed").length - again.length,
       failed: failures.length,
       skipped: those("skipped").length,
@@ -42,11 +39,11 @@ export async function countOf(
     : count;
 }
 
-function reasonOf(/** @type {Test} */ { reason, name }, /** @type {string[]} */ missing) {
+function reasonOf(/** @type {import("./types").Test} */ { reason, name }, /** @type {string[]} */ missing) {
   return reason ?? /\(skipped [^)]+\)/.exec(name)?.[0] ?? (missing.join("; ") || "its code says when");
 }
 
-function place(/** @type {Test} */ { file, line }) {
+function place(/** @type {import("./types").Test} */ { file, line }) {
   return `${path.relative(root, file)}${line ? `:${line}` : ""}`;
 }
 
@@ -54,8 +51,7 @@ function failure(/** @type {string} */ name, message = "") {
   return `${name}\n    ${stripVTControlCharacters(message).trim().split("\n", 3).join("\n    ")}`;
 }
 
-/** The tests of more than five seconds that have no line `// Slow: …` above them. */
-async function unexplained(/** @type {Test[]} */ tests) {
+async function unexplained(/** @type {import("./types").Test[]} */ tests) {
   const slow = tests.filter(({ seconds, line }) => seconds > slowAfter && line);
   if (slow.length === 0) return [];
   const { default: ts } = await import("typescript");

@@ -5,10 +5,6 @@ import { previousVersion } from "../previous-version.mjs";
 import { run } from "../system.mjs";
 import { countOf, failed } from "./reports.mjs";
 
-/** @typedef {import("./reports.mjs").Count} Count */
-/** @typedef {{ reports: string, needs: import("./needs.mjs").Needs, env: NodeJS.ProcessEnv, files: string[], changed?: string, quiet: boolean, ran: Set<string>, problems: Map<string, string> }} Context */
-/** @typedef {{ name: string, title: string, needs?: import("./needs.mjs").Need[], beside?: boolean, work: (context: Context) => Promise<Count & { output?: string }> }} Step */
-
 const bin = {
   biome: "node_modules/@biomejs/biome/bin/biome",
   tsc: "node_modules/typescript/bin/tsc",
@@ -17,8 +13,7 @@ const bin = {
 };
 const reporter = (/** @type {string} */ name) => path.join(root, `scripts/test/${name}-reporter.mjs`);
 
-/** What `npm test` runs, in this order; `beside`: at the same time as its neighbours, since none keeps two cores busy. */
-export const /** @type {Step[]} */ daily = [
+export const /** @type {import("./types").Step[]} */ daily = [
     { name: "lint", title: "Lint and format (Biome)", beside: true, work: check(bin.biome, "check") },
     { name: "types", title: "Types (tsc)", beside: true, work: check(bin.tsc, "--noEmit") },
     { name: "build", title: "Build", beside: true, work: build },
@@ -58,8 +53,7 @@ export const /** @type {Step[]} */ daily = [
     },
   ];
 
-/** What `npm run test:nightly` runs: what a change need not run. */
-export const /** @type {Step[]} */ nightly = [
+export const /** @type {import("./types").Step[]} */ nightly = [
     {
       name: "embedded",
       title: "All database tests on the embedded database",
@@ -104,7 +98,7 @@ export const /** @type {Step[]} */ nightly = [
     },
   ];
 
-/** @returns {Step["work"]} */
+/** @returns {import("./types").Step["work"]} */
 function check(/** @type {string[]} */ ...args) {
   return async ({ env, quiet }) => {
     const { code, output } = await run(process.execPath, args, { env, quiet });
@@ -112,23 +106,23 @@ function check(/** @type {string[]} */ ...args) {
   };
 }
 
-/** @returns {Step["work"]} */
+/** @returns {import("./types").Step["work"]} */
 function program(/** @type {string} */ file) {
   return async (context) => unbuilt(context) ?? check("--import", "tsx", file)(context);
 }
 
-async function build(/** @type {Context} */ context) {
+async function build(/** @type {import("./types").Context} */ context) {
   const count = await check("scripts/build.mjs", "--if-changed")(context);
   if (count.failed > 0) context.problems.set("build", "Not run, because the build failed.");
   return count;
 }
 
-function unbuilt(/** @type {Context} */ { problems }) {
+function unbuilt(/** @type {import("./types").Context} */ { problems }) {
   const problem = problems.get("build");
   return problem ? failed(problem) : undefined;
 }
 
-async function database(/** @type {Context} */ context) {
+async function database(/** @type {import("./types").Context} */ context) {
   const { postgres } = context.needs;
   if (postgres) {
     const count = await vitest(context, "database", {
@@ -143,15 +137,14 @@ async function database(/** @type {Context} */ context) {
   return { ...count, notes: [...(count.notes ?? []), note] };
 }
 
-async function previous(/** @type {Context} */ context) {
+async function previous(/** @type {import("./types").Context} */ context) {
   const found = previousVersion(root);
   const reason = "reason" in found ? found.reason : context.needs.problems.get("postgres");
   if (reason) return { passed: 0, failed: 0, skipped: 1, notes: [`Not run: ${reason}.`] };
   return vitest(context, "previous", {}, ["--import", "tsx", "tools/previous-version.ts"]);
 }
 
-/** The tests that say how often they repeat something each time, and how often at night. */
-async function fullSize(/** @type {Context} */ context) {
+async function fullSize(/** @type {import("./types").Context} */ context) {
   const files = ["tests/system", "tests/nightly"]
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((file) => /support\/scale"/.test(readFileSync(file, "utf8")));
@@ -166,7 +159,7 @@ async function fullSize(/** @type {Context} */ context) {
 }
 
 async function vitest(
-  /** @type {Context} */ context,
+  /** @type {import("./types").Context} */ context,
   /** @type {string} */ name,
   /** @type {Record<string, string>} */ settings = {},
   /** @type {string[]} */ command = [bin.vitest, "run", "--project", name],
@@ -194,7 +187,7 @@ async function vitest(
   return changed.length > 0 && none ? { ...count, notes: ["No file has to do with what changed."] } : count;
 }
 
-async function playwright(/** @type {Context} */ context, /** @type {string[]} */ ...args) {
+async function playwright(/** @type {import("./types").Context} */ context, /** @type {string[]} */ ...args) {
   const noBrowser = context.needs.problems.get("browser");
   const problem = unbuilt(context) ?? (noBrowser ? failed(noBrowser) : undefined);
   if (problem) return problem;

@@ -1,12 +1,9 @@
-/** @typedef {import("./reports.mjs").Count} Count */
-
-export function words(/** @type {Count} */ { passed, failed, skipped }) {
+export function words(/** @type {import("./types").Count} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Prints the end of a run. @returns whether all is well */
 export function summarize(
-  /** @type {(Count & { title: string, seconds: number })[]} */ results,
+  /** @type {(import("./types").Count & { title: string, seconds: number })[]} */ results,
   /** @type {{ problems: string[], interrupted: boolean, installing: number }} */ {
     problems,
     interrupted,

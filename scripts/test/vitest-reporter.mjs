@@ -1,7 +1,5 @@
 import { writeFileSync } from "node:fs";
 
-/** @typedef {import("./reports.mjs").Report} Report */
-
 /** Writes what `npm test` counts to TEST_REPORT; Vitest's own JSON says nothing of second tries and reasons to skip. */
 export default class {
   onTestRunEnd(
@@ -33,7 +31,7 @@ export default class {
       return message === undefined ? [] : [{ name: file.relativeModuleId, message }];
     });
     const loose = unhandled.map(({ message }) => ({ name: "An error outside of a test", message }));
-    const /** @type {Report} */ report = { tests, errors: [...broken, ...loose] };
+    const /** @type {import("./types").Report} */ report = { tests, errors: [...broken, ...loose] };
     if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
   }
 }
