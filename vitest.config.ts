@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 const databaseTests = ["app/**/*.server.test.{ts,tsx}", "tests/integration/**/*.test.ts"];
+const engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
 
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -29,21 +30,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "embedded",
+          name: "database",
           include: databaseTests,
           // What PostgreSQL alone promises, such as its plans at 100,000 rows.
-          exclude: [...configDefaults.exclude, "**/*.postgres.test.ts"],
-          env: { TEST_ENGINE: "embedded" },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "postgres",
-          include: databaseTests,
-          env: { TEST_ENGINE: "postgres" },
+          exclude: [...configDefaults.exclude, ...(engine === "postgres" ? [] : ["**/*.postgres.test.ts"])],
+          env: { TEST_ENGINE: engine },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -55,8 +46,6 @@ export default defineConfig({
           include: ["tests/system/**/*.test.ts"],
           // Text browsers and mail retries mostly wait.
           maxWorkers: 3,
-          // Whole processes on a busy machine; the report says which test needed it.
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -87,7 +87,7 @@ async function scenarios(folder: string): Promise<Row[]> {
   if ("reason" in postgres) throw new Error(`The scenarios need PostgreSQL, and ${postgres.reason}.`);
   const wanted = scenarioTests();
   const file = path.join(folder, "report.json");
-  const projects = ["system", "postgres", "structure"].flatMap((name) => ["--project", name]);
+  const projects = ["system", "nightly", "database", "structure"].flatMap((name) => ["--project", name]);
   const limits = ["testTimeout", "hookTimeout"].map((name) => `--${name}=1200000`);
   const files = [...new Set(wanted.flatMap((scenario) => scenario.files))];
   console.error(`scenarios, load ${loadavg()[0]?.toFixed(1)}`);
@@ -104,7 +104,7 @@ async function scenarios(folder: string): Promise<Row[]> {
       ].concat(`--outputFile=${file}`, files),
       {
         stdio: ["ignore", "ignore", "inherit"],
-        env: { ...process.env, FULL_SCALE: "1", TEST_DATABASE_URL: postgres.url },
+        env: { ...process.env, FULL_SCALE: "1", TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url },
       },
     );
     await once(child, "exit");

@@ -135,5 +135,5 @@ function filesIn(/** @type {string} */ start) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await launch(() => ensureBuilt({ always: true }));
+  await launch(() => ensureBuilt({ always: !process.argv.includes("--if-changed") }));
 }

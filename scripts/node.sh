@@ -1,5 +1,6 @@
 #!/bin/sh
 # Node.js 24 is one of the packages: whichever Node.js is there installs them, and the rest runs on theirs where it can.
+export STARTED_AT="$(date +%s)"
 node scripts/install.mjs || exit
 # glibc would keep memory for each thread that once hashed, compressed or drew something.
 export MALLOC_ARENA_MAX=2

@@ -39,5 +39,5 @@ export async function checkOut(
 }
 
 export function testsOf(/** @type {string[]} */ only = []) {
-  return ["run", "--project", "postgres", ...ofTheSchema.map((file) => `--exclude=${file}`), ...only];
+  return ["run", "--project", "database", ...ofTheSchema.map((file) => `--exclude=${file}`), ...only];
 }

@@ -42,11 +42,14 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Private objects by key. Every method throws FileStoreError, at the latest after 10 s. */
+/** Private objects by key. Every method throws FileStoreError, at the latest after `limit` ms. */
 export class FileStore {
   #driver: Promise<DriverContract> | undefined;
 
-  constructor(private target: FileStoreTarget) {}
+  constructor(
+    private target: FileStoreTarget,
+    private readonly limit = callLimit,
+  ) {}
 
   /** Has either all of it or nothing under the key; on a folder it is on the disk when this returns. */
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
@@ -63,7 +66,7 @@ export class FileStore {
     return this.#call("read a file", async (driver) => {
       const chunks: Uint8Array[] = [];
       const stream = await driver.getStream(checked(key));
-      const late = setTimeout(() => stream.destroy(new Error("late")), callLimit);
+      const late = setTimeout(() => stream.destroy(new Error("late")), this.limit);
       try {
         for await (const chunk of stream) chunks.push(chunk);
       } finally {
@@ -115,13 +118,15 @@ export class FileStore {
   async #call<T>(what: string, work: (driver: DriverContract) => Promise<T>): Promise<T> {
     const { target } = this;
     this.#driver ??=
-      "folder" in target ? Promise.resolve(new FolderDriver(target.folder)) : bucketDriver(target);
+      "folder" in target
+        ? Promise.resolve(new FolderDriver(target.folder))
+        : bucketDriver(target, this.limit);
     const driver = this.#driver;
     const late = () => {
       throw Object.assign(new Error(), { code: "ETIMEDOUT" });
     };
     try {
-      return await within(callLimit, driver.then(work), late);
+      return await within(this.limit, driver.then(work), late);
     } catch (error) {
       throw new FileStoreError(what, error);
     }

@@ -78,11 +78,37 @@ function titlesOf(file: string, text: string): string[] {
   );
 }
 
+/** A change does not run what has this tag: on a test, or on the whole block around it. */
+const nightTag = /@nightly\b/;
+
+/** The titles that the run for each change leaves to the night, in the same order of places as `titlesOf`. */
+function nightTitlesOf(file: string, text: string): string[] {
+  if (file.startsWith("tests/nightly/")) return titlesOf(file, text);
+  const tagged = [...nodes(source(file, text).tree)].filter(
+    (node) =>
+      ts.isCallExpression(node) &&
+      node.arguments.some((argument) => !ts.isFunctionLike(argument) && nightTag.test(argument.getText())),
+  );
+  return tagged.flatMap((node) => titlesOf(file, node.getText()));
+}
+
+/** What is named only at night: each title counts as often as it stands there. */
+function dailyTitlesOf(file: string, text: string): string[] {
+  const night = nightTitlesOf(file, text);
+  return titlesOf(file, text).filter((title) => {
+    const index = night.indexOf(title);
+    if (index >= 0) night.splice(index, 1);
+    return index < 0;
+  });
+}
+
 const self = "tests/structure/requirements.test.ts";
-const titles = ["app", "server", "packages", "tests"]
+const testFiles = ["app", "server", "packages", "tests"]
   .flatMap((folder) => files(folder))
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file !== self)
-  .flatMap((file) => titlesOf(file, read(file)));
+  .map((file) => ({ file, text: read(file) }));
+const titles = testFiles.flatMap(({ file, text }) => titlesOf(file, text));
+const dailyTitles = testFiles.flatMap(({ file, text }) => dailyTitlesOf(file, text));
 const requirements = read("docs/requirements.md");
 const rows = rowsOf(requirements);
 const statements = statementsOf(read("docs/security.md"));
@@ -100,6 +126,12 @@ test("a test names every row that is built, and none that is not", () => {
 
 test("a test names every ASVS statement that is built, and none that is not", () => {
   expect(faults(statements, new Set(titles.flatMap(asvsIds)))).toEqual([]);
+});
+
+test("a change runs a test of every row and ASVS statement that is built, not only the night", () => {
+  const named = new Set(dailyTitles.flatMap((title) => [...rowIds(title), ...asvsIds(title)]));
+  const built = [...rows, ...statements].filter(({ state }) => tested.test(state));
+  expect(built.flatMap(({ ids }) => ids).filter((id) => !named.has(id))).toEqual([]);
 });
 
 test("every row and resolution that a test names is in the requirements", () => {
@@ -160,4 +192,15 @@ test("titles are texts and templates, not comments", () => {
   const text =
     '// row 1\ntest("row 2: a", f); test(`row 3: $' + "{path}`, f); const each = { rows: 'row 4' };";
   expect(titlesOf("a.test.ts", text).flatMap(rowIds)).toEqual(["row 2", "row 3", "row 4"]);
+});
+
+test("what only the night runs is told from what a change runs", () => {
+  const text = `
+    test("row 1: a", f);
+    test("row 2: b @nightly", f);
+    test("row 3: c", { tag: "@nightly" }, f);
+    test.describe("d", { tag: ["@write", "@nightly"] }, () => { test("row 4: e", f); });
+    test.describe("f", () => { test("row 5: g", f); test("row 6: h @nightly", f); });`;
+  expect(dailyTitlesOf("tests/e2e/a.spec.ts", text).flatMap(rowIds)).toEqual(["row 1", "row 5"]);
+  expect(dailyTitlesOf("tests/nightly/a.test.ts", text)).toEqual([]);
 });

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../alone.mjs";
+import { previousVersion } from "../previous-version.mjs";
+import { run } from "../system.mjs";
+import { countOf, failed } from "./reports.mjs";
+
+const bin = {
+  biome: "node_modules/@biomejs/biome/bin/biome",
+  tsc: "node_modules/typescript/bin/tsc",
+  vitest: "node_modules/vitest/vitest.mjs",
+  playwright: "node_modules/@playwright/test/cli.js",
+};
+const reporter = (/** @type {string} */ name) => path.join(root, `scripts/test/${name}-reporter.mjs`);
+
+export const /** @type {import("./types").Step[]} */ daily = [
+    { name: "lint", title: "Lint and format (Biome)", beside: true, work: check(bin.biome, "check") },
+    { name: "types", title: "Types (tsc)", beside: true, work: check(bin.tsc, "--noEmit") },
+    { name: "build", title: "Build", beside: true, work: build },
+    {
+      name: "structure",
+      title: "Structure and unit tests, no database",
+      needs: ["s3"],
+      work: (context) => vitest(context, "structure"),
+    },
+    {
+      name: "database",
+      title: "Database tests",
+      needs: ["postgres", "s3"],
+      work: database,
+    },
+    {
+      name: "engine",
+      title: "What is about the embedded database itself",
+      work: (context) =>
+        vitest(context, "engine", {
+          TEST_ENGINE: "embedded",
+          ...(context.needs.postgres &&
+            context.ran.has("database") && { TEST_STATEMENTS_DIR: context.needs.statements }),
+        }),
+    },
+    {
+      name: "system",
+      title: "The whole app as processes",
+      needs: ["build", "postgres"],
+      work: (context) => vitest(context, "system"),
+    },
+    {
+      name: "browser",
+      title: "Browser tests, with and without JavaScript",
+      needs: ["build", "browser", "postgres"],
+      work: (context) => playwright(context, "--grep-invert", "@nightly"),
+    },
+  ];
+
+export const /** @type {import("./types").Step[]} */ nightly = [
+    {
+      name: "embedded",
+      title: "All database tests on the embedded database",
+      needs: ["s3"],
+      work: (context) => vitest(context, "database", { TEST_ENGINE: "embedded" }),
+    },
+    {
+      name: "nightly",
+      title: "The whole app as processes: pooler, replica, other engine",
+      needs: ["build", "postgres", "pgbouncer", "s3"],
+      work: (context) => vitest(context, "nightly"),
+    },
+    {
+      name: "browser-nightly",
+      title: "Browser tests of all widths, colours and small browsers",
+      needs: ["build", "browser", "postgres"],
+      work: (context) => playwright(context, "--grep", "@nightly"),
+    },
+    {
+      name: "previous",
+      title: "Database tests of the version before, on this schema",
+      needs: ["postgres"],
+      work: previous,
+    },
+    {
+      name: "full-size",
+      title: "Figures of security.md at full size",
+      needs: ["build", "postgres"],
+      work: fullSize,
+    },
+    {
+      name: "chaos",
+      title: "Every page while something is away",
+      needs: ["build", "postgres"],
+      work: program("bench/chaos.ts"),
+    },
+    {
+      name: "soak",
+      title: "20,000 requests while processes restart",
+      needs: ["build", "postgres"],
+      work: program("bench/rolling.ts"),
+    },
+  ];
+
+/** @returns {import("./types").Step["work"]} */
+function check(/** @type {string[]} */ ...args) {
+  return async ({ env, quiet }) => {
+    const { code, output } = await run(process.execPath, args, { env, quiet });
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+  };
+}
+
+/** @returns {import("./types").Step["work"]} */
+function program(/** @type {string} */ file) {
+  return async (context) => unbuilt(context) ?? check("--import", "tsx", file)(context);
+}
+
+async function build(/** @type {import("./types").Context} */ context) {
+  const count = await check("scripts/build.mjs", "--if-changed")(context);
+  if (count.failed > 0) context.problems.set("build", "Not run, because the build failed.");
+  return count;
+}
+
+function unbuilt(/** @type {import("./types").Context} */ { problems }) {
+  const problem = problems.get("build");
+  return problem ? failed(problem) : undefined;
+}
+
+async function database(/** @type {import("./types").Context} */ context) {
+  const { postgres } = context.needs;
+  if (postgres) {
+    const count = await vitest(context, "database", {
+      TEST_ENGINE: "postgres",
+      TEST_STATEMENTS_DIR: context.needs.statements,
+    });
+    return { ...count, notes: [...(count.notes ?? []), `On PostgreSQL ${postgres.version}`] };
+  }
+  const count = await vitest(context, "database", { TEST_ENGINE: "embedded" });
+  const reason = context.needs.problems.get("postgres");
+  const note = `On the embedded database: what PostgreSQL alone promises did not run, because ${reason}`;
+  return { ...count, notes: [...(count.notes ?? []), note] };
+}
+
+async function previous(/** @type {import("./types").Context} */ context) {
+  const found = previousVersion(root);
+  const reason = "reason" in found ? found.reason : context.needs.problems.get("postgres");
+  if (reason) return { passed: 0, failed: 0, skipped: 1, notes: [`Not run: ${reason}.`] };
+  return vitest(context, "previous", {}, ["--import", "tsx", "tools/previous-version.ts"]);
+}
+
+async function fullSize(/** @type {import("./types").Context} */ context) {
+  const files = ["tests/system", "tests/nightly"]
+    .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+    .filter((file) => /support\/scale"/.test(readFileSync(file, "utf8")));
+  const limits = ["testTimeout", "hookTimeout"].map((name) => `--${name}=1200000`);
+  const projects = ["--project", "system", "--project", "nightly"];
+  return vitest({ ...context, files }, "full-size", { FULL_SCALE: "1" }, [
+    bin.vitest,
+    "run",
+    ...projects,
+    ...limits,
+  ]);
+}
+
+async function vitest(
+  /** @type {import("./types").Context} */ context,
+  /** @type {string} */ name,
+  /** @type {Record<string, string>} */ settings = {},
+  /** @type {string[]} */ command = [bin.vitest, "run", "--project", name],
+) {
+  const built = ["system", "nightly", "full-size"].includes(name) ? unbuilt(context) : undefined;
+  if (built) return built;
+  const report = path.join(context.reports, `${name}-${settings.TEST_ENGINE ?? "both"}.json`);
+  const changed =
+    context.changed && name === "database" ? [`--changed=${context.changed}`, "--passWithNoTests"] : [];
+  const { code } = await run(
+    process.execPath,
+    [
+      ...command,
+      "--reporter=default",
+      `--reporter=${reporter("vitest")}`,
+      "--includeTaskLocation",
+      ...changed,
+      ...context.files,
+    ],
+    { env: { ...context.env, ...context.needs.env, ...settings, TEST_REPORT: report } },
+  );
+  const missing = context.needs.missing(["postgres", "s3", "pgbouncer"]);
+  const count = await countOf(report, code, missing);
+  const none = count.passed + count.failed + count.skipped === 0;
+  return changed.length > 0 && none ? { ...count, notes: ["No file has to do with what changed."] } : count;
+}
+
+async function playwright(/** @type {import("./types").Context} */ context, /** @type {string[]} */ ...args) {
+  const noBrowser = context.needs.problems.get("browser");
+  const problem = unbuilt(context) ?? (noBrowser ? failed(noBrowser) : undefined);
+  if (problem) return problem;
+  const engine = context.needs.postgres ? "postgres" : "embedded";
+  console.log(`On ${engine === "postgres" ? "PostgreSQL" : "the embedded database"}`);
+  const report = path.join(context.reports, `browser${args.join("")}.json`);
+  const { code } = await run(
+    process.execPath,
+    [bin.playwright, "test", ...args, `--add-reporter=${reporter("playwright")}`, ...context.files],
+    { env: { ...context.env, ...context.needs.env, TEST_ENGINE: engine, TEST_REPORT: report } },
+  );
+  return countOf(report, code);
+}
