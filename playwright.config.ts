@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 // Chromium obeys the last list that it is given, so Playwright's own comes first. The other two open two hidden pages in
@@ -21,6 +24,13 @@ const disabledFeatures = [
   "WebUIOmniboxAimPopup",
 ];
 const json = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+// The workers get it from the process that starts them, so that no two judge the same page.
+if (!process.env.PAGES_JUDGED) {
+  const judged = mkdtempSync(path.join(tmpdir(), "nightjar-judged-"));
+  process.env.PAGES_JUDGED = judged;
+  process.once("exit", () => rmSync(judged, { recursive: true, force: true }));
+}
 
 export default defineConfig<object, { plain: boolean }>({
   testDir: "tests/e2e",

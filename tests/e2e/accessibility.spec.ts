@@ -6,7 +6,10 @@ import { expect, runsScripts, test } from "../support/fixtures";
 import { admin, guard, resident, signInByRequest } from "../support/journeys";
 import { pageKind } from "../support/page-kinds";
 
-const widths = [1280, 768, 360];
+/** By day a desktop and a phone; by night every width, forced colours and large letters, and the phone without scripts. */
+type Depth = "day" | "night";
+
+const widths: Record<Depth, number[]> = { day: [1280, 360], night: [1280, 768, 360] };
 const inLayout: Check[] = ["focus", "target", "reflow", "spacing"];
 
 /** One page that looks at one address after another, at every width. */
@@ -17,13 +20,14 @@ class Looker {
   private constructor(
     readonly page: Page,
     readonly browser: CDPSession,
+    readonly depth: Depth,
   ) {}
 
-  static async of(page: Page): Promise<Looker> {
+  static async of(page: Page, depth: Depth): Promise<Looker> {
     await page.addInitScript(rememberListeners);
     const browser = await page.context().newCDPSession(page);
     await browser.send("Page.enable");
-    return new Looker(page, browser);
+    return new Looker(page, browser, depth);
   }
 
   /** Returns where the page links to; nothing for what is no page, or was looked at under its own address. */
@@ -47,14 +51,17 @@ class Looker {
   }
 
   async #eachWidth(path: string, known: boolean): Promise<void> {
-    for (const width of widths) {
+    const all = widths[this.depth];
+    for (const width of all) {
       await this.#size(width);
-      const once: Check[] = width === widths[0] ? ["entry", "signIn", "drag", "keys"] : [];
+      const once: Check[] = width === all[0] ? ["entry", "signIn", "drag", "keys"] : [];
       await this.#note(`${path} at ${width} px`, { checks: [...inLayout, "filled", ...once], known });
+      if (this.depth === "day") continue;
       await this.#forced(true);
       await this.#note(`${path} at ${width} px`, { checks: ["forced"] });
       await this.#forced(false);
     }
+    if (this.depth === "day") return;
     await this.#size(320);
     await this.#note(`${path} at 320 px`, { checks: ["reflow"] });
     // More than 1.4.10 asks for.
@@ -180,11 +187,12 @@ class Tour {
 
 async function lookAtAll(
   page: Page,
+  depth: Depth,
   whose: (who: Who) => boolean,
   more: string[] = [],
   known = false,
 ): Promise<Looker> {
-  const looker = await Looker.of(page);
+  const looker = await Looker.of(page, depth);
   await new Tour(looker, whose, known).go(more);
   return looker;
 }
@@ -334,25 +342,31 @@ test.describe("WCAG 2.2: no screen has a barrier that axe cannot see", () => {
     ).toEqual([]);
   };
 
-  test("for a visitor", async ({ page }) => {
-    judge(await lookAtAll(page, (who) => who === "anyone", ["/dev/mail"]), 50);
-  });
+  for (const [depth, tags] of [
+    ["day", "@once"],
+    ["night", "@no-js @nightly"],
+  ] as const) {
+    test(`by ${depth}, for a visitor ${tags}`, async ({ page }) => {
+      judge(await lookAtAll(page, depth, (who) => who === "anyone", ["/dev/mail"]), 50);
+    });
 
-  test("for a resident", async ({ page }) => {
-    await signInByRequest(page.request, resident);
-    const more = ["/", "/contact", "/cart", "/community", "/chat", "/payment", "/careers"];
-    judge(await lookAtAll(page, (who) => who === "person" || who === "resident", more, true), 22);
-  });
+    test(`by ${depth}, for a resident ${tags}`, async ({ page }) => {
+      await signInByRequest(page.request, resident);
+      const more = ["/", "/contact", "/cart", "/community", "/chat", "/payment", "/careers"];
+      judge(await lookAtAll(page, depth, (who) => who === "person" || who === "resident", more, true), 22);
+    });
 
-  test("for a guard", async ({ page }) => {
-    await signInByRequest(page.request, guard);
-    judge(await lookAtAll(page, (who) => who === "guard", ["/profile"]), 3);
-  });
+    test(`by ${depth}, for a guard ${tags}`, async ({ page }) => {
+      await signInByRequest(page.request, guard);
+      judge(await lookAtAll(page, depth, (who) => who === "guard", ["/profile"]), 3);
+    });
 
-  test("for an owner", async ({ app, newVisitor, page }) => {
-    // Without a payment the monitor has no events to show.
-    await subscribe(await newVisitor(), app, "Street Patrol");
-    await signInByRequest(page.request, admin);
-    judge(await lookAtAll(page, (who) => typeof who === "object"), 160);
-  });
+    // Slow: it looks at 160 screens of the back office.
+    test(`by ${depth}, for an owner ${tags}`, async ({ app, newVisitor, page }) => {
+      // Without a payment the monitor has no events to show.
+      await subscribe(await newVisitor(), app, "Street Patrol");
+      await signInByRequest(page.request, admin);
+      judge(await lookAtAll(page, depth, (who) => typeof who === "object"), 160);
+    });
+  }
 });

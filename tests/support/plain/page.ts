@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { APIRequestContext, APIResponse, Page, Response } from "@playwright/test";
+import { Readable } from "node:stream";
+import type { APIRequestContext, APIResponse, Download, Page, Response } from "@playwright/test";
 import { type DOMWindow, JSDOM, VirtualConsole } from "jsdom";
 import type { PlainContext } from "./browser";
 import { byAttribute, byLabel, byRole, byText, css, type GivenFile, isTyped, PlainLocator } from "./locator";
@@ -8,6 +9,8 @@ import { isShown, type Text, tidy } from "./semantics";
 
 type Seen = Pick<Response, "url" | "status" | "headers" | "text" | "body" | "ok" | "headerValue" | "request">;
 type Sent = Pick<ReturnType<Response["request"]>, "url" | "method" | "postData" | "isNavigationRequest">;
+
+type Saved = Pick<Download, "suggestedFilename" | "createReadStream">;
 
 const types: Record<string, string> = {
   ".csv": "text/csv",
@@ -26,6 +29,7 @@ export class PlainPage {
   #dom = read("", "about:blank");
   #files = new WeakMap<Element, File[]>();
   #frames = new Map<Element, PlainPage>();
+  #headers: Record<string, string> = {};
   #focused: Element | null | undefined;
   #past: string[] = [];
   #listeners: Record<string, ((given: never) => void)[]> = {};
@@ -101,6 +105,21 @@ export class PlainPage {
       };
       this.on("response", listen);
     });
+  }
+
+  /** Resolves with the next file that is saved instead of shown. */
+  waitForEvent(event: "download"): Promise<Saved> {
+    return new Promise((resolve) => {
+      const listen = (saved: Saved) => {
+        this.off(event, listen);
+        resolve(saved);
+      };
+      this.on(event, listen);
+    });
+  }
+
+  async setExtraHTTPHeaders(headers: Record<string, string>): Promise<void> {
+    this.#headers = headers;
   }
 
   on(event: string, listen: (given: never) => void): this {
@@ -335,7 +354,7 @@ export class PlainPage {
     data?: string | Buffer,
     keeps = true,
   ): Promise<Seen> {
-    const answer = await this.owner.ask(method, url, headers, data);
+    const answer = await this.owner.ask(method, url, { ...this.#headers, ...headers }, data);
     const seen = seenAs(answer, method, url, data);
     this.#tell("request", seen.request());
     this.#tell("response", seen);
@@ -355,7 +374,10 @@ export class PlainPage {
     }
     // A download leaves the page as it is.
     const shows = /^text\/(html|plain)/.test(answer.headers()["content-type"] ?? "");
-    const isFile = /^attachment/.test(answer.headers()["content-disposition"] ?? "");
+    const [, file] =
+      /^attachment(?:.*filename="([^"]*)")?/.exec(answer.headers()["content-disposition"] ?? "") ?? [];
+    const isFile = file !== undefined;
+    if (isFile) this.#tell("download", await savedAs(file, answer));
     if (!shows || isFile || answer.status() === 204) return seen;
     if (keeps && this.url() !== "about:blank") this.#past.push(this.url());
     const text = await answer.text();
@@ -405,6 +427,11 @@ function refuseLayout(window: DOMWindow): void {
 
 function lineBreaks(text: string): string {
   return text.replace(/\r\n|\r|\n/g, "\r\n");
+}
+
+async function savedAs(name: string, answer: APIResponse): Promise<Saved> {
+  const bytes = await answer.body();
+  return { suggestedFilename: () => name, createReadStream: async () => Readable.from(bytes) };
 }
 
 function seenAs(answer: APIResponse, method: string, url: URL, data?: string | Buffer): Seen {
