@@ -374,11 +374,9 @@ export class PlainPage {
     }
     // A download leaves the page as it is.
     const shows = /^text\/(html|plain)/.test(answer.headers()["content-type"] ?? "");
-    const [, file] =
-      /^attachment(?:.*filename="([^"]*)")?/.exec(answer.headers()["content-disposition"] ?? "") ?? [];
-    const isFile = file !== undefined;
-    if (isFile) this.#tell("download", await savedAs(file, answer));
-    if (!shows || isFile || answer.status() === 204) return seen;
+    const saved = /^attachment(?:.*filename="([^"]*)")?/.exec(answer.headers()["content-disposition"] ?? "");
+    if (saved) this.#tell("download", await savedAs(saved[1] ?? "", answer));
+    if (!shows || saved || answer.status() === 204) return seen;
     if (keeps && this.url() !== "about:blank") this.#past.push(this.url());
     const text = await answer.text();
     this.#dom.window.close();
