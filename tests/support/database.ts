@@ -53,7 +53,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   return onServer(async (client) => {
     const template = options.empty ? "template1" : await serverTemplate(client);
     const name = stamped("test");
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     return {
       url: urlOf(name),
       drop: () =>
