@@ -41,8 +41,10 @@ export default defineConfig({
           // What PostgreSQL alone promises, such as its plans at 100,000 rows.
           exclude: [...configDefaults.exclude, ...(engine === "postgres" ? [] : ["**/*.postgres.test.ts"])],
           env: { TEST_ENGINE: engine },
+          globalSetup: "tests/support/database-run.ts",
           // The modules and the database of a worker stay from file to file: see tests/support/database.ts.
           isolate: false,
+          setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -55,6 +57,7 @@ export default defineConfig({
           include: engineTests,
           env: { TEST_ENGINE: "embedded" },
           isolate: false,
+          setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { embedded, useTestDatabase } from "../../../tests/support/database";
+import { embedded, emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { someoneWaits, whileHeld } from "../../../tests/support/held";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     if (outbox.problem) throw outbox.problem;
     outbox.mails.push(mail);
   });
-  await sql`truncate profiles, communities, announcements cascade`.execute(db);
+  await emptyTables();
   await sql`delete from pgboss.job`.execute(db);
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
 });

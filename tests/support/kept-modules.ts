@@ -1,0 +1,12 @@
+import { afterAll } from "vitest";
+import { env } from "../../app/platform/env.server";
+
+// Modules stay from file to file, so settings that a file changes have to be put back.
+const before = copyOf(env);
+afterAll(() => void Object.assign(env, before));
+
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (value?.constructor !== Object) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copyOf(each)])) as T;
+}
