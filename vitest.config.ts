@@ -54,7 +54,7 @@ export default defineConfig({
         resolve,
         test: {
           name: "engine",
-          include: engineTests,
+          include: [...engineTests, "tests/engine/**/*.test.ts"],
           env: { TEST_ENGINE: "embedded" },
           isolate: false,
           setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],

@@ -55,10 +55,12 @@ async function attempt(/** @type {string} */ url) {
     const { rows } = await client.query(`
       select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as version,
         (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may,
+        has_parameter_privilege(current_user, 'session_replication_role', 'set') as empties,
         (select count(*)::int from pg_available_extensions where name in ('pg_trgm', 'citext')) as extensions`);
-    const [{ major, version, may, extensions }] = rows;
+    const [{ major, version, may, empties, extensions }] = rows;
     if (major < oldest) return { reason: `PostgreSQL at ${place} is ${version}, older than ${oldest}` };
     if (!may) return { reason: `the user for ${place} may not create databases` };
+    if (!empties) return { reason: `the user for ${place} may not set session_replication_role` };
     if (extensions < 2) return { reason: `PostgreSQL at ${place} lacks the extensions pg_trgm and citext` };
     return { url, version };
   } catch (error) {
@@ -98,7 +100,8 @@ async function startTemporary(/** @type {string} */ programs) {
   const folder = mkdtempSync(path.join(roomiestFolder(), "nightjar-postgres-"));
   chmodSync(folder, 0o700);
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Its processes may still be ending.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   const data = path.join(folder, "data");
   const as = { ...owner, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: "C" } };
   const initdb = (/** @type {string} */ locale) =>

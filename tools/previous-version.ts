@@ -28,7 +28,11 @@ await launch(async () => {
       {
         cwd: place,
         stdio: "inherit",
-        env: { ...process.env, TEST_TEMPLATE_DATABASE: new URL(database.url).pathname.slice(1) },
+        env: {
+          ...process.env,
+          TEST_ENGINE: "postgres",
+          TEST_TEMPLATE_DATABASE: new URL(database.url).pathname.slice(1),
+        },
       },
     );
     process.exitCode = status ?? 1;
