@@ -1,7 +1,12 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-const databaseTests = ["app/**/*.server.test.{ts,tsx}", "tests/integration/**/*.test.ts"];
-const engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+/** About the engine itself: its driver, events, jobs, locks and lists. The other database tests are about the rules. */
+const engineTests = ["app/**/*.engine.test.ts", "tests/integration/**/*.engine.test.ts"];
+const databaseTests = ["app/**/*.server.test.{ts,tsx}", "tests/integration/**/*.test.ts", ...engineTests];
+const resolve = {
+  alias: { "@node-rs/argon2": new URL("./tests/support/argon2.ts", import.meta.url).pathname },
+};
+const engine = process.env.TEST_ENGINE ?? "embedded";
 
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -29,12 +34,30 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve,
         test: {
           name: "database",
           include: databaseTests,
           // What PostgreSQL alone promises, such as its plans at 100,000 rows.
           exclude: [...configDefaults.exclude, ...(engine === "postgres" ? [] : ["**/*.postgres.test.ts"])],
           env: { TEST_ENGINE: engine },
+          globalSetup: "tests/support/database-run.ts",
+          // The modules and the database of a worker stay from file to file: see tests/support/database.ts.
+          isolate: false,
+          setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        resolve,
+        test: {
+          name: "engine",
+          include: [...engineTests, "tests/engine/**/*.test.ts"],
+          env: { TEST_ENGINE: "embedded" },
+          isolate: false,
+          setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port.mjs";
@@ -18,7 +28,13 @@ export async function findPostgres() {
     if ("reason" in tried) throw new Error(`TEST_DATABASE_URL is set, but ${tried.reason}.`);
     return { ...tried, origin: "TEST_DATABASE_URL", stop: async () => {} };
   }
-  const reasons = new Set();
+  const programs =
+    installedPrograms() ?? (canInstall() && (await install("postgresql")) ? installedPrograms() : undefined);
+  const started = programs
+    ? await startTemporary(programs)
+    : { reason: `the programs of PostgreSQL ${oldest} or newer are not installed` };
+  if (!("reason" in started)) return started;
+  const reasons = new Set([started.reason]);
   for (const user of new Set(["postgres", userInfo().username, "root"])) {
     for (const database of ["postgres", "test"]) {
       const tried = await attempt(`postgres://${encodeURIComponent(user)}@127.0.0.1:5432/${database}`);
@@ -26,13 +42,6 @@ export async function findPostgres() {
       reasons.add(tried.reason);
     }
   }
-  const programs =
-    installedPrograms() ?? (canInstall() && (await install("postgresql")) ? installedPrograms() : undefined);
-  if (programs) {
-    const started = await startTemporary(programs);
-    if (!("reason" in started)) return started;
-    reasons.add(started.reason);
-  } else reasons.add(`the programs of PostgreSQL ${oldest} or newer are not installed`);
   return { reason: [...reasons].join("; ") };
 }
 
@@ -46,10 +55,12 @@ async function attempt(/** @type {string} */ url) {
     const { rows } = await client.query(`
       select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as version,
         (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may,
+        has_parameter_privilege(current_user, 'session_replication_role', 'set') as empties,
         (select count(*)::int from pg_available_extensions where name in ('pg_trgm', 'citext')) as extensions`);
-    const [{ major, version, may, extensions }] = rows;
+    const [{ major, version, may, empties, extensions }] = rows;
     if (major < oldest) return { reason: `PostgreSQL at ${place} is ${version}, older than ${oldest}` };
     if (!may) return { reason: `the user for ${place} may not create databases` };
+    if (!empties) return { reason: `the user for ${place} may not set session_replication_role` };
     if (extensions < 2) return { reason: `PostgreSQL at ${place} lacks the extensions pg_trgm and citext` };
     return { url, version };
   } catch (error) {
@@ -86,10 +97,11 @@ async function startTemporary(/** @type {string} */ programs) {
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? account("postgres", "nobody") : undefined;
   if (isRoot && !owner) return { reason: "PostgreSQL cannot run as root, and there is no other account" };
-  const folder = mkdtempSync(path.join(tmpdir(), "nightjar-postgres-"));
+  const folder = mkdtempSync(path.join(roomiestFolder(), "nightjar-postgres-"));
   chmodSync(folder, 0o700);
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Its processes may still be ending.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   const data = path.join(folder, "data");
   const as = { ...owner, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: "C" } };
   const initdb = (/** @type {string} */ locale) =>
@@ -111,7 +123,12 @@ async function startTemporary(/** @type {string} */ programs) {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: folder,
+    // The tests kill the app and never the machine, so nothing of it has to outlive a power cut.
     fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_wal_size: "2GB",
+    shared_buffers: "256MB",
     max_connections: 200,
   };
   const server = spawn(
@@ -137,6 +154,17 @@ async function startTemporary(/** @type {string} */ programs) {
   if (tried && !("reason" in tried)) return { ...tried, origin: `a temporary server from ${programs}`, stop };
   await stop();
   return { reason: tried?.reason ?? "the temporary PostgreSQL did not start" };
+}
+
+/** In memory where there is room for a whole run; Docker gives 64 MB only. */
+function roomiestFolder() {
+  const memory = "/dev/shm";
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    accessSync(memory, constants.W_OK);
+    if (bavail * bsize > 4 * 1024 ** 3) return memory;
+  } catch {}
+  return tmpdir();
 }
 
 function saysReady(/** @type {import("node:child_process").ChildProcess} */ server) {

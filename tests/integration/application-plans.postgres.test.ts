@@ -8,7 +8,7 @@ import { onPostgres } from "../support/engines";
 import { countTabs } from "../support/list-tabs";
 import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
 
-useTestDatabase({ queues: [] });
+useTestDatabase({ own: true, queues: [] });
 
 const count = 100_000;
 const ofOne = 10_000;

@@ -18,7 +18,7 @@ import { manyAssignments } from "../support/many-assignments";
 import { addPerson } from "../support/people";
 import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
 
-useTestDatabase({ queues: [] });
+useTestDatabase({ own: true, queues: [] });
 
 const at = "http://localhost/admin/assignments";
 const nobody = "00000000-0000-7000-8000-000000000000";

@@ -42,6 +42,7 @@ function* partsOf(script: string): Generator<{ sql: string } | { copy: string; r
   }
 }
 
+// Slow: it fills the whole demo, backs it up and restores it into a database that it makes from nothing.
 test("security.md 3: a backup restores on a newer PostgreSQL, with equal counts and hashes", async () => {
   env.backup.keys = [randomBytes(32).toString("base64url")];
   env.backup.dir = base;

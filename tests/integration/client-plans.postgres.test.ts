@@ -17,7 +17,7 @@ import { countTabs } from "../support/list-tabs";
 import { manyPeople } from "../support/many-people";
 import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
 
-useTestDatabase({ queues: [verificationNotice] });
+useTestDatabase({ own: true, queues: [verificationNotice] });
 
 const count = 100_000;
 /** The most rows a sort may hold: a count stops at 10,000, and so few are sorted faster than read in order. */

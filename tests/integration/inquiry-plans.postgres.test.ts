@@ -10,7 +10,7 @@ import { commonWord, fillWithInquiries, rareWord } from "../support/many-inquiri
 import { addPerson } from "../support/people";
 import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
 
-useTestDatabase();
+useTestDatabase({ own: true });
 
 const count = 100_000;
 let staffId = "";

@@ -155,6 +155,7 @@ async function fill(count: number): Promise<void> {
   });
 }
 
+// Slow: it opens every screen of the back office, and again with ten thousand rows more in each table.
 test("D17: a list sends at most three statements and a record four, with ten rows as with ten thousand", async () => {
   const loaders = await loadersOf();
   const known = Object.keys(accessMatrix).filter((pattern) => pattern.startsWith("/admin"));

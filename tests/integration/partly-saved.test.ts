@@ -11,8 +11,6 @@ import { action as saveDetails } from "../../app/routes/_resident+/profile.detai
 import { useTestDatabase } from "../support/database";
 import { addPerson } from "../support/people";
 
-vi.mock("../../app/modules/accounts/email-changes.server", { spy: true });
-
 useTestDatabase({ queues: [accountMail] });
 
 let userId: string;
@@ -47,7 +45,7 @@ const setup = {
 
 test("row 69: an account setup whose new email cannot be asked for saves nothing, and a second try asks again", async () => {
   await db.updateTable("profiles").set({ setupCompleted: false }).where("id", "=", userId).execute();
-  vi.mocked(EmailChanges.ask).mockRejectedValueOnce(new Error("no database"));
+  vi.spyOn(EmailChanges, "ask").mockRejectedValueOnce(new Error("no database"));
   expect(await setUp(posted("/account-setup", setup))).toMatchObject({
     init: { status: 503 },
     data: {
@@ -71,7 +69,7 @@ test.each([
     "You have asked for this too often. Please wait 5 minutes.",
   ],
 ])("row 83: a profile that is saved without its new email says so (%s)", async (failure, status, why) => {
-  vi.mocked(EmailChanges.ask).mockRejectedValueOnce(failure);
+  vi.spyOn(EmailChanges, "ask").mockRejectedValueOnce(failure);
   const { full_name, email, phone_number, display_name } = setup;
   const answer = await saveDetails(
     posted("/profile/details", { full_name, email, phone_number, display_name }),

@@ -8,7 +8,7 @@ import { useTestDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
 import { type PlanStep, planOf, queriesOf } from "../support/statements";
 
-useTestDatabase({ queues: [] });
+useTestDatabase({ own: true, queues: [] });
 
 const community = "00000000-0000-7000-8000-000000000001";
 const nobody = "00000000-0000-7000-8000-000000000000";

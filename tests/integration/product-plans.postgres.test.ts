@@ -6,7 +6,7 @@ import { useTestDatabase } from "../support/database";
 import { manyProducts } from "../support/many-products";
 import { planOf, queriesOf } from "../support/statements";
 
-useTestDatabase();
+useTestDatabase({ own: true });
 
 test("row 156: with 10,000 products a misspelt word is corrected through the trigram index alone", async () => {
   for (const statement of manyProducts(10_000)) await sql.raw(statement).execute(db);

@@ -7,7 +7,7 @@ import { useTestDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
 import { planOf, queriesOf } from "../support/statements";
 
-useTestDatabase();
+useTestDatabase({ own: true });
 
 const busiest = newId();
 

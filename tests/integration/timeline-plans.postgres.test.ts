@@ -9,7 +9,7 @@ import { useTestDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
 import { type PlanStep, planOf, queriesOf } from "../support/statements";
 
-useTestDatabase({ queues: [accountMail] });
+useTestDatabase({ own: true, queues: [accountMail] });
 
 const people = 50_000;
 const clients = 10_000;

@@ -8,8 +8,6 @@ import { action, loader } from "../../app/routes/_auth+/setup-2fa";
 import { useTestDatabase } from "../support/database";
 import { addPerson } from "../support/people";
 
-vi.mock("../../app/modules/second-factor/factors.server", { spy: true });
-
 useTestDatabase({ queues: [accountMail] });
 
 let cookie: string;
@@ -33,7 +31,7 @@ async function answer(work: Promise<unknown>) {
 }
 
 test("row 65: when setup cannot begin, the page says so and offers a retry", async () => {
-  vi.mocked(Factors.begin).mockRejectedValueOnce(new Error("no database"));
+  vi.spyOn(Factors, "begin").mockRejectedValueOnce(new Error("no database"));
   expect(await answer(loader(visit()))).toMatchObject({ init: { status: 503 }, data: { setup: undefined } });
   expect(await answer(loader(visit()))).toMatchObject({ init: { status: 200 }, data: { setup: {} } });
 });
@@ -52,7 +50,7 @@ test.each([
     "Setup not complete. Please refresh the page and try again.",
   ],
 ])("%s is said in its own words", async (_rule, failure, status, message) => {
-  if (failure) vi.mocked(Factors.enable).mockRejectedValueOnce(failure);
+  if (failure) vi.spyOn(Factors, "enable").mockRejectedValueOnce(failure);
   expect(await answer(action(visit("123456")))).toMatchObject({
     init: { status },
     data: { result: { error: { "": [message] }, initialValue: {} } },
@@ -60,7 +58,7 @@ test.each([
 });
 
 test("ASVS V7.5.1: a step-up older than ten minutes is repeated before a secret is shown or a code accepted", async () => {
-  vi.mocked(Factors.begin).mockClear();
+  const begin = vi.spyOn(Factors, "begin");
   await db
     .updateTable("sessions")
     .set({ provedAt: new Date(Date.now() - 601_000) })
@@ -68,5 +66,5 @@ test("ASVS V7.5.1: a step-up older than ten minutes is repeated before a secret 
   for (const work of [loader(visit()), action(visit("123456"))]) {
     expect(await answer(work)).toBe("/confirm-access?next=%2Fsetup-2fa");
   }
-  expect(Factors.begin).not.toHaveBeenCalled();
+  expect(begin).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { newAssignmentSchema } from "../../app/modules/assignments/assignment.schema";
 import * as Assignments from "../../app/modules/assignments/assignments.server";
 import { dayAt, laterDay } from "../../app/modules/assignments/wall-time";
 import type { Actor } from "../../app/modules/audit/audit.server";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
+import { emptyTables } from "./database";
 
 export const timeZone = "America/Toronto";
 export const today = dayAt(new Date(), timeZone);
@@ -40,7 +40,5 @@ export async function findAssignment(id: string) {
 }
 
 export async function forgetAssignments(): Promise<void> {
-  await sql`truncate profiles, communities, work_assignments, assignment_series, unstaffed_notices cascade`.execute(
-    db,
-  );
+  await emptyTables();
 }

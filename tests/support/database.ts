@@ -6,11 +6,11 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import type { DB } from "../../app/platform/db.generated";
-import { DatabaseDriver, dialectOf } from "../../app/platform/db-driver.server";
+import { DatabaseDriver, type DatabaseTarget, dialectOf, script } from "../../app/platform/db-driver.server";
 import { createQueues, type Queue } from "../../app/platform/job-queue.server";
 import { migrateDatabase, onTarget } from "../../app/platform/schema.server";
 
@@ -23,24 +23,123 @@ export const embedded = process.env.TEST_ENGINE !== "postgres";
 
 /**
  * Gives a test file a migrated database on the engine in TEST_ENGINE. Call it at the top, with the queues that the file
- * sends to.
+ * sends to. A worker keeps one database and empties it before each file; `own` is another one, for tests that change
+ * the schema or the statistics of the planner, or that close the database.
  */
-export function useTestDatabase(options: { queues?: Queue[] } = {}): void {
-  let made: TestDatabase | undefined;
+export function useTestDatabase(options: { queues?: Queue[]; own?: boolean } = {}): void {
+  let made: Made | undefined;
   beforeAll(async () => {
     // Imported late because it reads the settings; Playwright imports this file too and has none.
-    const { db, switchDatabase } = await import("../../app/platform/db.server");
-    if (!embedded) made = await createTestDatabase();
-    await switchDatabase(
-      made ? { url: made.url } : { memory: new Blob([await readFile(await embeddedTemplate())]) },
-    );
+    const { db, driver, switchDatabase } = await import("../../app/platform/db.server");
+    if (options.own) {
+      made = await makeTarget();
+      await switchDatabase(made.target);
+    } else {
+      shared ??= await makeTarget();
+      if (driver.target !== shared.target || !driver.isOpen) await switchDatabase(shared.target);
+      await putBack(() => true);
+    }
+    const { closeEventBus, listening } = await import("../../app/platform/event-bus.server");
+    // Whoever listens again drops what it has kept of the tables.
+    await closeEventBus();
+    await listening();
     if (options.queues) await createQueues(options.queues, db);
   });
   afterAll(async () => {
-    const { closeDatabase } = await import("../../app/platform/db.server");
-    await closeDatabase();
-    await made?.drop();
+    const { closeDatabase, db } = await import("../../app/platform/db.server");
+    if (options.own) {
+      await closeDatabase();
+      await made?.drop();
+    } else if ((await tableNames(db)) !== shared?.tables) {
+      throw new Error("These tests leave other tables behind: let them ask for a database of their own.");
+    }
   });
+}
+
+interface Made {
+  target: DatabaseTarget;
+  tables?: string;
+  start?: StartingState;
+  drop(): Promise<void>;
+}
+
+let shared: Made | undefined;
+
+async function makeTarget(): Promise<Made> {
+  if (embedded) {
+    const memory = new Blob([await readFile(await embeddedTemplate())]);
+    return { target: { memory }, drop: async () => {} };
+  }
+  const { url, drop } = await createTestDatabase();
+  return { target: { url }, drop };
+}
+
+/** What the migrations put into the tables, and where they left the sequences. */
+interface StartingState {
+  tables: string[];
+  rows: { table: string; columns: string; rows: string }[];
+  sequences: { name: string; value: string; called: boolean }[];
+}
+
+/** Puts every table of the app back to what the migrations made, and leaves the jobs and their queues. */
+export async function emptyTables(): Promise<void> {
+  await putBack((table) => !table.startsWith("pgboss."));
+}
+
+async function putBack(isMeant: (table: string) => boolean): Promise<void> {
+  const { db } = await import("../../app/platform/db.server");
+  if (!shared) throw new Error("The file has a database of its own.");
+  shared.tables ??= await tableNames(db);
+  shared.start ??= await startingState(db);
+  const { sequences, ...all } = shared.start;
+  const tables = all.tables.filter(isMeant);
+  const rows = all.rows.filter(({ table }) => isMeant(table));
+  await db.transaction().execute(async (trx) => {
+    // Neither foreign keys nor what keeps the audit log stand in the way.
+    const deletes = tables.map((table) => `delete from ${table}`);
+    await trx.executeQuery(script(`set local session_replication_role = replica; ${deletes.join("; ")}`));
+    for (const { table, columns, rows: kept } of rows) {
+      await sql`
+        insert into ${sql.raw(table)} (${sql.raw(columns)}) overriding system value
+        select ${sql.raw(columns)} from json_populate_recordset(null::${sql.raw(table)}, ${kept}::json)`.execute(
+        trx,
+      );
+    }
+    await sql`
+      select setval(name::regclass, value, called)
+      from json_to_recordset(${JSON.stringify(sequences)}::json) as x (name text, value bigint, called boolean)`.execute(
+      trx,
+    );
+  });
+}
+
+async function tableNames(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(oid::regclass::text, ',' order by oid) as names from pg_class
+    where relkind in ('r', 'p') and relpersistence = 'p' and not relispartition
+      and relnamespace in (select oid from pg_namespace where nspname !~ '^(pg_|information_schema)')`.execute(
+    db,
+  );
+  return rows[0]?.names ?? "";
+}
+
+async function startingState(db: Kysely<DB>): Promise<StartingState> {
+  const tables = (await tableNames(db)).split(",");
+  const rows: StartingState["rows"] = [];
+  for (const table of tables) {
+    const { rows: found } = await sql<{ rows: string | null; columns: string }>`
+      select (select json_agg(t)::text from ${sql.raw(table)} t) as rows,
+        (select string_agg(quote_ident(attname), ', ') from pg_attribute
+          where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns`.execute(
+      db,
+    );
+    for (const { columns, rows: kept } of found) if (kept) rows.push({ table, columns, rows: kept });
+  }
+  const { rows: sequences } = await sql<StartingState["sequences"][number]>`
+    select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value,
+      last_value is not null as called
+    from pg_sequences`.execute(db);
+  return { tables, rows, sequences };
 }
 
 export interface TestDatabase {
@@ -58,7 +157,7 @@ export async function createTestDatabase(
   return onServer(async (client) => {
     const template = options.template ?? (options.empty ? "template1" : await serverTemplate(client));
     const name = stamped(options.kind ?? "test");
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     return {
       url: urlOf(name),
       drop: () =>
@@ -74,6 +173,15 @@ export async function createTestFolder(folder: string): Promise<void> {
 
 export async function listTestDatabases(): Promise<{ name: string; createdAt: Date }[]> {
   return onServer(list);
+}
+
+/** The databases that the workers of a run have kept. */
+export async function dropOfRun(run: string): Promise<void> {
+  await onServer(async (client) => {
+    const kept = (await list(client)).filter(({ name }) => name.startsWith("nightjar_test_"));
+    for (const { name } of kept.filter(({ name }) => name.includes(`_${run}`)))
+      await client.query(`drop database if exists ${name} with (force)`);
+  });
 }
 
 export async function dropStale(): Promise<string[]> {
@@ -156,7 +264,7 @@ async function schemaHash(): Promise<string> {
 }
 
 function stamped(kind: string): string {
-  return `nightjar_${kind}_${Date.now()}_${randomBytes(4).toString("hex")}`;
+  return `nightjar_${kind}_${Date.now()}_${process.env.TEST_RUN ?? ""}${randomBytes(4).toString("hex")}`;
 }
 
 function serverUrl(): string {

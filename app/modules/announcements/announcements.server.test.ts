@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { embedded, useTestDatabase } from "../../../tests/support/database";
+import { embedded, emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { someoneWaits, whileHeld } from "../../../tests/support/held";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
-import type { Mail } from "../../platform/mail.server";
+import * as Mails from "../../platform/mail.server";
 import { accountMail } from "../account-mails/account-mail.server";
 import * as PersonalData from "../accounts/personal-data.server";
 import { defaultChoices } from "../notifications/choice-options";
@@ -19,22 +19,18 @@ import * as Sending from "./sending.server";
 
 useTestDatabase({ queues: [accountMail, Sending.announcementBatches, announcementMail] });
 
-const outbox = vi.hoisted(() => ({ mails: [] as Mail[], problem: undefined as Error | undefined }));
-
-vi.mock("../../platform/mail.server", async (original) => ({
-  ...(await original<typeof import("../../platform/mail.server")>()),
-  deliver: async (mail: Mail) => {
-    if (outbox.problem) throw outbox.problem;
-    outbox.mails.push(mail);
-  },
-}));
+const outbox: { mails: Mails.Mail[]; problem: Error | undefined } = { mails: [], problem: undefined };
 
 let owner: TestPerson;
 
 beforeEach(async () => {
   outbox.mails = [];
   outbox.problem = undefined;
-  await sql`truncate profiles, communities, announcements cascade`.execute(db);
+  vi.spyOn(Mails, "deliver").mockImplementation(async (mail) => {
+    if (outbox.problem) throw outbox.problem;
+    outbox.mails.push(mail);
+  });
+  await emptyTables();
   await sql`delete from pgboss.job`.execute(db);
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
 });

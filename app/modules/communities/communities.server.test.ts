@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { countTabs } from "../../../tests/support/list-tabs";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
@@ -17,7 +16,7 @@ const at = "https://nightjar.test/admin/communities";
 let owner: TestPerson;
 
 beforeEach(async () => {
-  await sql`truncate profiles, communities cascade`.execute(db);
+  await emptyTables();
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
@@ -19,7 +19,7 @@ let alpha: string;
 let bravo: string;
 
 beforeEach(async () => {
-  await sql`truncate profiles, communities, notifications cascade`.execute(db);
+  await emptyTables();
   await sql`delete from pgboss.job`.execute(db);
   await addPerson({ role: "recruiter", fullName: "Rae Recruiter" });
   support = await addPerson({ role: "support", fullName: "Suki Support" });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db } from "../../platform/db.server";
 import { newId } from "../../platform/ids.server";
@@ -17,7 +17,7 @@ let owner: TestPerson;
 let client: TestPerson;
 
 beforeEach(async () => {
-  await sql`truncate profiles, communities cascade`.execute(db);
+  await emptyTables();
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
   client = await addPerson({ fullName: "Sam Okafor" });
 });

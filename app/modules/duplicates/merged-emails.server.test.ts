@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db, inTransaction } from "../../platform/db.server";
 import { newId, newPublicReference } from "../../platform/ids.server";
@@ -29,7 +29,7 @@ let owner: TestPerson;
 
 beforeEach(async () => {
   await ensureQueues([accountMail]);
-  await sql`truncate profiles, inquiries, communities, job_alerts, product_watches cascade`.execute(db);
+  await emptyTables();
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
 });
 

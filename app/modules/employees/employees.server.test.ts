@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { countTabs } from "../../../tests/support/list-tabs";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { AppError } from "../../platform/app-error.server";
@@ -24,7 +24,7 @@ const at = "https://nightjar.test/admin/employees";
 let owner: TestPerson;
 
 beforeEach(async () => {
-  await sql`truncate profiles, files cascade`.execute(db);
+  await emptyTables();
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
 });
 

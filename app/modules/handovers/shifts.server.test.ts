@@ -6,6 +6,7 @@ import {
   findAssignment,
   forgetAssignments,
   timeZone,
+  today,
 } from "../../../tests/support/assignments";
 import { embedded, useTestDatabase } from "../../../tests/support/database";
 import { someoneWaits, whileHeld } from "../../../tests/support/held";
@@ -209,8 +210,9 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
 
 describe("D12: what is shown of the shifts ahead", () => {
   test("tonight's first, ten of the later ones with their number, and only who is free and licensed for all", async () => {
+    // Before noon, tonight is still the night of the day before, and a series is planned by the day.
     const now = await runningShift(amir);
-    await addAssignment(owner, { guardId: amir, weekdays: everyNight, day: laterDay(tonight, 1) });
+    await addAssignment(owner, { guardId: amir, weekdays: everyNight, day: laterDay(today, 1) });
     await later(3, curtis, "Elsewhere");
     const free = await addGuard("Zoe Free");
     await addGuard("Bea Short", { expires: laterDay(tonight, 5) });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { useTestDatabase } from "../../../tests/support/database";
+import { emptyTables, useTestDatabase } from "../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db, inTransaction } from "../../platform/db.server";
 import * as Communities from "../communities/communities.server";
@@ -19,12 +19,12 @@ let owner: TestPerson;
 let begin = 0;
 
 beforeEach(async () => {
+  await emptyTables();
   const { id } = await db
     .selectFrom("auditLog")
     .select(sql<number>`coalesce(max(id), 0)::integer`.as("id"))
     .executeTakeFirstOrThrow();
   begin = id;
-  await sql`truncate profiles, products, communities, imports cascade`.execute(db);
   owner = await addPerson({ role: "owner", email: "dana@nightjar.test", fullName: "Dana Whitfield" });
 });
 

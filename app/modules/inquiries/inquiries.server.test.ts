@@ -10,7 +10,7 @@ import { inquirySchema, type NewInquiry } from "./inquiry.schema";
 import { type InquiryListQuery, inquiryList } from "./inquiry-list.server";
 import { inquiryReceipt } from "./inquiry-receipt.server";
 
-useTestDatabase({ queues: [Inquiries.inquiryNotice, inquiryReceipt] });
+useTestDatabase({ own: true, queues: [Inquiries.inquiryNotice, inquiryReceipt] });
 
 const input: NewInquiry = {
   name: "Ada Lindqvist",

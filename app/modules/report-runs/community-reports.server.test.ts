@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../tests/support/database";
 import { addPerson } from "../../../tests/support/people";
-import type { Mail } from "../../platform/mail.server";
+import * as Mails from "../../platform/mail.server";
 import { exportOf } from "../accounts/personal-data.server";
 import { noticeMail } from "../notifications/notice-mail.server";
 import {
@@ -19,14 +19,14 @@ import * as OwnReports from "./own-reports.server";
 import { computeRun, reportComputing } from "./report-computing.server";
 import * as Reports from "./report-runs.server";
 
-const outbox = vi.hoisted(() => ({ mails: [] as Mail[] }));
-
-vi.mock("../../platform/mail.server", async (original) => ({
-  ...(await original<typeof import("../../platform/mail.server")>()),
-  deliver: async (mail: Mail) => void outbox.mails.push(mail),
-}));
-
 useTestDatabase({ queues: [reportComputing, reportBatches, reportMail, noticeMail] });
+
+let sent: Mails.Mail[];
+
+beforeEach(() => {
+  sent = [];
+  vi.spyOn(Mails, "deliver").mockImplementation(async (mail) => void sent.push(mail));
+});
 
 async function join(communityId: string) {
   const { id } = await addPerson();
@@ -68,8 +68,8 @@ test("D14: each community gets one report a month, its members read it once it i
   for (const userId of [member, silent])
     await reportMailWorker.work({ ...report, userId }, { id: newId(), tries: 1 });
   await reportMailWorker.work({ ...report, userId: member }, { id: newId(), tries: 1 });
-  expect(outbox.mails.map(({ subject }) => subject)).toEqual(["Patrol report: North in October 2026"]);
-  const [mail] = outbox.mails;
+  expect(sent.map(({ subject }) => subject)).toEqual(["Patrol report: North in October 2026"]);
+  const [mail] = sent;
   expect(mail?.text).toContain("/community/reports/2026-10");
   expect(mail?.oneClickUnsubscribe).toContain("/unsubscribe/");
   expect(await exportOf(member)).toMatchObject({

@@ -5,7 +5,7 @@ import { embedded, useTestDatabase } from "../../tests/support/database";
 import { closeDatabase, db, driver, inTransaction } from "./db.server";
 import { closeEventBus, listening, onReconnect, publish, subscribe } from "./event-bus.server";
 
-useTestDatabase();
+useTestDatabase({ own: true });
 
 let heard: unknown[];
 let undo: (() => void)[];

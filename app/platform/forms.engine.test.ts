@@ -11,7 +11,7 @@ import { formStamp, parseForm, submit } from "./forms.server";
 import { packed } from "./record-edits";
 import { inScope, type Scope } from "./scope.server";
 
-useTestDatabase();
+useTestDatabase({ own: true });
 
 const schema = z.object({
   name: z.string({ error: "Enter your name" }),

@@ -8,7 +8,7 @@ import { embedded, useTestDatabase } from "../../tests/support/database";
 import { closeDatabase, db, driver, type Executor, engine, inTransaction, isReachable } from "./db.server";
 import { DatabaseDriver, dialectOf, script } from "./db-driver.server";
 
-useTestDatabase();
+useTestDatabase({ own: true });
 
 beforeAll(async () => {
   expect(engine).toBe(embedded ? "embedded" : "postgres");

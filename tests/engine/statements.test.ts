@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { db, driver } from "../../app/platform/db.server";
+import { collectedStatements, statementsFolder } from "../support/collected-statements";
+import { useTestDatabase } from "../support/database";
+
+useTestDatabase();
+
+/** Not prepared here, and why that hides nothing. */
+const left: [RegExp, string][] = [
+  [
+    /^\/\* script \*\//,
+    "several statements at once: the queue's own, which jobs.engine.test.ts runs on both engines",
+  ],
+];
+
+// Without the variable, no run on PostgreSQL has gone before whose statements could be looked at.
+test.skipIf(statementsFolder === undefined)(
+  "the embedded database prepares every statement that the run on PostgreSQL sent",
+  async () => {
+    const all = collectedStatements(statementsFolder ?? "");
+    expect(all.length, "TEST_STATEMENTS_DIR is set, so a run has to have filled it").toBeGreaterThan(0);
+    const failed: string[] = [];
+    await db.connection().execute(async () => {
+      const lite = await driver.lite();
+      if (!lite) throw new Error("This is not the embedded database.");
+      for (const { sql, file } of all.filter(({ sql }) => !left.some(([shape]) => shape.test(sql)))) {
+        await lite.describeQuery(sql).catch((error) => failed.push(`${file}: ${error.message}\n  ${sql}`));
+      }
+    });
+    expect(failed).toEqual([]);
+  },
+);
