@@ -60,7 +60,7 @@ test("rows 174, 175 and 179: by keyboard at 360 px, the page shows that an answe
   await checkPage(page);
 });
 
-test("row 175: a question from another tab waits its turn, and nothing typed is lost", async ({
+test("row 175: a question from another tab waits its turn, and nothing typed is lost @no-js", async ({
   page,
   context,
   model,

@@ -236,7 +236,7 @@ test("row 154: somebody who was told by phone waits no longer, and the day is in
   await visitor.dispose();
 });
 
-test("row 153: the box to email the applicant is offered where it does something, and ticked @write", async ({
+test("row 153: the box to email the applicant is offered where it does something, and ticked @no-js @write", async ({
   app,
   page,
   playwright,

@@ -272,7 +272,9 @@ test.describe("rows 196, 253: many at once", () => {
     expect(await listedNames(other)).toEqual(["Many 01"]);
   });
 
-  test("without a selection there is nothing to press, and the address says what to do", async ({ page }) => {
+  test("without a selection there is nothing to press, and the address says what to do @no-js", async ({
+    page,
+  }) => {
     await page.goto("/admin/inquiries");
     await expect(page.getByLabel("Selected rows")).toBeHidden();
     await page.goto("/admin/inquiries/bulk?act=spam");

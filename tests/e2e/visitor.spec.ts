@@ -110,7 +110,7 @@ test("errors of a sign-in go as soon as somebody types", async ({ page }) => {
   if (runsScripts()) await expect(page).toHaveTitle(/^Login/);
 });
 
-test("a list filters itself when a choice is made by hand, and by its button from the keyboard", async ({
+test("a list filters itself when a choice is made by hand, and by its button from the keyboard @no-js", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -176,7 +176,9 @@ test.describe("data-light pages", () => {
   const face = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--font-display"));
 
-  test("a switch in the footer turns them on and off, on the page where it is used", async ({ page }) => {
+  test("a switch in the footer turns them on and off, on the page where it is used @no-js", async ({
+    page,
+  }) => {
     for (const path of ["/about", "/contact?serviceType=Event+Security", "/careers?type=full-time"]) {
       await page.goto(path);
       const footer = page.getByRole("contentinfo");

@@ -65,7 +65,12 @@ export class PlainContext {
   ): Promise<APIResponse> {
     const answer = await this.request.fetch(url.href, {
       method,
-      headers: { Accept: "text/html,*/*;q=0.8", ...headers },
+      headers: {
+        Accept: "text/html,*/*;q=0.8",
+        "Sec-Fetch-Mode": "navigate",
+        "Sec-Fetch-Dest": "document",
+        ...headers,
+      },
       data,
       maxRedirects: 0,
     });

@@ -36,7 +36,7 @@ function texts(locator: PlainLocator, wanted: Texts, whole: boolean, options: Te
   }
   let next = 0;
   for (const text of found) if (next < wanted.length && fits(text, wanted[next])) next++;
-  return { holds: next === wanted.length && found.length === wanted.length, wanted: verdict, found };
+  return { holds: next === wanted.length, wanted: verdict, found };
 }
 
 function shown(locator: PlainLocator): boolean {
@@ -139,6 +139,9 @@ const ofPage = {
   },
 } satisfies Record<string, (it: PlainPage, ...given: never[]) => Verdict>;
 
+/** Milliseconds that a page which loads itself again may take to show what is expected. */
+const patience = 30_000;
+
 type Check = (it: unknown, ...given: unknown[]) => Verdict;
 
 function claimsOf(it: PlainLocator | PlainPage, said?: string): object {
@@ -152,6 +155,10 @@ function claimsOf(it: PlainLocator | PlainPage, said?: string): object {
           const check = checks[String(name)];
           if (!check) throw new Error(`The plain browser cannot tell ${String(name)}: this needs Chromium.`);
           return async (...given: unknown[]) => {
+            const page = it instanceof PlainPage ? it : it.owner;
+            const end = Date.now() + patience;
+            while (page.refreshes && check(it, ...given).holds === negated && Date.now() < end)
+              await page.refresh();
             const { holds, wanted, found } = check(it, ...given);
             if (holds !== negated) return;
             const what = it instanceof PlainLocator ? String(it) : "the page";
@@ -167,7 +174,10 @@ function claimsOf(it: PlainLocator | PlainPage, said?: string): object {
   return claims(false);
 }
 
-/** Playwright's expect, which knows the plain browser's pages too. Nothing there changes by itself, so it never waits. */
+/**
+ * Playwright's expect, which knows the plain browser's pages too. Only a page that
+ * loads itself again changes there, and is loaded until it does.
+ */
 export const expect = new Proxy(playwrightExpect, {
   apply: (target, self, [it, said]) =>
     it instanceof PlainLocator || it instanceof PlainPage

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import type { APIRequestContext, APIResponse, Download, Page, Response } from "@playwright/test";
 import { type DOMWindow, JSDOM, VirtualConsole } from "jsdom";
 import type { PlainContext } from "./browser";
@@ -8,7 +9,13 @@ import { byAttribute, byLabel, byRole, byText, css, type GivenFile, isTyped, Pla
 import { isShown, type Text, tidy } from "./semantics";
 
 type Seen = Pick<Response, "url" | "status" | "headers" | "text" | "body" | "ok" | "headerValue" | "request">;
-type Sent = Pick<ReturnType<Response["request"]>, "url" | "method" | "postData" | "isNavigationRequest">;
+type Sent = Pick<
+  ReturnType<Response["request"]>,
+  "url" | "method" | "postData" | "isNavigationRequest" | "redirectedFrom"
+>;
+
+/** An address that a person typed. */
+const typed = { "Sec-Fetch-Site": "none" };
 
 type Saved = Pick<Download, "suggestedFilename" | "createReadStream">;
 
@@ -66,16 +73,31 @@ export class PlainPage {
 
   async goto(address: string, options: { referer?: string } = {}): Promise<Seen> {
     const url = new URL(address, this.owner.baseURL);
-    return this.#load("GET", url, options.referer ? { Referer: options.referer } : {});
+    return this.#load("GET", url, options.referer ? { Referer: options.referer } : typed);
   }
 
   async reload(): Promise<Seen> {
-    return this.#load("GET", new URL(this.url()), {}, undefined, false);
+    return this.#load("GET", new URL(this.url()), typed, undefined, false);
+  }
+
+  /** Whether the page asks to be loaded again by itself. */
+  get refreshes(): boolean {
+    return this.document.querySelector("meta[http-equiv=refresh]") !== null;
+  }
+
+  async refresh(): Promise<void> {
+    await pause(100);
+    await this.reload();
+  }
+
+  /** A page of another site: what it sends says so. */
+  async setContent(html: string): Promise<void> {
+    this.#show(html, "about:blank");
   }
 
   async goBack(): Promise<Seen | null> {
     const before = this.#past.pop();
-    return before ? this.#load("GET", new URL(before), {}, undefined, false) : null;
+    return before ? this.#load("GET", new URL(before), typed, undefined, false) : null;
   }
 
   /** Sizes and colours change nothing in HTML. */
@@ -199,12 +221,20 @@ export class PlainPage {
     this.#focused = element;
   }
 
+  #show(html: string, url: string): void {
+    this.#dom.window.close();
+    this.#dom = read(html, url);
+    this.#files = new WeakMap();
+    this.#focused = undefined;
+    this.#obey();
+  }
+
   async #loadFrames(): Promise<void> {
     this.#frames = new Map();
     for (const frame of this.document.querySelectorAll("iframe[src]")) {
       if (!isShown(frame)) continue;
       const page = new PlainPage(this.owner);
-      await page.#load("GET", new URL(frame.getAttribute("src") ?? "", this.url()), { Referer: this.url() });
+      await page.#load("GET", new URL(frame.getAttribute("src") ?? "", this.url()), this.#from());
       this.#frames.set(frame, page);
     }
   }
@@ -232,6 +262,7 @@ export class PlainPage {
 
   async pressKey(key: string): Promise<void> {
     const element = this.focused;
+    if (key === "Tab" || key === "Shift+Tab") return this.#step(element, key === "Tab" ? 1 : -1);
     if (!element) throw new Error(`Nothing has the focus, so ${key} goes nowhere.`);
     if (key === "Enter" && isTyped(element) && element.localName === "input")
       return this.#sendImplicitly(element);
@@ -242,6 +273,13 @@ export class PlainPage {
     throw new Error(
       `The plain browser does nothing when ${key} is pressed in ${element.outerHTML.slice(0, 100)}.`,
     );
+  }
+
+  #step(from: Element | null, by: number): void {
+    const stops = [
+      ...this.document.querySelectorAll("a[href], button, input, select, textarea, summary"),
+    ].filter((each) => isShown(each) && !each.matches(":disabled, [tabindex='-1']"));
+    this.focus(stops[(from ? stops.indexOf(from) : -1) + by] ?? null);
   }
 
   async #sendImplicitly(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
@@ -302,7 +340,15 @@ export class PlainPage {
       this.focus(this.document.getElementById(url.hash.slice(1)));
       return;
     }
-    this.#left = this.#load("GET", url, { Referer: this.url() });
+    this.#left = this.#load("GET", url, this.#from());
+  }
+
+  /** What a browser says about where a request comes from. */
+  #from(): Record<string, string> {
+    const isOurs = new URL(this.url()).origin === new URL(this.owner.baseURL).origin;
+    return isOurs
+      ? { Referer: this.url(), "Sec-Fetch-Site": "same-origin" }
+      : { "Sec-Fetch-Site": "cross-site" };
   }
 
   #send(form: HTMLFormElement, submitter: HTMLElement | null): void {
@@ -315,10 +361,10 @@ export class PlainPage {
     ]);
     if (said("method").toLowerCase() !== "post") {
       url.search = new URLSearchParams(fields).toString();
-      this.#left = this.#load("GET", url, { Referer: this.url() });
+      this.#left = this.#load("GET", url, this.#from());
       return;
     }
-    const own = { Referer: this.url(), Origin: new URL(this.url()).origin, "Sec-Fetch-Site": "same-origin" };
+    const own = { Origin: new URL(this.url()).origin, ...this.#from() };
     if (said("enctype") !== "multipart/form-data") {
       const type = { "Content-Type": "application/x-www-form-urlencoded" };
       this.#left = this.#load("POST", url, { ...own, ...type }, new URLSearchParams(fields).toString());
@@ -353,9 +399,10 @@ export class PlainPage {
     headers: Record<string, string>,
     data?: string | Buffer,
     keeps = true,
+    before: ReturnType<Response["request"]> | null = null,
   ): Promise<Seen> {
     const answer = await this.owner.ask(method, url, { ...this.#headers, ...headers }, data);
-    const seen = seenAs(answer, method, url, data);
+    const seen = seenAs(answer, method, url, data, before);
     this.#tell("request", seen.request());
     this.#tell("response", seen);
     const target = answer.headers().location;
@@ -370,6 +417,7 @@ export class PlainPage {
         again ? headers : rest,
         again ? data : undefined,
         keeps,
+        seen.request(),
       );
     }
     // A download leaves the page as it is.
@@ -432,12 +480,19 @@ async function savedAs(name: string, answer: APIResponse): Promise<Saved> {
   return { suggestedFilename: () => name, createReadStream: async () => Readable.from(bytes) };
 }
 
-function seenAs(answer: APIResponse, method: string, url: URL, data?: string | Buffer): Seen {
+function seenAs(
+  answer: APIResponse,
+  method: string,
+  url: URL,
+  data: string | Buffer | undefined,
+  before: ReturnType<Response["request"]> | null,
+): Seen {
   const sent: Sent = {
     url: () => url.href,
     method: () => method,
     postData: () => data?.toString() ?? null,
     isNavigationRequest: () => true,
+    redirectedFrom: () => before,
   };
   return {
     url: () => url.href,

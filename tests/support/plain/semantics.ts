@@ -2,14 +2,18 @@ import { computeAccessibleDescription, computeAccessibleName, getRole } from "do
 
 export type Text = string | RegExp;
 
-/** Says what a reader gets: the tests' plain browser knows no style sheet, so everything is drawn. */
-const drawn = {
-  display: "block",
-  visibility: "visible",
-  content: "",
-  getPropertyValue: (name: string) => (name === "display" ? "block" : ""),
-} as unknown as CSSStyleDeclaration;
-const withoutStyles = { getComputedStyle: () => drawn, computedStyleSupportsPseudoElements: false };
+/** The plain browser knows no style sheet: everything is drawn, on lines of its own or within one. */
+function drawn(display: "block" | "inline"): CSSStyleDeclaration {
+  const style = { display, visibility: "visible", content: "" };
+  const getPropertyValue = (name: string) => (name === "display" ? display : "");
+  return { ...style, getPropertyValue } as unknown as CSSStyleDeclaration;
+}
+
+const [block, inline] = [drawn("block"), drawn("inline")];
+const withoutStyles = {
+  getComputedStyle: (element: Element) => (blocks.test(element.localName) ? block : inline),
+  computedStyleSupportsPseudoElements: false,
+};
 
 export function nameOf(element: Element): string {
   return tidy(computeAccessibleName(element, withoutStyles));
