@@ -135,7 +135,11 @@ async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
   const started = performance.now();
   const place = path.join(copy, mutant.file);
   const source = readFileSync(place, "utf8");
-  const mutate = () => writeFileSync(place, source.replace(mutant.text, () => mutant.instead));
+  const mutate = () =>
+    writeFileSync(
+      place,
+      source.replace(mutant.text, () => mutant.instead),
+    );
   const verdict = (rest: Partial<Verdict>): Verdict => ({
     mutant,
     seconds: (performance.now() - started) / 1000,
@@ -146,7 +150,9 @@ async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
     mutate();
     const files = testsOf(copy, mutant);
     const { failed, broken } =
-      files.length > 0 ? await run(copy, ["run", ...stopAtFirst, ...files]) : { failed: [], broken: undefined };
+      files.length > 0
+        ? await run(copy, ["run", ...stopAtFirst, ...files])
+        : { failed: [], broken: undefined };
     if (failed[0]) return verdict({ by: failed[0] });
     if (broken || options.named) return verdict({ broken });
     const related = await run(copy, ["related", "--run", ...stopAtFirst, mutant.file]);
@@ -155,7 +161,9 @@ async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
     // It may fail in a copy whatever it holds.
     writeFileSync(place, source);
     const without = await run(copy, ["run", ...stopAtFirst, first.file]);
-    return verdict(without.failed.length > 0 ? { broken: `${first.file} fails anyway` } : { by: first, unnamed: true });
+    return verdict(
+      without.failed.length > 0 ? { broken: `${first.file} fails anyway` } : { by: first, unnamed: true },
+    );
   } finally {
     writeFileSync(place, source);
   }
@@ -232,5 +240,10 @@ function summarize(verdicts: Verdict[]): void {
 
 function countsOf(verdicts: Verdict[]) {
   const count = (state: string) => verdicts.filter((verdict) => stateOf(verdict) === state).length;
-  return { mutants: verdicts.length, killed: count("killed"), survived: count("survived"), broken: count("broken") };
+  return {
+    mutants: verdicts.length,
+    killed: count("killed"),
+    survived: count("survived"),
+    broken: count("broken"),
+  };
 }

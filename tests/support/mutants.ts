@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
+
 /** A rule of the app, and how to break it. */
 export interface Mutant {
   id: string;
@@ -374,7 +376,7 @@ const sessions: Rule[] = [
     file: "app/modules/accounts/password.server.ts",
     text: "return matches && passwordHash != null;",
     instead: "return matches;",
-    tests: ["app/modules/accounts/password.test.ts", "app/modules/accounts/accounts.server.test.ts"],
+    tests: ["app/modules/accounts/stored-passwords.test.ts", "app/modules/accounts/accounts.server.test.ts"],
   },
 ];
 
@@ -409,7 +411,10 @@ const lists: Rule[] = [
     file: "app/platform/list.server.ts",
     text: 'direction === "desc" ? "<" : ">")} ${place}',
     instead: 'direction === "desc" ? "<=" : ">=")} ${place}',
-    tests: ["app/modules/inquiries/inquiries-csv.server.test.ts", "app/modules/inquiries/inquiries.server.test.ts"],
+    tests: [
+      "app/modules/inquiries/inquiries-csv.server.test.ts",
+      "app/modules/inquiries/inquiries.server.test.ts",
+    ],
   },
   {
     id: "bulk-without-end",
@@ -540,7 +545,10 @@ const limits: Rule[] = [
     file: "app/modules/sessions/pending-sign-ins.server.ts",
     text: '.where("kind", "=", "pending_2fa")\n    .where("factorTries", "<", mostTries)',
     instead: '.where("kind", "=", "pending_2fa")\n    .where("factorTries", "<=", mostTries)',
-    tests: ["app/modules/sessions/sessions.server.test.ts", "app/modules/second-factor/factors.server.test.ts"],
+    tests: [
+      "app/modules/sessions/sessions.server.test.ts",
+      "app/modules/second-factor/factors.server.test.ts",
+    ],
   },
   {
     id: "thirteenth-entry",
@@ -591,7 +599,10 @@ const patrols: Rule[] = [
     file: "app/modules/patrols/nights.server.ts",
     text: '.where("n.night", "<=", lastOf(month))',
     instead: '.where("n.night", "<", lastOf(month))',
-    tests: ["app/modules/patrols/patrols.server.test.ts", "app/modules/report-runs/report-figures.server.test.ts"],
+    tests: [
+      "app/modules/patrols/patrols.server.test.ts",
+      "app/modules/report-runs/report-figures.server.test.ts",
+    ],
   },
   {
     id: "best-street-counts",
