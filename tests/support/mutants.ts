@@ -23,7 +23,7 @@ const roles: Rule[] = [
     file: "app/modules/roles/roles.ts",
     text: 'return may(role, "dashboard");',
     instead: 'return role !== "resident";',
-    tests: ["app/access/guards.server.test.ts", "app/modules/sessions/sessions.server.test.ts"],
+    tests: ["app/modules/roles/roles.test.ts", "app/access/guards.server.test.ts"],
   },
   {
     id: "any-right-is-every-right",
@@ -253,7 +253,10 @@ const money: Rule[] = [
     file: "app/modules/subscriptions/subscriptions.server.ts",
     text: '["unpaid", "paused"].includes',
     instead: '["paused"].includes',
-    tests: ["app/modules/checkouts/checkouts.server.test.ts"],
+    tests: [
+      "app/modules/subscriptions/subscriptions.test.ts",
+      "app/modules/checkouts/checkouts.server.test.ts",
+    ],
   },
   {
     id: "staff-subscribe",
@@ -403,7 +406,7 @@ const lists: Rule[] = [
     file: "app/platform/list.server.ts",
     text: "found.length === batch ? found.at(-1)",
     instead: "found.length > batch ? found.at(-1)",
-    tests: ["app/modules/inquiries/inquiries-csv.server.test.ts"],
+    tests: ["app/modules/inquiries/inquiries.server.test.ts"],
   },
   {
     id: "export-repeats",
@@ -446,7 +449,7 @@ const lists: Rule[] = [
     file: "app/platform/list-filters.server.ts",
     text: "< ${startOf(day, timeZone, 1)}",
     instead: "< ${startOf(day, timeZone)}",
-    tests: ["tests/integration/list-filters.test.ts"],
+    tests: ["app/modules/inquiries/inquiries.server.test.ts"],
   },
   {
     id: "wildcards-work",
