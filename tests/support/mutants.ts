@@ -355,7 +355,7 @@ const sessions: Rule[] = [
     file: "app/modules/sessions/sessions.server.ts",
     text: "const proofMinutes = 10;",
     instead: "const proofMinutes = 60;",
-    tests: ["app/modules/sessions/sessions.server.test.ts"],
+    tests: ["app/modules/accounts/passwords.server.test.ts"],
   },
   {
     id: "code-used-twice",
@@ -717,7 +717,7 @@ const duplicates: Rule[] = [
   {
     id: "staff-like-residents",
     what: "A resident with the phone of a guard is taken for the same person",
-    file: "migrations/0039_duplicates.ts",
+    file: "migrations/0079_other_emails.ts",
     text: "WHERE phone_number = NEW.phone_number AND kind = NEW.kind AND",
     instead: "WHERE phone_number = NEW.phone_number AND",
     tests: ["app/modules/duplicates/duplicates.server.test.ts"],
@@ -725,7 +725,7 @@ const duplicates: Rule[] = [
   {
     id: "dismissed-asked-again",
     what: "Staff are asked again about two people whom they told apart",
-    file: "migrations/0039_duplicates.ts",
+    file: "migrations/0079_other_emails.ts",
     text: "WHERE dismissed_at IS NULL AND (profile_id = NEW.id OR other_id = NEW.id)",
     instead: "WHERE profile_id = NEW.id OR other_id = NEW.id",
     tests: ["app/modules/duplicates/duplicates.server.test.ts"],
