@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,6 +22,7 @@ const { values: options, positionals } = parseArgs({
 const root = path.resolve(options.root ?? ownRoot);
 const atOnce = 2;
 const patience = 15 * 60_000;
+const running = new Set<ChildProcess>();
 
 const reportSchema = z.object({
   numTotalTests: z.number(),
@@ -60,6 +61,11 @@ await launch(async () => {
   if ("reason" in postgres) console.log(`On the embedded database, because ${postgres.reason}.`);
   else Object.assign(process.env, { TEST_ENGINE: "postgres", TEST_DATABASE_URL: postgres.url });
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-mutants-"));
+  process.once("exit", () => {
+    for (const child of running) child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   try {
     const copies = Array.from({ length: atOnce }, (_, index) => copyTo(path.join(folder, String(index))));
     await refuseFailing(copies[0] ?? "", chosen);
@@ -76,7 +82,6 @@ await launch(async () => {
     );
     summarize(verdicts);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     if (!("reason" in postgres)) await postgres.stop();
   }
 });
@@ -185,7 +190,9 @@ async function run(copy: string, args: string[]): Promise<Outcome> {
     stream.on("data", (chunk) => {
       said = `${said}${chunk}`.slice(-4000);
     });
+  running.add(child);
   await new Promise((resolve) => child.once("close", resolve));
+  running.delete(child);
   if (!existsSync(report)) return { failed: [], broken: said.trim() || "Vitest gave no report" };
   return outcomeOf(copy, reportSchema.parse(JSON.parse(readFileSync(report, "utf8"))), said);
 }
