@@ -97,7 +97,7 @@ function refuseFaults(chosen: Mutant[]): void {
     if (count !== 1) faults.push(`${id}: the text is ${count} times in ${file}`);
     if (text === instead) faults.push(`${id}: changes nothing`);
     // Another checkout may have other tests.
-    const missing = options.root ? [] : tests.filter((test) => !existsSync(path.join(root, test)));
+    const missing = options.root ? [] : tests.filter((test) => placeOf(root, test) === undefined);
     for (const test of missing) faults.push(`${id}: there is no ${test}`);
   }
   if (faults.length > 0) throw new Error(faults.join("\n"));
@@ -132,8 +132,15 @@ async function refuseFailing(copy: string, chosen: Mutant[]): Promise<void> {
   console.log(`${files.length} test files pass without a mutant, in ${seconds} s`);
 }
 
-function testsOf(copy: string, { tests }: Mutant): string[] {
-  return tests.filter((test) => existsSync(path.join(copy, test)));
+function testsOf(checkout: string, { tests }: Mutant): string[] {
+  return tests.flatMap((test) => placeOf(checkout, test) ?? []);
+}
+
+/** Tests that are about the engine itself have that in their names, and had not always. */
+function placeOf(checkout: string, test: string): string | undefined {
+  const before = [test.replace(".engine.", ".server."), test.replace(".engine.", ".")];
+  const after = test.replace(/(\.server)?\.test\./, ".engine.test.");
+  return [test, ...before, after].find((file) => existsSync(path.join(checkout, file)));
 }
 
 async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
