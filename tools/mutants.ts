@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -110,8 +119,8 @@ function copyTo(copy: string): string {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  for (const file of stdout.split("\0").filter((name) => name && existsSync(path.join(root, name))))
-    cpSync(path.join(root, file), path.join(copy, file));
+  const isFile = (name: string) => statSync(path.join(root, name), { throwIfNoEntry: false })?.isFile();
+  for (const file of stdout.split("\0").filter(isFile)) cpSync(path.join(root, file), path.join(copy, file));
   for (const shared of ["node_modules", "build"])
     if (existsSync(path.join(root, shared)))
       symlinkSync(path.join(root, shared), path.join(copy, shared), "dir");
