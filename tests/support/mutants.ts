@@ -27,7 +27,7 @@ const roles: Rule[] = [
   },
   {
     id: "any-right-is-every-right",
-    what: "Who may read may also write and delete",
+    what: "A role that may read may also write and delete",
     file: "app/modules/roles/roles.ts",
     text: "return given !== undefined && rights.indexOf(given) >= rights.indexOf(right);",
     instead: "return given !== undefined;",
@@ -367,7 +367,7 @@ const sessions: Rule[] = [
   },
   {
     id: "step-up-without-code",
-    what: "A sensitive act asks for no code from whom has a second factor",
+    what: "A sensitive act asks nobody for the code of their second factor",
     file: "app/access/step-up.server.ts",
     text: "await Codes.check(person.userId, code);",
     instead: "",
@@ -461,7 +461,7 @@ const lists: Rule[] = [
   },
   {
     id: "queue-newest-first",
-    what: "Who waited longest for a decision comes last",
+    what: "The client who has waited longest for a decision comes last",
     file: "app/modules/clients/client-list.server.ts",
     text: 'isQueue ? { ...query, sort: "waiting" }',
     instead: 'isQueue ? { ...query, sort: "-waiting" }',
@@ -488,7 +488,7 @@ const limits: Rule[] = [
   },
   {
     id: "waits-do-not-grow",
-    what: "Whom guesses on waits no longer each time",
+    what: "The wait of somebody who guesses on does not grow",
     file: "app/platform/rate-limit.server.ts",
     text: "power(2,",
     instead: "power(1,",
@@ -528,7 +528,7 @@ const limits: Rule[] = [
   },
   {
     id: "comparison-not-counted",
-    what: "Whether a guess is the password of now is told any number of times",
+    what: "The form for a new password says any number of times whether a guess is the present one",
     file: "app/modules/accounts/passwords.server.ts",
     text: "  await takeOrRefuse([[proofs, userId]],",
     instead: "  if (password === '') await takeOrRefuse([[proofs, userId]],",
@@ -775,7 +775,7 @@ const duplicates: Rule[] = [
 const changes: Rule[] = [
   {
     id: "last-save-wins",
-    what: "Who saves last writes over what somebody else saved",
+    what: "The last one to save writes over what somebody else saved",
     file: "app/modules/audit/records.server.ts",
     text: "before.version === edit.version ? [] : clashesOf(edit, changes, before)",
     instead: "before.version !== edit.version ? [] : clashesOf(edit, changes, before)",
@@ -823,7 +823,7 @@ const changes: Rule[] = [
   },
   {
     id: "undo-of-a-deletion",
-    what: "Who may not archive undoes an archiving",
+    what: "Somebody who may not archive undoes an archiving",
     file: "app/modules/undo/undo.server.ts",
     text: 'kind.deleting?.includes(verb) ? "delete" : "write"',
     instead: '"write"',
