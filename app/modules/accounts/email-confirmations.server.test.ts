@@ -141,8 +141,15 @@ describe("the code", () => {
     expect(await refusalOf(EmailConfirmations.confirmByCode({ tokenId: again, email }, code))).toMatchObject({
       status: 429,
     });
+    const newer = await AccountTokens.create(
+      { purpose: "confirm_email", userId: id, email, minutes: 60 },
+      db,
+    );
+    const newCode = AccountTokens.codeOf(newer);
+    const withNew = () => EmailConfirmations.confirmByCode({ tokenId: newer, email }, newCode);
+    expect(await refusalOf(withNew())).toMatchObject({ status: 429 });
     await passForLimits(600);
-    expect(await EmailConfirmations.confirmByCode({ tokenId, email }, code)).toEqual(confirmed);
+    expect(await withNew()).toEqual(confirmed);
   });
 
   test("thirty right ones at once: at most five are checked, and one confirms", async () => {

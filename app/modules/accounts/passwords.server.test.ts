@@ -42,6 +42,12 @@ test("row 93, ASVS V7.4.3: a changed password ends the other sessions and keeps 
   expect(await verifyPassword("nine grey geese at dawn", await hashOf(own.userId))).toBe(true);
   expect(await Sessions.find(own.token)).toBeDefined();
   expect(await Sessions.find(other)).toBeUndefined();
+  const written = await db
+    .selectFrom("auditLog")
+    .select(["action", "actorId"])
+    .where("subjectId", "=", own.userId)
+    .execute();
+  expect(written).toEqual([{ action: "user.password_changed", actorId: own.userId }]);
 });
 
 test("proving oneself takes the password, five times in 15 minutes, then a wait", async () => {

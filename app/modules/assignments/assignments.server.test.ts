@@ -190,6 +190,14 @@ describe("row 208: who can take a shift", () => {
     await expect(taken).rejects.toThrow("already booked");
   });
 
+  test("a guard whose shift was cancelled can take another one in its place", async () => {
+    const id = await add();
+    const again = () => add({ title: "Elsewhere", from: "06:00", to: "09:00", day: laterDay(soon, 1) });
+    await expect(again()).rejects.toThrow("already booked");
+    await Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner);
+    await again();
+  });
+
   test("the database itself refuses the second booking, and forgets a cancelled one", async () => {
     const id = await add();
     const copy = sql`insert into work_assignments (id, title, location, guard_id, wall_day, wall_from, wall_to, time_zone,

@@ -96,6 +96,19 @@ test("V2.4.1: somebody uploads at most 20 files an hour", async () => {
 });
 
 describe("row 252: the preview", () => {
+  test("takes a client once, by whichever key the lines of a file mean them", async () => {
+    await run("clients", clients);
+    const twice = [
+      "Name,E-mail,Telephone,Street,Town,Prov.,Postcode,Notes",
+      "Ana Silva,ana@example.test,905-555-0177,,,,,",
+      "Ana S.,,(905) 555-0188,,,,l7c 1a1,",
+    ].join("\n");
+    expect(await outcomesOf(await upload("clients", twice))).toEqual([
+      "updated",
+      "refused: Line 2 is about the same client",
+    ]);
+  });
+
   test("says what each line will do, and nothing is written", async () => {
     await addPerson({ email: "bo@example.test", fullName: "Bo Tran" });
     const id = await upload(

@@ -284,6 +284,18 @@ describe("rows 196, 253: many at once", () => {
     expect(await inquiryList.ids("http://a/?all=1&status=spam")).toEqual([ids[0]]);
   });
 
+  test("row 196: of more than 1,000 that the query means one is too many, so that nothing is done to some", async () => {
+    const more = (from: number, to: number) =>
+      sql`insert into inquiries (id, reference, name, email, phone, inquiry_purpose, service_type,
+          preferred_contact_time, message)
+        select gen_random_uuid(), 'NJ-' || n, 'Ada', 'ada@example.test', '+19055550199', 'Other', 'N/A', 'Any Time', ''
+        from generate_series(${from}::int, ${to}::int) as n`.execute(db);
+    await more(1, 1_000);
+    expect(await inquiryList.ids("http://a/?all=1")).toHaveLength(1_000);
+    await more(1_001, 1_003);
+    expect(await inquiryList.ids("http://a/?all=1")).toHaveLength(1_001);
+  });
+
   test("ASVS V15.3.3: the form takes between one and 1,000 ids and known acts alone", () => {
     const takes = (fields: { act: string; id: string[] }) =>
       bulkSchema(bulkLabels, inquiryNoun).safeParse({ shown: "", ...fields }).success;

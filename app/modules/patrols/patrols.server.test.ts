@@ -215,5 +215,16 @@ describe("row D1: the patrol log", () => {
     }
     expect(Nights.lastOf("2026-12")).toBe("2026-12-31");
     expect(shareWords({ promised: 27, done: 26 })).toBe("96%");
+    expect(shareWords({ promised: 744, done: 743 })).toBe("99%");
+  });
+
+  test("shows no night before it is over, neither alone nor in its month", async () => {
+    const { id: communityId, streets } = await addRound(owner, ["Lanternwood Crescent"]);
+    const street = { communityId, streetId: streets[0]?.id ?? "", night: lastNight };
+    await addPasses(street, [10]);
+    const month = async () => (await Nights.monthOf(lastNight.slice(0, 7))).map(({ done }) => done);
+    expect([(await nightOf(communityId))?.done, await month()]).toEqual([1, [1]]);
+    await db.updateTable("patrolNights").set({ endsAt: sql`now() + interval '1 minute'` }).execute();
+    expect([await nightOf(communityId), await month()]).toEqual([undefined, []]);
   });
 });

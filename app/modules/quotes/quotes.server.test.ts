@@ -12,7 +12,7 @@ import * as OwnQuotes from "./own-quotes.server";
 import { draftSchema } from "./quote.schema";
 import { newToken } from "./quote-links.server";
 import { quoteMail, quoteMailWorker, remind } from "./quote-mails.server";
-import { differencesOf } from "./quote-options";
+import { differencesOf, totalOf } from "./quote-options";
 import * as QuoteRecords from "./quote-records.server";
 import * as Quotes from "./quotes.server";
 
@@ -214,6 +214,11 @@ describe("D15: a quote", () => {
     const { lines } = await Quotes.startOf({ id, serviceType: "Event Security", message });
     expect(lines).toMatchObject([{ name: "Standard package, per event", unitPriceCents: 149_999 }]);
   });
+});
+
+test("D15: the total of a quote is the sum of quantity times price", () => {
+  expect(totalOf(draft().lines)).toBe(4 * 180_00 + 20_00);
+  expect(totalOf([])).toBe(0);
 });
 
 test("D15: differences between two versions are said in words", () => {

@@ -7,6 +7,7 @@ import { addPerson, type TestPerson } from "../../../tests/support/people";
 import { db, type Executor } from "../../platform/db.server";
 import { inScope } from "../../platform/scope.server";
 import * as Devices from "./devices.server";
+import * as PendingSignIns from "./pending-sign-ins.server";
 import * as Sessions from "./sessions.server";
 
 useTestDatabase();
@@ -136,6 +137,15 @@ test("a session that still waits for the second factor is none", async () => {
   const token = await start(await addPerson({ role: "owner" }));
   await db.updateTable("sessions").set({ kind: "pending_2fa" }).execute();
   expect(await Sessions.find(token)).toBeUndefined();
+});
+
+test("row 57, ASVS V6.3.1: a sign-in that waits takes five codes, however many come at once", async () => {
+  const { id } = await addPerson();
+  const token = await PendingSignIns.begin(id, null, db);
+  const { sessionId = "" } = (await PendingSignIns.find(token)) ?? {};
+  const tries = await Promise.all(Array.from({ length: 8 }, () => PendingSignIns.takeTry(sessionId)));
+  expect(tries.filter(Boolean)).toHaveLength(5);
+  expect(await PendingSignIns.find(token)).toBeUndefined();
 });
 
 test("last seen is written once a minute at most", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { close, exportOf } from "~/modules/accounts/personal-data.server";
 import { begin, outcomeOf } from "~/modules/checkouts/checkouts.server";
 import * as Customers from "~/modules/stripe/customers.server";
@@ -70,6 +70,40 @@ test("row 125: to a cheaper plan nothing is due now, and the rest counts for the
     priceCents: 30_00,
     creditCents,
   });
+});
+
+test("row 125: a credit that was there before is used up first, and shown once", async () => {
+  const buyer = await subscriber();
+  await change(buyer.userId, "neighbourhood");
+  const { creditCents } = await subscriptionOf(buyer);
+  const up = await preview(buyer.userId, "house");
+  expect(up).toMatchObject({ creditCents: 0, nextCents: 5_999_00 });
+  await change(buyer.userId, "house");
+  const [{ totalCents = 0, paidCents = 0 } = {}] = await Invoices.list(buyer.userId);
+  expect([paidCents, totalCents - paidCents]).toEqual([up.dueNowCents, creditCents]);
+});
+
+test("row 125: a change pays for the days that are left, today included", async () => {
+  const buyer = await subscriber();
+  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400;
+  vi.useFakeTimers({ toFake: ["Date"], now: (midnight + 43_200) * 1000 });
+  try {
+    const customer = await Customers.find(buyer.userId);
+    const own = Object.values(payments.service.sandbox.state.subscriptions).find(
+      (one) => one.customer === customer,
+    );
+    if (!own) throw new Error("There is no subscription at the service.");
+    const [item] = own.items.data;
+    item.current_period_start = midnight - 10 * 86_400;
+    item.current_period_end = midnight + 20 * 86_400;
+    const { dueNowCents } = await preview(buyer.userId, "house");
+    expect(dueNowCents).toBe(((5_999_00 - 149_00) * 20) / 30);
+    await change(buyer.userId, "house");
+    const [charged] = await Invoices.list(buyer.userId);
+    expect(charged).toMatchObject({ paidCents: dueNowCents });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("row 125: a card that is declined changes nothing, and says so", async () => {

@@ -36,3 +36,9 @@ test("row 129: without a subscription the plans are one click away", () => {
   );
   expect(text).toContain('<a href="/payment">See plans</a>');
 });
+
+test("row 129: the seven days after a failed payment end with their last moment", () => {
+  const held = { status: "past_due", graceUntil: later } as const;
+  expect(isEntitled(held, new Date(later.getTime() - 1))).toBe(true);
+  expect(isEntitled(held, later)).toBe(false);
+});

@@ -176,10 +176,12 @@ test("row 219, B13: Not Active ends what is paid online at the provider, now or 
   const now = await subscriber();
   expect(await choose(now, { choice: "none", ends: "now" })).toBe("The subscription is now Not Active");
   expect(await StaffChoices.find(now.userId)).toMatchObject({ choice: "none", isKept: false });
-  for (const buyer of [later, now])
-    expect((await auditOf(buyer)).map((entry) => [entry.action, entry.reason])).toEqual([
-      ["subscription.ended_by_staff", reason],
-    ]);
+  for (const buyer of [later, now]) {
+    const entries = await auditOf(buyer);
+    expect(entries).toMatchObject([{ action: "subscription.ended_by_staff", reason }]);
+    expect(entries[0]?.actorId, "it says who of the staff did it").not.toBe(buyer.userId);
+    expect(entries[0]?.actorId).not.toBeNull();
+  }
   expect(await receiptsOf(later)).toEqual(["subscribed", "subscription_cancelled"]);
   expect(await receiptsOf(now)).toEqual(["subscribed", "subscription_ended"]);
 });

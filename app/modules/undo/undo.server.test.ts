@@ -148,6 +148,18 @@ describe("D17: an act", () => {
     expect((await read(id)).status).toBe("spam");
   });
 
+  test("that took the right to delete is undone only with that right", async () => {
+    const { version } = await db
+      .selectFrom("profiles")
+      .select("version")
+      .where("id", "=", support.id)
+      .executeTakeFirstOrThrow();
+    const undo = await act(() => Employees.remove(support.id, version, owner));
+    // A dispatcher may write employees, and archives none.
+    await expect(Undo.perform(undo, { ...owner, role: "dispatcher" })).rejects.toMatchObject({ status: 403 });
+    expect((await Employees.find(support.id))?.archivedAt).not.toBeNull();
+  });
+
   test("that took a posting down is not undone against the rules for publishing", async () => {
     const id = await addPosting({ status: "active" });
     const closed = { version: 1, typed: { status: "closed" as const } };
