@@ -97,10 +97,9 @@ async function startTemporary(/** @type {string} */ programs) {
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? account("postgres", "nobody") : undefined;
   if (isRoot && !owner) return { reason: "PostgreSQL cannot run as root, and there is no other account" };
-  const folder = mkdtempSync(path.join(roomiestFolder(), "nightjar-postgres-"));
+  const folder = mkdtempSync(path.join(memoryWithRoom() ?? tmpdir(), "nightjar-postgres-"));
   chmodSync(folder, 0o700);
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  // Its processes may still be ending.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   const data = path.join(folder, "data");
   const as = { ...owner, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: "C" } };
@@ -156,15 +155,14 @@ async function startTemporary(/** @type {string} */ programs) {
   return { reason: tried?.reason ?? "the temporary PostgreSQL did not start" };
 }
 
-/** In memory where there is room for a whole run; Docker gives 64 MB only. */
-function roomiestFolder() {
+function memoryWithRoom() {
   const memory = "/dev/shm";
   try {
     const { bavail, bsize } = statfsSync(memory);
     accessSync(memory, constants.W_OK);
     if (bavail * bsize > 4 * 1024 ** 3) return memory;
   } catch {}
-  return tmpdir();
+  return undefined;
 }
 
 function saysReady(/** @type {import("node:child_process").ChildProcess} */ server) {
