@@ -37,7 +37,16 @@ export async function allowConnections(app: { databaseUrl?: string }, allowed: b
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
 
-/** The PostgreSQL half counts as skipped where there is no server. */
+/** TEST_ENGINE, or else the embedded database. */
+export const usualEngine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+
+/** For rules that have nothing to do with the engine: each has its turn, PostgreSQL by day and the other one at night. */
+export function onUsualEngine(title: string, tests: (engine: Engine) => void): void {
+  const name = usualEngine === "postgres" ? "PostgreSQL" : "the embedded database";
+  describe(`${title}, on ${name}`, () => tests(usualEngine));
+}
+
+/** For what the engine itself does. The PostgreSQL half counts as skipped where there is no server. */
 export function onBothEngines(title: string, tests: (engine: Engine) => void): void {
   describe(`${title}, on the embedded database`, () => tests("embedded"));
   onPostgres(title, () => tests("postgres"));
