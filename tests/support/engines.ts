@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { describe } from "vitest";
+import { describe, vi } from "vitest";
 import type { DB } from "../../app/platform/db.generated";
 import { onTarget } from "../../app/platform/schema.server";
 
@@ -35,6 +35,31 @@ export async function allowConnections(app: { databaseUrl?: string }, allowed: b
   const name = new URL(app.databaseUrl ?? "").pathname.slice(1);
   await onServer(`alter database ${name} allow_connections ${allowed}`);
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
+
+/** Cancels what waits for a lock in an app's database until `work` is done, as the time-out of statements does after 10 s. */
+export async function cancelWaiting<T>(app: { databaseUrl?: string }, work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const ended = work.finally(() => {
+    isDone = true;
+  });
+  // It may fail before it is awaited below.
+  ended.catch(() => undefined);
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    await vi.waitUntil(
+      async () => {
+        await client.query(`select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return isDone;
+      },
+      { timeout: 30_000 },
+    );
+  } finally {
+    await client.end();
+  }
+  return ended;
 }
 
 /** TEST_ENGINE, or else the embedded database. */
