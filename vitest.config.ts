@@ -67,8 +67,20 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["tests/system/**/*.test.ts"],
-          // Text browsers and mail retries mostly wait.
-          maxWorkers: 3,
+          globalSetup: "tests/support/shared-app.ts",
+          // The files of a worker share one app: see tests/support/shared-app.ts.
+          isolate: false,
+          env: { TEST_ENGINE: process.env.TEST_ENGINE ?? "embedded" },
+          server: { deps: { external: [/\/build\//] } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "nightly",
+          include: ["tests/nightly/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

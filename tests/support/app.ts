@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
@@ -35,6 +36,8 @@ export interface App {
   advance(seconds: number): Promise<void>;
   /** Puts its wall clock so many seconds ahead of the machine's, or behind. */
   setClock(seconds: number): Promise<void>;
+  /** The signed time of a form opened a minute ago: a form is not taken from who fills it in within two seconds. */
+  earlierTime(): Promise<string>;
   /** Whether names such as localhost can be looked up. */
   setNames(answered: boolean): Promise<void>;
   /** Sends SIGTERM and resolves to the exit code, or to -1 when a signal ended it. */
@@ -70,6 +73,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       ...started,
       dataDir,
       databaseUrl,
+      earlierTime: async () => earlierTime(await sessionSecret(dataDir, options.env)),
       mails: () => readMails(path.join(dataDir, "mail")),
       async dispose() {
         await started.stop();
@@ -80,6 +84,17 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     await removeWhatWasMade();
     throw error;
   }
+}
+
+export function earlierTime(secret: string): string {
+  const time = (Date.now() - 60_000).toString(36);
+  const signature = createHmac("sha256", secret).update(`form-time ${time}`).digest("base64url");
+  return `${time}.${signature}`;
+}
+
+async function sessionSecret(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  if (env.SESSION_SECRETS) return env.SESSION_SECRETS.split(",")[0] ?? "";
+  return JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")).session;
 }
 
 /** Only a test that brings its own folder or database sees the app fill an empty one. */

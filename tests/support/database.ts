@@ -160,10 +160,14 @@ export async function createTestDatabase(
     await client.query(`create database ${name} template ${template} strategy file_copy`);
     return {
       url: urlOf(name),
-      drop: () =>
-        onServer(async (again) => void (await again.query(`drop database if exists ${name} with (force)`))),
+      drop: () => dropTestDatabase(urlOf(name)),
     };
   });
+}
+
+export async function dropTestDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`)));
 }
 
 export async function createTestFolder(folder: string): Promise<void> {

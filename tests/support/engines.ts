@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { describe } from "vitest";
+import { describe, vi } from "vitest";
 import type { DB } from "../../app/platform/db.generated";
 import { onTarget } from "../../app/platform/schema.server";
 
@@ -37,7 +37,41 @@ export async function allowConnections(app: { databaseUrl?: string }, allowed: b
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
 
-/** The PostgreSQL half counts as skipped where there is no server. */
+/** Cancels what waits for a lock in an app's database until `work` is done, as the time-out of statements does after 10 s. */
+export async function cancelWaiting<T>(app: { databaseUrl?: string }, work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const ended = work.finally(() => {
+    isDone = true;
+  });
+  // It may fail before it is awaited below.
+  ended.catch(() => undefined);
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    await vi.waitUntil(
+      async () => {
+        await client.query(`select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return isDone;
+      },
+      { timeout: 30_000 },
+    );
+  } finally {
+    await client.end();
+  }
+  return ended;
+}
+
+/** TEST_ENGINE, or else the embedded database. */
+export const usualEngine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+
+/** For rules that have nothing to do with the engine: each has its turn, PostgreSQL by day and the other one at night. */
+export function onUsualEngine(title: string, tests: (engine: Engine) => void): void {
+  const name = usualEngine === "postgres" ? "PostgreSQL" : "the embedded database";
+  describe(`${title}, on ${name}`, () => tests(usualEngine));
+}
+
+/** For what the engine itself does. The PostgreSQL half counts as skipped where there is no server. */
 export function onBothEngines(title: string, tests: (engine: Engine) => void): void {
   describe(`${title}, on the embedded database`, () => tests("embedded"));
   onPostgres(title, () => tests("postgres"));

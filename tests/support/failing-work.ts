@@ -7,7 +7,7 @@ import type { DB } from "../../app/platform/db.generated";
 import { onTarget } from "../../app/platform/schema.server";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "./app";
-import { createTestDatabase, createTestFolder } from "./database";
+import { copyDemo } from "./demo-template";
 import { SmtpStandIn } from "./smtp";
 
 /** An app with a mail server that misbehaves on demand; it can be restarted at the same address. */
@@ -27,8 +27,8 @@ export class FailingWork {
   static async begin(): Promise<FailingWork> {
     const smtp = await SmtpStandIn.start();
     const dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-failing-"));
-    const database = process.env.TEST_ENGINE === "postgres" ? await createTestDatabase() : undefined;
-    if (!database) await createTestFolder(path.join(dataDir, "db"));
+    const engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+    const database = await copyDemo(engine, dataDir);
     const env = { SMTP_URL: smtp.url, PORT: String(await freePort()) };
     const start = () => startApp({ dataDir, database: database?.url, env });
     return new FailingWork(smtp, await start(), start, async () => {

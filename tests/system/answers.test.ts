@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { App } from "../support/app";
 import { Page } from "../support/document";
+import { sharedApp } from "../support/shared-app";
 import { openPages, paperPages, visitorPages } from "../support/site";
 import { type Answer, Visitor } from "../support/visitor";
 
@@ -11,14 +12,12 @@ let resident: Visitor;
 let answers: [name: string, answer: Answer][];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   visitor = new Visitor(app);
   resident = new Visitor(app);
   await resident.post("/login", { email: "resident@nightjar.test", password: "nightjar-resident-demo" });
   answers = await everyKind();
 });
-
-afterAll(() => app?.dispose());
 
 const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
 

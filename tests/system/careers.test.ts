@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { smallPdf } from "../../app/modules/demo/small-pdf";
 import { formatDate } from "../../app/platform/format";
-import { type App, startApp } from "../support/app";
+import type { App } from "../support/app";
 import { attribute, Page } from "../support/document";
-import { onBothEngines } from "../support/engines";
+import { onUsualEngine } from "../support/engines";
+import { sharedApp } from "../support/shared-app";
 import { type Answer, openContactForm, Visitor } from "../support/visitor";
 
 const posting = {
@@ -34,18 +35,16 @@ const applicant = {
   consent: "on",
 };
 
-onBothEngines("postings as the public sees them", (engine) => {
+onUsualEngine("postings as the public sees them", () => {
   let app: App;
   let staff: Visitor;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    app = await startApp({ engine });
+    app = await sharedApp();
     [staff, visitor] = [new Visitor(app), new Visitor(app)];
     await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
   });
-
-  afterAll(() => app?.dispose());
 
   async function publish(changes: Record<string, string> = {}): Promise<string> {
     const made = await staff.post("/admin/jobs/new", { ...posting, ...changes });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { ModelStandIn } from "../support/chat-model";
 import { Page } from "../support/document";
-import { inDatabaseOf, onBothEngines, onPostgres } from "../support/engines";
+import { inDatabaseOf, onPostgres, onUsualEngine } from "../support/engines";
 import { openPages } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -45,7 +45,7 @@ function turnsOf(html: string): string[] {
   return new Page(html).texts("li").filter((text) => /^(You|Robin):|writing/.test(text));
 }
 
-onBothEngines("the chat with a model", (engine) => {
+onUsualEngine("the chat with a model", (engine) => {
   let app: App;
   let model: ModelStandIn;
 

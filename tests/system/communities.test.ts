@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, expect, test } from "vitest";
+import type { App } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { sharedApp } from "../support/shared-app";
 import { signedInAs } from "../support/staff-visitor";
 import { Visitor } from "../support/visitor";
 
@@ -14,7 +15,7 @@ onPostgres("what is said when communities cannot be read or written", () => {
   let free: string;
 
   beforeAll(async () => {
-    app = await startApp({ engine: "postgres" });
+    app = await sharedApp();
     staff = await signedInAs(app, "support");
     resident = new Visitor(app);
     await resident.post("/login", { email: "resident@nightjar.test", password: "nightjar-resident-demo" });
@@ -30,8 +31,6 @@ onPostgres("what is said when communities cannot be read or written", () => {
       free = (await kwame.executeTakeFirstOrThrow()).id;
     });
   });
-
-  afterAll(() => app?.dispose());
 
   async function during<T>(broken: string, mended: string, work: () => Promise<T>): Promise<T> {
     const run = (statement: string) => inDatabaseOf(app, (db) => sql.raw(statement).execute(db));

@@ -1,20 +1,19 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
+import { sharedApp } from "../support/shared-app";
 import { Visitor } from "../support/visitor";
 
 let app: App;
 let cookie: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const resident = new Visitor(app);
   await resident.post("/login", { email: "resident@nightjar.test", password: "nightjar-resident-demo" });
   cookie = `sid=${resident.cookies.get("sid")}`;
 });
-
-afterAll(() => app?.dispose());
 
 interface Sent {
   status: number;

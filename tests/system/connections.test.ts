@@ -1,19 +1,18 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type App, startApp } from "../support/app";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { App } from "../support/app";
 import { rawRequest } from "../support/raw-http";
+import { sharedApp } from "../support/shared-app";
 import { acknowledged, contactFields, newAddress, openContactForm, Visitor } from "../support/visitor";
 
 let app: App;
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-
-afterAll(() => app?.dispose());
 
 afterEach(() => {
   for (const close of closing.splice(0)) close();

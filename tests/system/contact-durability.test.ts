@@ -5,7 +5,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "../support/app";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import type { TestDatabase } from "../support/database";
+import { copyDemo } from "../support/demo-template";
 import { type Engine, inDatabaseOf, onBothEngines } from "../support/engines";
 import { giveUpOnJobsOfTheDead } from "../support/failing-work";
 import { withoutReceipts } from "../support/receipts";
@@ -28,7 +29,7 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
   beforeAll(
     async () => {
       dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-durability-"));
-      database = engine === "postgres" ? await createTestDatabase() : undefined;
+      database = await copyDemo(engine, dataDir);
       const start = { engine, dataDir, database: database?.url, env: { PORT: String(await freePort()) } };
       app = await startApp(start);
       const { _time } = await openContactForm(new Visitor(app));

@@ -1,7 +1,8 @@
 import { HtmlValidate } from "html-validate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { App } from "../support/app";
 import { attribute, Page, words } from "../support/document";
+import { sharedApp } from "../support/shared-app";
 import { htmlRules, line, openPages, paperPages } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -10,11 +11,9 @@ let visitor: Visitor;
 const kept = new Map<string, Promise<Page>>();
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   visitor = new Visitor(app);
 });
-
-afterAll(() => app?.dispose());
 
 function open(path: string): Promise<Page> {
   const page = kept.get(path) ?? visitor.get(path).then(({ text }) => new Page(text));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { changePhone } from "../support/company";
-import { allowConnections, inDatabaseOf, onPostgres } from "../support/engines";
+import { allowConnections, cancelWaiting, inDatabaseOf, onPostgres } from "../support/engines";
 import { withoutReceipts } from "../support/receipts";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
@@ -215,7 +215,7 @@ onPostgres("the database goes away and comes back", () => {
       const status = await inDatabaseOf(app, (database) =>
         database.transaction().execute(async (trx) => {
           await sql`lock table users in access exclusive mode`.execute(trx);
-          return (await staff.get("/admin/dashboard")).status;
+          return (await cancelWaiting(app, staff.get("/admin/dashboard"))).status;
         }),
       );
       expect([status, staff.cookies.has("sid")]).toEqual([503, true]);

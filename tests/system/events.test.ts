@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Role } from "../../app/modules/roles/roles";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "../support/app";
-import { type Engine, inDatabaseOf, onBothEngines, onPostgres, onServer } from "../support/engines";
+import { type Engine, inDatabaseOf, onPostgres, onServer, onUsualEngine } from "../support/engines";
 import { type EventReader, readEvents, setVerification } from "../support/event-reader";
 import { signedInPeople } from "../support/signed-in-people";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
@@ -29,7 +29,7 @@ async function signedIn(app: App, who: "resident" | "admin"): Promise<Visitor> {
   return visitor;
 }
 
-onBothEngines("the stream of events", (engine: Engine) => {
+onUsualEngine("the stream of events", (engine: Engine) => {
   let app: App;
   let resident: Visitor;
   let staff: Visitor;

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { App } from "../support/app";
 import { exchange, rawRequest, sendAndCut } from "../support/raw-http";
+import { sharedApp } from "../support/shared-app";
 import { newAddress, Visitor } from "../support/visitor";
 
 let app: App;
 let staff: Visitor;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   staff = new Visitor(app);
   await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
 });
-
-afterAll(() => app?.dispose());
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const elsewhere = { ...form, Origin: "https://evil.test" };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
-import { type Engine, onBothEngines } from "../support/engines";
+import { type Engine, onUsualEngine } from "../support/engines";
 import { ImapStandIn } from "../support/imap";
 import { SmtpStandIn } from "../support/smtp";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
 const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
 
-onBothEngines("row 232: answers read from an IMAP server", (engine: Engine) => {
+onUsualEngine("row 232: answers read from an IMAP server", (engine: Engine) => {
   let imap: ImapStandIn;
   let smtp: SmtpStandIn;
   let first: App;

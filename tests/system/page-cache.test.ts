@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { changePhone } from "../support/company";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { allowConnections, inDatabaseOf, onBothEngines, onPostgres } from "../support/engines";
+import type { TestDatabase } from "../support/database";
+import { createDemoDatabase } from "../support/demo-template";
+import { allowConnections, inDatabaseOf, onPostgres, onUsualEngine } from "../support/engines";
 import { type Answer, Visitor } from "../support/visitor";
 
 const pages = [
@@ -49,7 +50,7 @@ function content({ status, headers, text }: Answer) {
   return { status, headers: Object.fromEntries(own), text };
 }
 
-onBothEngines("the page cache", (engine) => {
+onUsualEngine("the page cache", (engine) => {
   let app: App;
 
   beforeAll(async () => {
@@ -134,7 +135,7 @@ onPostgres("the page cache of two processes", () => {
   let apps: App[] = [];
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createDemoDatabase();
     apps = await Promise.all([1, 2].map(() => startApp({ engine: "postgres", database: database.url })));
   });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accountPassages, careerPassages, servicePassages } from "../../app/modules/assistant/page-passages";
-import { type App, startApp } from "../support/app";
+import type { App } from "../support/app";
+import { sharedApp } from "../support/shared-app";
 import { TextBrowser } from "../support/text-browser";
 
 let app: App;
@@ -8,7 +9,7 @@ let visitor: TextBrowser;
 let resident: TextBrowser;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   visitor = new TextBrowser(app);
   resident = new TextBrowser(app);
   await resident.open("/login");
@@ -16,8 +17,6 @@ beforeAll(async () => {
   resident.fill("Password", "nightjar-resident-demo");
   await resident.press("Sign in");
 });
-
-afterAll(() => app?.dispose());
 
 /** What a page says where its passage says the same in fewer words. */
 const rests: Record<string, string[]> = {

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { unsubscribeLinks } from "../../app/modules/notifications/unsubscribe.server";
 import { env } from "../../app/platform/env.server";
-import { type App, startApp } from "../support/app";
+import type { App } from "../support/app";
 import { Page } from "../support/document";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { sharedApp } from "../support/shared-app";
 import { type Answer, Visitor } from "../support/visitor";
 
 const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
@@ -19,10 +20,8 @@ const details = {
 onPostgres("the profile as plain HTTP", () => {
   let app: App;
   beforeAll(async () => {
-    app = await startApp({ engine: "postgres" });
+    app = await sharedApp();
   });
-  afterAll(() => app?.dispose());
-
   async function signIn(person = resident): Promise<Visitor> {
     const visitor = new Visitor(app);
     expect((await visitor.post("/login", person)).status).toBe(303);

@@ -3,18 +3,23 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
+import { earlierTime } from "../support/app";
 import { type Command, runCommand } from "../support/command";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
 let dataDir: string;
 let serving: Command;
-let app: { url: string; port: number };
+let app: { url: string; port: number; earlierTime(): Promise<string> };
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-remix-serve-"));
   const port = await freePort();
-  app = { port, url: `http://localhost:${port}` };
-  const env = { DEMO: "1", DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1" };
+  const secret = "a-secret-of-this-test-that-only-it-knows";
+  app = { port, url: `http://localhost:${port}`, earlierTime: async () => earlierTime(secret) };
+  const env = {
+    ...{ DEMO: "1", DATA_DIR: dataDir, SESSION_SECRETS: secret },
+    ...{ PORT: String(port), HOST: "127.0.0.1" },
+  };
   for (const name of ["migrate", "seed"]) {
     const command = runCommand(`build/commands/${name}.js`, [], env);
     expect(await command.ended, command.output()).toBe(0);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, expect, test } from "vitest";
+import type { App } from "../support/app";
 import { onPostgres } from "../support/engines";
+import { sharedApp } from "../support/shared-app";
 import { Visitor } from "../support/visitor";
 
 onPostgres("fifty sign-ins at once", () => {
   let app: App;
   beforeAll(async () => {
-    app = await startApp({ engine: "postgres" });
+    app = await sharedApp();
   });
-  afterAll(() => app?.dispose());
-
   test("security.md 5: other pages are answered while passwords are being checked", async () => {
     let waiting = 50;
     const signIns = Array.from({ length: waiting }, async (_, n) => {

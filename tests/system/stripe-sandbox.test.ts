@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, expect, test } from "vitest";
+import type { App } from "../support/app";
+import { sharedApp } from "../support/shared-app";
 import { Visitor } from "../support/visitor";
 
 let app: App;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   visitor = new Visitor(app);
 });
-
-afterAll(() => app?.dispose());
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const host = () => ({ Host: `127.0.0.1:${app.port}` });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
-import { onBothEngines } from "../support/engines";
+import { onUsualEngine } from "../support/engines";
 import { offSite } from "../support/redirect-targets";
 import { type Answer, Visitor } from "../support/visitor";
 
-onBothEngines("accounts from outside", (engine) => {
+onUsualEngine("accounts from outside", (engine) => {
   const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
   let app: App;
   beforeAll(async () => {

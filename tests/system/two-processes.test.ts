@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { runCommand } from "../support/command";
 import { changePhone } from "../support/company";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import type { TestDatabase } from "../support/database";
+import { createDemoDatabase } from "../support/demo-template";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { GnewsStandIn } from "../support/gnews";
 import { withoutReceipts } from "../support/receipts";
@@ -19,7 +20,7 @@ onPostgres("two web processes on one database", () => {
   let apps: [App, App];
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createDemoDatabase();
     const start = { engine: "postgres", database: database.url, env: secrets } as const;
     apps = await Promise.all([startApp(start), startApp(start)]);
   });
@@ -87,7 +88,7 @@ onPostgres("two web processes on one database", () => {
 onPostgres("news in two web processes", () => {
   test("row 131: both together ask no more often than the budget of the day allows", async () => {
     const service = await GnewsStandIn.start();
-    const database = await createTestDatabase();
+    const database = await createDemoDatabase();
     const news = { GNEWS_API_KEY: "a-key", GNEWS_API_URL: service.url, GNEWS_DAILY_BUDGET: "3" };
     const start = { engine: "postgres", database: database.url, env: { ...secrets, ...news } } as const;
     const apps = await Promise.all([startApp(start), startApp(start)]);
@@ -139,7 +140,7 @@ onPostgres("a separate worker", () => {
   });
 
   test("asked to end while it starts, it still ends with 0", async () => {
-    const database = await createTestDatabase();
+    const database = await createDemoDatabase();
     const holder = new pg.Client(database.url);
     try {
       await holder.connect();

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
-import { onPostgres } from "../support/engines";
+import { cancelWaiting, onPostgres } from "../support/engines";
 import { rawRequest } from "../support/raw-http";
 import { signedInAs } from "../support/staff-visitor";
 import { billFile, verificationFields } from "../support/verification";
@@ -141,7 +141,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
     await lock.query("begin; lock table rate_buckets in access exclusive mode");
     try {
       const fields = { ...applicant, email: "unmistakable@example.test" };
-      const answers = await Promise.all([
+      const answering = Promise.all([
         send(visitor, `${posting}?apply=1`, fields, "resume", billFile()),
         send(
           resident,
@@ -153,6 +153,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
         send(staff, "/admin/imports/new/clients", {}, "file", csv),
         send(staff, `${guard}/licence`, { side: "front" }, "picture", png),
       ]);
+      const answers = await cancelWaiting(app, answering);
       expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
       const [application, proof, list, licence] = answers.map(({ text }) => text);
       for (const value of ["Unmistakable Person", "Unmistakable nights", "unmistakable@example.test"])

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { App } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { sharedApp } from "../support/shared-app";
 import { signedInAs } from "../support/staff-visitor";
 import { billFile, sendDocument } from "../support/verification";
 import { type Answer, Visitor } from "../support/visitor";
@@ -13,10 +14,8 @@ const submitted =
 onPostgres("documents and verification", () => {
   let app: App;
   beforeAll(async () => {
-    app = await startApp({ engine: "postgres" });
+    app = await sharedApp();
   });
-  afterAll(() => app?.dispose());
-
   const rows = <T>(query: ReturnType<typeof sql<T>>) =>
     inDatabaseOf(app, async (db) => (await query.execute(db)).rows);
 
