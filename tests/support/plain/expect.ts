@@ -139,9 +139,6 @@ const ofPage = {
   },
 } satisfies Record<string, (it: PlainPage, ...given: never[]) => Verdict>;
 
-/** Milliseconds that a page which loads itself again may take to show what is expected. */
-const patience = 30_000;
-
 type Check = (it: unknown, ...given: unknown[]) => Verdict;
 
 function claimsOf(it: PlainLocator | PlainPage, said?: string): object {
@@ -156,9 +153,13 @@ function claimsOf(it: PlainLocator | PlainPage, said?: string): object {
           if (!check) throw new Error(`The plain browser cannot tell ${String(name)}: this needs Chromium.`);
           return async (...given: unknown[]) => {
             const page = it instanceof PlainPage ? it : it.owner;
-            const end = Date.now() + patience;
-            while (page.refreshes && check(it, ...given).holds === negated && Date.now() < end)
-              await page.refresh();
+            await page.refreshUntil(() => {
+              try {
+                return check(it, ...given).holds !== negated;
+              } catch {
+                return false;
+              }
+            });
             const { holds, wanted, found } = check(it, ...given);
             if (holds !== negated) return;
             const what = it instanceof PlainLocator ? String(it) : "the page";

@@ -247,15 +247,15 @@ export class PlainLocator {
   // ── doing ──
 
   async click(): Promise<void> {
-    await this.owner.click(this.#usable());
+    await this.owner.click(await this.#usable());
   }
 
   async dblclick(): Promise<void> {
-    await this.owner.clickTwice(this.#usable());
+    await this.owner.clickTwice(await this.#usable());
   }
 
   async fill(text: string): Promise<void> {
-    const field = this.#usable();
+    const field = await this.#usable();
     if (!isTyped(field)) throw new Error(`${this} is no field to type in: ${field.outerHTML.slice(0, 160)}`);
     if (field.readOnly) throw new Error(`${this} is read-only.`);
     this.owner.focus(field);
@@ -271,7 +271,7 @@ export class PlainLocator {
   }
 
   async selectOption(choice: Choice | Choice[] | null): Promise<string[]> {
-    const select = this.#usable() as HTMLSelectElement;
+    const select = (await this.#usable()) as HTMLSelectElement;
     if (select.localName !== "select") throw new Error(`${this} is no list of options.`);
     const choices = choice === null ? [] : [choice].flat();
     const chosen = choices.map((each) => this.#option(select, each));
@@ -303,7 +303,7 @@ export class PlainLocator {
   }
 
   async setChecked(checked: boolean): Promise<void> {
-    const box = this.#usable() as HTMLInputElement;
+    const box = (await this.#usable()) as HTMLInputElement;
     if (box.checked !== checked) await this.owner.click(box);
     if (box.checked !== checked) throw new Error(`${this} does not change when it is clicked.`);
   }
@@ -313,13 +313,13 @@ export class PlainLocator {
   }
 
   async press(key: string): Promise<void> {
-    const element = this.#usable();
+    const element = await this.#usable();
     this.owner.focus(element);
     await this.owner.pressKey(key);
   }
 
   async focus(): Promise<void> {
-    this.owner.focus(this.#usable());
+    this.owner.focus(await this.#usable());
   }
 
   async blur(): Promise<void> {
@@ -330,7 +330,8 @@ export class PlainLocator {
     this.one();
   }
 
-  #usable(): Element {
+  async #usable(): Promise<Element> {
+    await this.owner.refreshUntil(() => this.elements().length > 0);
     const element = this.one();
     if (!isShown(element))
       throw new Error(`${this} is there but not shown: ${element.outerHTML.slice(0, 160)}`);

@@ -14,6 +14,9 @@ type Sent = Pick<
   "url" | "method" | "postData" | "isNavigationRequest" | "redirectedFrom"
 >;
 
+/** Milliseconds that a page which loads itself again may take to show what is wanted. */
+const patience = 30_000;
+
 /** An address that a person typed. */
 const typed = { "Sec-Fetch-Site": "none" };
 
@@ -80,14 +83,13 @@ export class PlainPage {
     return this.#load("GET", new URL(this.url()), typed, undefined, false);
   }
 
-  /** Whether the page asks to be loaded again by itself. */
-  get refreshes(): boolean {
-    return this.document.querySelector("meta[http-equiv=refresh]") !== null;
-  }
-
-  async refresh(): Promise<void> {
-    await pause(100);
-    await this.reload();
+  /** Loads a page that loads itself again, until it shows what is wanted or no longer changes. */
+  async refreshUntil(isThere: () => boolean): Promise<void> {
+    const end = Date.now() + patience;
+    while (this.document.querySelector("meta[http-equiv=refresh]") && !isThere() && Date.now() < end) {
+      await pause(100);
+      await this.reload();
+    }
   }
 
   /** A page of another site: what it sends says so. */
@@ -207,7 +209,10 @@ export class PlainPage {
   }
 
   run<R>(work: (...given: never[]) => R, ...given: unknown[]): R {
-    return (this.#dom.window.eval(`(${work})`) as (...given: unknown[]) => R)(...given);
+    const { window } = this.#dom;
+    // Without scripts jsdom gives no eval, and with them it would not read what noscript elements hold.
+    const make = new Function("window", "document", `return (${work});`);
+    return make(window, window.document)(...given);
   }
 
   // ── doing ──
@@ -442,7 +447,7 @@ export class PlainPage {
 }
 
 function read(html: string, url: string): JSDOM {
-  const dom = new JSDOM(html, { url, runScripts: "outside-only", virtualConsole: new VirtualConsole() });
+  const dom = new JSDOM(html, { url, virtualConsole: new VirtualConsole() });
   refuseLayout(dom.window);
   return dom;
 }

@@ -2,21 +2,21 @@ import { computeAccessibleDescription, computeAccessibleName, getRole } from "do
 
 export type Text = string | RegExp;
 
-/** The plain browser knows no style sheet: everything is drawn, on lines of its own or within one. */
-function drawn(display: "block" | "inline"): CSSStyleDeclaration {
-  const style = { display, visibility: "visible", content: "" };
-  const getPropertyValue = (name: string) => (name === "display" ? display : "");
-  return { ...style, getPropertyValue } as unknown as CSSStyleDeclaration;
-}
+/** The plain browser knows no style sheet: everything is drawn. */
+const drawn = {
+  display: "block",
+  visibility: "visible",
+  content: "",
+  getPropertyValue: (name: string) => (name === "display" ? "block" : ""),
+} as unknown as CSSStyleDeclaration;
+const withoutStyles = { getComputedStyle: () => drawn, computedStyleSupportsPseudoElements: false };
 
-const [block, inline] = [drawn("block"), drawn("inline")];
-const withoutStyles = {
-  getComputedStyle: (element: Element) => (blocks.test(element.localName) ? block : inline),
-  computedStyleSupportsPseudoElements: false,
-};
-
+/** Where the name is what the element says, with the spaces that are written there. */
 export function nameOf(element: Element): string {
-  return tidy(computeAccessibleName(element, withoutStyles));
+  const name = tidy(computeAccessibleName(element, withoutStyles));
+  const said = tidy(rawText(element, true));
+  const bare = (text: string) => text.replace(/\s/g, "");
+  return bare(name) === bare(said) ? said : name;
 }
 
 export function descriptionOf(element: Element): string {
@@ -117,13 +117,16 @@ export function textOf(node: Node): string {
   return tidy(rawText(node));
 }
 
-function rawText(node: Node): string {
+/** Words for screen readers alone stand apart when they are read out. */
+function rawText(node: Node, readOut = false): string {
   if (node.nodeType === 3) return node.nodeValue ?? "";
   const tag = node.nodeName.toLowerCase();
   if (["script", "style", "noscript", "head", "template"].includes(tag)) return "";
   if (tag === "input" && ["submit", "button"].includes((node as HTMLInputElement).type))
     return (node as HTMLInputElement).value;
-  return [...node.childNodes].map(rawText).join("");
+  const inner = [...node.childNodes].map((each) => rawText(each, readOut)).join("");
+  const isApart = readOut && (node as Element).classList?.contains("sr");
+  return isApart || (readOut && blocks.test(tag)) ? ` ${inner} ` : inner;
 }
 
 const blocks =
