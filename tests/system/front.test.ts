@@ -1,17 +1,18 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { App } from "../support/app";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type App, startApp } from "../support/app";
 import { exchange, rawRequest, sendAndCut } from "../support/raw-http";
-import { sharedApp } from "../support/shared-app";
 import { newAddress, Visitor } from "../support/visitor";
 
 let app: App;
 let staff: Visitor;
 
 beforeAll(async () => {
-  app = await sharedApp();
+  app = await startApp();
   staff = new Visitor(app);
   await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
 });
+
+afterAll(() => app?.dispose());
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const elsewhere = { ...form, Origin: "https://evil.test" };

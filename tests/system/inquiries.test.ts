@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import type { App } from "../support/app";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
-import { sharedApp } from "../support/shared-app";
 import { signedInAs } from "../support/staff-visitor";
 import { Visitor } from "../support/visitor";
 
@@ -11,8 +10,10 @@ const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
 onPostgres("the inquiries of the back office", () => {
   let app: App;
   beforeAll(async () => {
-    app = await sharedApp();
+    app = await startApp({ engine: "postgres" });
   });
+  afterAll(() => app?.dispose());
+
   async function signIn(visitor: Visitor, back = ""): Promise<string | undefined> {
     return (await visitor.post(`/admin/login${back}`, admin)).headers.location;
   }

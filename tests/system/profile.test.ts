@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { unsubscribeLinks } from "../../app/modules/notifications/unsubscribe.server";
 import { env } from "../../app/platform/env.server";
-import type { App } from "../support/app";
+import { type App, startApp } from "../support/app";
 import { Page } from "../support/document";
 import { inDatabaseOf, onPostgres } from "../support/engines";
-import { sharedApp } from "../support/shared-app";
 import { type Answer, Visitor } from "../support/visitor";
 
 const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
@@ -20,8 +19,10 @@ const details = {
 onPostgres("the profile as plain HTTP", () => {
   let app: App;
   beforeAll(async () => {
-    app = await sharedApp();
+    app = await startApp({ engine: "postgres" });
   });
+  afterAll(() => app?.dispose());
+
   async function signIn(person = resident): Promise<Visitor> {
     const visitor = new Visitor(app);
     expect((await visitor.post("/login", person)).status).toBe(303);

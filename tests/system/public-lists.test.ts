@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import type { App } from "../support/app";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
 import { Page } from "../support/document";
 import { inDatabaseOf, onPostgres } from "../support/engines";
-import { sharedApp } from "../support/shared-app";
 import { Visitor } from "../support/visitor";
 
 const unknownJob = "01890000-0000-7000-8000-000000000000";
@@ -12,9 +11,11 @@ onPostgres("public lists that are empty or cannot be read", () => {
   let app: App;
   let visitor: Visitor;
   beforeAll(async () => {
-    app = await sharedApp();
+    app = await startApp({ engine: "postgres" });
     visitor = new Visitor(app);
   });
+  afterAll(() => app?.dispose());
+
   test.each([
     ["row 135", "newsArticles", "/news", "Failed to load news articles. Please try again later."],
     ["row 141", "jobPostings", "/careers", "Failed to load job postings"],
