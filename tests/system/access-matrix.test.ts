@@ -72,14 +72,11 @@ class People {
     const kind = actor === "pending" ? "pending_2fa" : "auth";
     const userId = this.#ids.get(actor === "pending" ? "owner" : actor);
     const tokens = Array.from({ length: count }, randomToken);
-    await inDatabaseOf(this.app, async (db) => {
-      for (const token of tokens) {
-        await sql`insert into sessions (id, token_hash, user_id, kind, expires_at)
-          values (gen_random_uuid(), ${digest(token)}, ${userId}, ${kind}, now() + interval '10 minutes')`.execute(
-          db,
-        );
-      }
-    });
+    await inDatabaseOf(this.app, (db) =>
+      sql`insert into sessions (id, token_hash, user_id, kind, expires_at)
+        select gen_random_uuid(), hash, ${userId}, ${kind}, now() + interval '10 minutes'
+        from unnest(${tokens.map(digest)}::bytea[]) hash`.execute(db),
+    );
     return tokens;
   }
 }
@@ -107,6 +104,7 @@ onPostgres("row 251, ASVS V8.2.1-3: the access matrix", () => {
     expect(writable(wanted).sort()).toEqual(writable(Object.entries(built)).sort());
   });
 
+  // Slow: it asks for about a thousand pages, forms and data, as one person after the other.
   test.each(actors)(
     "row 197: %s: every address, read and written, as a page and as data, does as it says, and no page shows an id in place of a name, or says that it failed",
     async (actor) => {
@@ -176,6 +174,7 @@ onPostgres("row 251, ASVS V8.2.1-3: the access matrix", () => {
     expect(textOf(text)).toContain("support");
   });
 
+  // Slow: it posts to every form in eight ways.
   test("ASVS V3.5.1: a write from another site is refused everywhere, as a page and as data", async () => {
     const [token = ""] = await people.sessions("owner", 1);
     const wrong: string[] = [];

@@ -170,6 +170,7 @@ onPostgres("the chat with a slow model", () => {
     await model.close();
   });
 
+  // Slow: twenty answers of a slow model run at once.
   test("row 180: with two connections to the database, twenty slow answers keep no other page from being answered", async () => {
     model.manner = "held";
     const visitors = Array.from({ length: 20 }, () => new Visitor(app));

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import type { App } from "../support/app";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
-import { sharedApp } from "../support/shared-app";
 import { signedInAs } from "../support/staff-visitor";
 
 const figures = ["New inquiries waiting", "Active subscriptions", "New residents", "Open job postings"];
@@ -10,8 +9,10 @@ const figures = ["New inquiries waiting", "Active subscriptions", "New residents
 onPostgres("the dashboard", () => {
   let app: App;
   beforeAll(async () => {
-    app = await sharedApp();
+    app = await startApp({ engine: "postgres" });
   });
+  afterAll(() => app?.dispose());
+
   test("B10: the demo reads 24 guards, 18 assignments, 7 reports and 96%", async () => {
     const visitor = await signedInAs(app, "owner");
     const { text } = await visitor.get("/admin/dashboard");

@@ -172,6 +172,7 @@ onPostgres("events that must not be missed", () => {
     return person;
   }
 
+  // Slow: it commits 2,000 changes and waits until 200 streams have heard theirs.
   test("row 81: 200 people and 2,000 changes: everybody hears their own newest state, and nobody another's", async () => {
     const people = await inDatabaseOf(app, (db) => signedInPeople(db, 200));
     // Versions of different people have no number in common.
@@ -247,6 +248,7 @@ onPostgres("events that must not be missed", () => {
     expect((await read(app, person, ["verification"])).status).toBe(204);
   });
 
+  // Slow: the app is killed and started twice.
   test("row 81: killed between commit and delivery: the change is there after reconnecting", async () => {
     const person = await somebody();
     const port = await freePort();

@@ -86,6 +86,7 @@ describe("a post that does not come from this site", () => {
     expect(app.output()).not.toContain("front.failed");
   });
 
+  // Slow: it cuts 300 connections, a few at once.
   test("ASVS V16.5.3: cut short before its origin is known, is no failure of ours, however many come", async () => {
     const cut = (headers: Record<string, string>, line = "POST /contact") =>
       sendAndCut(app.port, rawRequest(line, { ...headers, "Content-Length": "1000" }, "name=A"));

@@ -168,6 +168,7 @@ describe("C2: notices through a form-mail service", () => {
     await vi.waitUntil(() => service.requests > before, { timeout: 30_000 });
   }
 
+  // Slow: a request that gets no answer is given up after ten seconds, and tries are seconds apart.
   test("a refusal with 200 and silence are retried, and nobody waits for them", async () => {
     await asked("refuse", () => sendContact(app, { _time }));
     await asked("hang");

@@ -71,6 +71,7 @@ onUsualEngine("row 232: answers read from an IMAP server", (engine: Engine) => {
     expect(await thread()).toEqual(["Number 1"]);
   });
 
+  // Slow: the app is killed while it reads, and started again.
   test("killed after storing and before moving, it neither loses nor doubles a message", async () => {
     imap.manner = "stall";
     imap.commands.length = 0;

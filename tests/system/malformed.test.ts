@@ -59,6 +59,7 @@ onUsualEngine("security.md F6: malformed requests", (engine: Engine) => {
     }
   }
 
+  // Slow: it sends 500 posts, and looks at each answer.
   test(`ASVS V15.3.6, V15.3.7, V4.2.1: ${contactPosts} malformed contact posts are answered, none with 5xx`, async () => {
     const target: Target = {
       path: "/contact",

@@ -91,6 +91,7 @@ test("on a port of their own they are open to this machine, and the site has no 
   }
 });
 
+// Slow: an app of its own starts, and another that must not.
 test("by default nobody gets them, and a port that others may reach needs a token", async () => {
   const app = await startApp();
   try {

@@ -262,6 +262,7 @@ onPostgres("performance.md: with the database away, the same weights", () => {
     await away.dispose();
   });
 
+  // Slow: about 130 pages, each of which first looks for a database that is away.
   test("as a page that has nothing to show, and as a form that was not stored", async () => {
     const visits = [
       ...(await publicPaths()).map((path): Visit => ({ path })),

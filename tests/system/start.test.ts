@@ -65,6 +65,7 @@ describe("two starts on one data folder", () => {
     expect(command.output()).not.toContain("/invite/");
   });
 
+  // Slow: the embedded database recovers from a killed process.
   test("after the first is killed, the next start takes over the folder", async () => {
     await app.kill();
     app = await startApp({ engine: "embedded", dataDir });

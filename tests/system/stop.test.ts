@@ -17,6 +17,7 @@ onBothEngines("security.md F15: stopping under load", (engine: Engine) => {
   // One signal per engine: both do the same.
   const signal = engine === "embedded" ? "SIGINT" : "SIGTERM";
 
+  // Slow: connections that clients hold are cut six seconds after the signal.
   test(`${signal}: exit 0 though clients hold on, nothing acknowledged is lost, no connection left open`, async () => {
     const visitor = new Visitor(app);
     const { _time } = await openContactForm(visitor);

@@ -49,8 +49,8 @@ test("sending the contact form, with an error on the way", async () => {
   expect(new URL(browser.url).pathname).toBe("/thank-you");
   expect(browser.text).toMatch(/Thank You![\s\S]*Your reference is NJ-\w{4}-\w{4}\./);
   await vi.waitFor(async () => {
-    const [mail] = withoutReceipts(await app.mails());
-    expect(mail?.text).toContain("Written in lynx.\nA second line.");
+    const texts = withoutReceipts(await app.mails()).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining("Written in lynx.\nA second line."));
   }, 10_000);
   await browser.follow("Return Home");
   expect(new URL(browser.url).pathname).toBe("/");

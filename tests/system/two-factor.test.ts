@@ -298,6 +298,7 @@ onPostgres("npm run admin -- EMAIL --reset-2fa", () => {
     return { code: await command.ended, output: command.output() };
   }
 
+  // Slow: it runs the command four times, each a process.
   test("removes the factor and the sessions, logs it and sends an email; refuses what it does not know", async () => {
     const visitor = await signedIn(app);
     await enable(visitor);

@@ -86,6 +86,7 @@ onPostgres("two web processes on one database", () => {
 });
 
 onPostgres("news in two web processes", () => {
+  // Slow: two processes start, and then ask in six rounds.
   test("row 131: both together ask no more often than the budget of the day allows", async () => {
     const service = await GnewsStandIn.start();
     const database = await createDemoDatabase();
@@ -112,6 +113,7 @@ onPostgres("news in two web processes", () => {
 });
 
 onPostgres("a separate worker", () => {
+  // Slow: it starts three processes, one after the other.
   test("WORKER_IN_WEB=0: the notice waits for the worker process, which ends with 0 when asked to", async () => {
     const app = await startApp({ engine: "postgres", env: { WORKER_IN_WEB: "0" } });
     try {
