@@ -9,7 +9,7 @@ useTestDatabase();
 const left: [RegExp, string][] = [
   [
     /^\/\* script \*\//,
-    "several statements at once: the queue's own, which jobs.engine.test.ts runs on both engines",
+    "the queue's own, which jobs.engine.test.ts runs on both engines, and what empties the tables of the tests",
   ],
   [/from no_such_table/, "a test's own mistake, which fails on both"],
 ];

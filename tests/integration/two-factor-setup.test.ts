@@ -63,8 +63,8 @@ test("ASVS V7.5.1: a step-up older than ten minutes is repeated before a secret 
     .updateTable("sessions")
     .set({ provedAt: new Date(Date.now() - 601_000) })
     .execute();
-  for (const work of [loader(visit()), action(visit("123456"))]) {
-    expect(await answer(work)).toBe("/confirm-access?next=%2Fsetup-2fa");
+  for (const work of [() => loader(visit()), () => action(visit("123456"))]) {
+    expect(await answer(work())).toBe("/confirm-access?next=%2Fsetup-2fa");
   }
   expect(begin).not.toHaveBeenCalled();
 });
