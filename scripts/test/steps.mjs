@@ -43,7 +43,7 @@ export const /** @type {import("./types").Step[]} */ daily = [
       name: "system",
       title: "The whole app as processes",
       needs: ["build", "postgres"],
-      work: (context) => vitest(context, "system"),
+      work: (context) => vitest(context, "system", { TEST_ENGINE: usualEngine(context) }),
     },
     {
       name: "browser",
@@ -122,6 +122,11 @@ function unbuilt(/** @type {import("./types").Context} */ { problems }) {
   return problem ? failed(problem) : undefined;
 }
 
+/** Where most tests run: on PostgreSQL, as in production, wherever there is one. */
+function usualEngine(/** @type {import("./types").Context} */ { needs }) {
+  return needs.postgres ? "postgres" : "embedded";
+}
+
 async function database(/** @type {import("./types").Context} */ context) {
   const { postgres } = context.needs;
   if (postgres) {
@@ -191,7 +196,7 @@ async function playwright(/** @type {import("./types").Context} */ context, /** 
   const noBrowser = context.needs.problems.get("browser");
   const problem = unbuilt(context) ?? (noBrowser ? failed(noBrowser) : undefined);
   if (problem) return problem;
-  const engine = context.needs.postgres ? "postgres" : "embedded";
+  const engine = usualEngine(context);
   console.log(`On ${engine === "postgres" ? "PostgreSQL" : "the embedded database"}`);
   const report = path.join(context.reports, `browser${args.join("")}.json`);
   const { code } = await run(
