@@ -96,7 +96,7 @@ test("V2.4.1: somebody uploads at most 20 files an hour", async () => {
 });
 
 describe("row 252: the preview", () => {
-  test("takes a client once, by whichever key the lines of a file mean them", async () => {
+  test("takes a client once, whether a line names them by email or by phone", async () => {
     await run("clients", clients);
     const twice = [
       "Name,E-mail,Telephone,Street,Town,Prov.,Postcode,Notes",

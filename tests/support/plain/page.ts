@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import type { APIRequestContext, APIResponse, Download, Page, Response } from "@playwright/test";
+import type { APIRequestContext, APIResponse, Download, Response } from "@playwright/test";
 import { type DOMWindow, JSDOM, VirtualConsole } from "jsdom";
 import type { PlainContext } from "./browser";
 import { byAttribute, byLabel, byRole, byText, css, type GivenFile, isTyped, PlainLocator } from "./locator";
@@ -211,8 +211,8 @@ export class PlainPage {
   run<R>(work: (...given: never[]) => R, ...given: unknown[]): R {
     const { window } = this.#dom;
     // Without scripts jsdom gives no eval, and with them it would not read what noscript elements hold.
-    const make = new Function("window", "document", `return (${work});`);
-    return make(window, window.document)(...given);
+    const make = new Function("window", "document", "FormData", `return (${work});`);
+    return make(window, window.document, window.FormData)(...given);
   }
 
   // ── doing ──
@@ -345,7 +345,17 @@ export class PlainPage {
       this.focus(this.document.getElementById(url.hash.slice(1)));
       return;
     }
-    this.#left = this.#load("GET", url, this.#from());
+    const page = this.#target(link) ?? this;
+    this.#left = page.#load("GET", url, this.#from());
+  }
+
+  /** The page in the frame that a link names, opened where it was empty. */
+  #target(link: HTMLAnchorElement): PlainPage | undefined {
+    const frame = link.target && this.document.querySelector(`iframe[name="${link.target}"]`);
+    if (!frame) return undefined;
+    const page = this.#frames.get(frame) ?? new PlainPage(this.owner);
+    this.#frames.set(frame, page);
+    return page;
   }
 
   /** What a browser says about where a request comes from. */
@@ -509,9 +519,4 @@ function seenAs(
     body: () => answer.body(),
     request: () => sent as ReturnType<Response["request"]>,
   };
-}
-
-/** For the tests, which are written for Playwright's page. */
-export function asPage(page: PlainPage): Page {
-  return page as unknown as Page;
 }
