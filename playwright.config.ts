@@ -32,6 +32,9 @@ if (!process.env.PAGES_JUDGED) {
   process.once("exit", () => rmSync(judged, { recursive: true, force: true }));
 }
 
+const withScripts = { javaScriptEnabled: true };
+const withoutScripts = { javaScriptEnabled: false };
+
 export default defineConfig<object, { plain: boolean }>({
   testDir: "tests/e2e",
   outputDir: `test-results/${process.env.TEST_ENGINE ?? "embedded"}`,
@@ -63,11 +66,14 @@ export default defineConfig<object, { plain: boolean }>({
     },
   },
   projects: [
-    // @plain: only asks and reads, so it needs no Chromium. @nightly: npm run test:nightly.
-    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@plain/ },
+    // @plain: only asks and reads, so it needs no Chromium.
+    { name: "js", use: withScripts, grepInvert: /@plain|@js-nightly|@nightly/ },
     // @once: what only scripts or styles can show.
-    { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once|@no-js/ },
+    { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once|@no-js|@nightly/ },
     // @no-js: where styles or keys decide without scripts, too.
-    { name: "no-js", use: { javaScriptEnabled: false }, grep: /@no-js/ },
+    { name: "no-js", use: withoutScripts, grep: /@no-js/, grepInvert: /@nightly/ },
+    // npm run test:nightly
+    { name: "js-nightly", use: withScripts, grep: /@js-nightly|@nightly/ },
+    { name: "no-js-nightly", use: withoutScripts, grep: /@no-js.*@nightly/ },
   ],
 });

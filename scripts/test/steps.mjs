@@ -49,7 +49,7 @@ export const /** @type {import("./types").Step[]} */ daily = [
       name: "browser",
       title: "Browser tests, with and without JavaScript",
       needs: ["build", "browser", "postgres"],
-      work: (context) => playwright(context, "--grep-invert", "@nightly"),
+      work: (context) => playwright(context, "js", "plain", "no-js"),
     },
   ];
 
@@ -70,7 +70,7 @@ export const /** @type {import("./types").Step[]} */ nightly = [
       name: "browser-nightly",
       title: "Browser tests of all widths, colours and small browsers",
       needs: ["build", "browser", "postgres"],
-      work: (context) => playwright(context, "--grep", "@nightly"),
+      work: (context) => playwright(context, "js-nightly", "no-js-nightly"),
     },
     {
       name: "previous",
@@ -192,16 +192,25 @@ async function vitest(
   return changed.length > 0 && none ? { ...count, notes: ["No file has to do with what changed."] } : count;
 }
 
-async function playwright(/** @type {import("./types").Context} */ context, /** @type {string[]} */ ...args) {
+async function playwright(
+  /** @type {import("./types").Context} */ context,
+  /** @type {string[]} */ ...projects
+) {
   const noBrowser = context.needs.problems.get("browser");
   const problem = unbuilt(context) ?? (noBrowser ? failed(noBrowser) : undefined);
   if (problem) return problem;
   const engine = usualEngine(context);
   console.log(`On ${engine === "postgres" ? "PostgreSQL" : "the embedded database"}`);
-  const report = path.join(context.reports, `browser${args.join("")}.json`);
+  const report = path.join(context.reports, `browser-${projects.join("-")}.json`);
   const { code } = await run(
     process.execPath,
-    [bin.playwright, "test", ...args, `--add-reporter=${reporter("playwright")}`, ...context.files],
+    [
+      bin.playwright,
+      "test",
+      ...projects.map((name) => `--project=${name}`),
+      `--add-reporter=${reporter("playwright")}`,
+      ...context.files,
+    ],
     { env: { ...context.env, ...context.needs.env, TEST_ENGINE: engine, TEST_REPORT: report } },
   );
   return countOf(report, code);

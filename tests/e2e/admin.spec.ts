@@ -77,7 +77,7 @@ test.describe("the portal", () => {
     await checkPage(page);
   });
 
-  test("row 186: wrong credentials are refused in the portal's words", async ({ page }) => {
+  test("row 186: wrong credentials are refused in the portal's words @js-nightly", async ({ page }) => {
     await page.goto("/admin/login");
     await page.getByLabel("Email").fill(admin.email);
     await page.getByLabel("Password").fill("wrong-but-secret");
@@ -96,7 +96,9 @@ test.describe("the portal", () => {
     }
   });
 
-  test("row 187: a resident's right password gives a refusal and no session", async ({ page }) => {
+  test("row 187: a resident's right password gives a refusal and no session @js-nightly", async ({
+    page,
+  }) => {
     await page.goto("/admin/login");
     await page.getByLabel("Email").fill(resident.email);
     await page.getByLabel("Password").fill(resident.password);
@@ -126,14 +128,16 @@ test.describe("the portal", () => {
     await expect(page).toHaveURL("/admin/dashboard");
   });
 
-  test("row 185: a signed-in resident may still sign in as staff", async ({ page }) => {
+  test("row 185: a signed-in resident may still sign in as staff @js-nightly", async ({ page }) => {
     await signInByRequest(page.request, resident);
     await signIn(page, admin, "/admin/login");
     await expect(page).toHaveURL("/admin/dashboard");
   });
 });
 
-test("row 188: the link of an email leads on after signing in, to the record it names", async ({ page }) => {
+test("row 188: the link of an email leads on after signing in, to the record it names @js-nightly", async ({
+  page,
+}) => {
   const link = "/admin/inquiries?q=tremblay&size=10";
   await page.goto(link);
   await expect(page).toHaveURL(`/admin/login?redirectTo=${encodeURIComponent(link)}`);
@@ -213,7 +217,7 @@ test.describe("the guard", () => {
     }
   });
 
-  test("rows 188, 200: the portal says why, once, in a banner", async ({ page }) => {
+  test("rows 188, 200: the portal says why, once, in a banner @js-nightly", async ({ page }) => {
     await signInByRequest(page.request, resident);
     await page.goto("/admin/inquiries");
     await expect(page).toHaveURL("/admin/login");
@@ -260,7 +264,9 @@ test.describe("inside", () => {
     await expect(page).toHaveURL("/admin/login");
   });
 
-  test("row 190: each section is named in the heading and marked in the list", async ({ page }) => {
+  test("row 190: each section is named in the heading and marked in the list @js-nightly", async ({
+    page,
+  }) => {
     await page.goto("/admin/dashboard");
     const list = page.getByRole("navigation", { name: "Admin" });
     for (const name of sections) {
@@ -366,7 +372,7 @@ test.describe("the inquiries", () => {
     expect(await listedNames(page)).toEqual(orders[3][3]);
   });
 
-  test("row 232: the search covers name, email, phone, message and reference @write", async ({
+  test("row 232: the search covers name, email, phone, message and reference @write @js-nightly", async ({
     app,
     page,
   }) => {
@@ -411,7 +417,7 @@ test.describe("the inquiries", () => {
     }
   });
 
-  test("row 232: each status has its filter, and spam appears in no other", async ({ page }) => {
+  test("row 232: each status has its filter, and spam appears in no other @js-nightly", async ({ page }) => {
     await page.goto("/admin/inquiries");
     const status = page.getByRole("search").getByRole("combobox", { name: "Status", includeHidden: true });
     await expect(status.locator("option")).toHaveText([
@@ -443,7 +449,10 @@ test.describe("the inquiries", () => {
     return `/admin/inquiries?q=${marker}&sort=name`;
   }
 
-  test("row 195: page size and page are in the address and restored from it", async ({ app, page }) => {
+  test("row 195: page size and page are in the address and restored from it @js-nightly", async ({
+    app,
+    page,
+  }) => {
     const list = await threePages(app, page);
     await page.goto(list);
     const pages = page.getByRole("navigation", { name: "Pages" });
@@ -564,7 +573,9 @@ test.describe("the inquiries", () => {
     await expect(panel).toBeVisible();
   });
 
-  test("row 232: the panel's address works on its own, and a reload changes nothing", async ({ page }) => {
+  test("row 232: the panel's address works on its own, and a reload changes nothing @js-nightly", async ({
+    page,
+  }) => {
     await page.goto("/admin/inquiries");
     const href = await rows(page).getByRole("link").nth(3).getAttribute("href");
     const name = await rows(page).getByRole("link").nth(3).textContent();
@@ -725,7 +736,9 @@ test.describe("the export", () => {
 });
 
 test.describe("by keyboard", () => {
-  test("the list is searched, a panel opened and closed without a mouse @no-js", async ({ page }) => {
+  test("the list is searched, a panel opened and closed without a mouse @no-js @js-nightly", async ({
+    page,
+  }) => {
     await signInByRequest(page.request, admin);
     await page.goto("/admin/inquiries");
     const search = page.getByRole("searchbox");

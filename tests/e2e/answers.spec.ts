@@ -92,7 +92,7 @@ test("row 232: an inquiry is answered, the answer to that comes back by email, a
   await expect(thread(page).getByLabel("Status")).toHaveValue("answered");
 });
 
-test("row 232: an answer from another address says so; the monitor says when the mailbox was read", async ({
+test("row 232: an answer from another address says so; the monitor says when the mailbox was read @js-nightly", async ({
   app,
   page,
 }) => {

@@ -169,7 +169,7 @@ test("rows 143-152, 245, B22: an applicant makes three mistakes, uploads once, f
   await expect(page.getByRole("link", { name: "Withdraw" })).toHaveCount(0);
 });
 
-test("row 149: a file that is too large, empty or of another kind is refused by name, and the text is kept", async ({
+test("row 149: a file that is too large, empty or of another kind is refused by name, and the text is kept @js-nightly", async ({
   app,
   page,
 }) => {
@@ -242,7 +242,7 @@ test("row 144: 12 orders of mistakes keep the file with one upload each @plain",
   }
 });
 
-test("a new link comes by email and ends the old one once it is opened; known and unknown addresses read the same", async ({
+test("a new link comes by email and ends the old one once it is opened; known and unknown addresses read the same @js-nightly", async ({
   app,
   request,
   page,
@@ -274,7 +274,7 @@ test("a new link comes by email and ends the old one once it is opened; known an
     expect((await request.get(gone)).status()).toBe(404);
 });
 
-test("rows 97 and 98: what was sent while signed in with one's own email is on /profile, with its status @write", async ({
+test("rows 97 and 98: what was sent while signed in with one's own email is on /profile, with its status @write @js-nightly", async ({
   app,
   page,
 }) => {

@@ -122,7 +122,7 @@ test("rows 208, 209: an assignment is added, found, edited, cancelled and delete
   await expect(said(page, "Assignment deleted")).toBeVisible();
 });
 
-test("row 208: double booking and a licence that ends are refused by name; short rest is only said", async ({
+test("row 208: double booking and a licence that ends are refused by name; short rest is only said @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -253,7 +253,10 @@ test("rows 194, 208: the dashboard leads to what is unstaffed tonight, and the w
   }
 });
 
-test("row 208: the calendar of a guard opens with its newest link alone", async ({ page, newVisitor }) => {
+test("row 208: the calendar of a guard opens with its newest link alone @js-nightly", async ({
+  page,
+  newVisitor,
+}) => {
   test.slow();
   const guard = await addGuard(page);
   await openTab(page, "Calendar");
@@ -288,7 +291,7 @@ async function addShortSeries(page: Page, title: string): Promise<string> {
   return guard;
 }
 
-test("D12, row 209: a series says which nights are open and why, with a link to each @write", async ({
+test("D12, row 209: a series says which nights are open and why, with a link to each @write @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -312,7 +315,7 @@ test("D12, row 209: a series says which nights are open and why, with a link to 
   await expect(said(page, words).getByRole("link")).toHaveCount(3);
 });
 
-test("D12, row 211: archiving a guard hands over the shifts ahead or opens them, and refuses who is not free @write", async ({
+test("D12, row 211: archiving a guard hands over the shifts ahead or opens them, and refuses who is not free @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

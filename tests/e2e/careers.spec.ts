@@ -23,7 +23,7 @@ const newEmail = () => `${randomUUID()}@example.test`;
 
 const opening = /\/careers\/[\da-f-]{36}/;
 
-test("row 143: at 360 px and by keyboard alone one applies, with a mistake and a file @no-js @write", async ({
+test("row 143: at 360 px and by keyboard alone one applies, with a mistake and a file @no-js @js-nightly @write", async ({
   app,
   page,
 }) => {
@@ -149,7 +149,7 @@ test("row 98: an application is found by its own link only, never by its referen
   expect(shown).not.toContain(reference);
 });
 
-test("row 139: from a search to job alerts, confirmed and stopped by links in emails @write", async ({
+test("row 139: from a search to job alerts, confirmed and stopped by links in emails @write @js-nightly", async ({
   app,
   page,
 }) => {

@@ -65,7 +65,7 @@ test("row 181: staff write an answer for what was asked, the chat says it at onc
   await expect(page.getByRole("region").last()).toContainText("Retired");
 });
 
-test("row 181: a question that needs no answer is dismissed after being asked about @write", async ({
+test("row 181: a question that needs no answer is dismissed after being asked about @write @js-nightly", async ({
   page,
 }) => {
   const word = strangeWord();
@@ -79,7 +79,9 @@ test("row 181: a question that needs no answer is dismissed after being asked ab
   await expect(page.getByRole("row", { name: word })).toHaveCount(0);
 });
 
-test("row 184: staff add, change and delete synonyms, and take a change back @write", async ({ page }) => {
+test("row 184: staff add, change and delete synonyms, and take a change back @write @js-nightly", async ({
+  page,
+}) => {
   const word = strangeWord();
   await page.goto("/admin/settings/synonyms");
   await page.getByRole("link", { name: "New group of synonyms" }).click();

@@ -87,7 +87,7 @@ test("row 175: a question from another tab waits its turn, and nothing typed is 
   await expect(other.getByRole("log").getByRole("listitem").last()).toContainText("House Package");
 });
 
-test("rows 172, 176 and 177: in the frame of a page, a model that is not there leads to a person and the phone", async ({
+test("rows 172, 176 and 177: in the frame of a page, a model that is not there leads to a person and the phone @js-nightly", async ({
   page,
   model,
 }) => {
@@ -109,7 +109,10 @@ test("rows 172, 176 and 177: in the frame of a page, a model that is not there l
   await expect(frame.getByLabel("Full name")).toBeVisible();
 });
 
-test("row 184: while the model rests, the pages answer, and the chat says so", async ({ page, model }) => {
+test("row 184: while the model rests, the pages answer, and the chat says so @js-nightly", async ({
+  page,
+  model,
+}) => {
   model.manner = 401;
   await page.goto("/chat");
   await page.getByLabel("Your question").fill(street);

@@ -58,7 +58,7 @@ test("rows 173, 174, 181 and 183: a question on the page is answered with its pa
   await expect(log.getByRole("listitem")).toHaveCount(1);
 });
 
-test("row 172: each example of an empty chat is filled in, and answered from a page of ours", async ({
+test("row 172: each example of an empty chat is filled in, and answered from a page of ours @js-nightly", async ({
   page,
 }) => {
   await page.goto("/chat");
@@ -81,7 +81,7 @@ test("row 172: no other text than an example is put into the box @plain", async 
   await expect(page.getByLabel("Your question")).toHaveValue("");
 });
 
-test("row 182: a person takes over, with a reference", async ({ page }) => {
+test("row 182: a person takes over, with a reference @js-nightly", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "How tall is the Eiffel Tower?");
   const log = page.getByRole("log", { name: "Chat with Robin" });
@@ -149,7 +149,9 @@ test("row 172: the chat's opener hides nothing that has the focus, on a phone @o
   expect(stops).toContain("Send message");
 });
 
-test("rows 172 to 174: the chat is used by keyboard alone, on a phone @no-js", async ({ page }) => {
+test("rows 172 to 174: the chat is used by keyboard alone, on a phone @no-js @js-nightly", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/chat");
   await page.getByLabel("Your question").focus();

@@ -114,7 +114,7 @@ test("rows 213, 217-221, B13, B15: staff remind a client, create a customer, giv
 test.describe("with a provider that has no such price", () => {
   test.use({ allow5xx: true });
 
-  test("rows 218-220, B13: what is paid online changes and ends at the provider", async ({
+  test("rows 218-220, B13: what is paid online changes and ends at the provider @js-nightly", async ({
     app,
     page,
     newVisitor,
@@ -164,7 +164,7 @@ test.describe("with a provider that has no such price", () => {
   });
 });
 
-test("row 101: a resident keeps a household, and each look of staff is on the record @write", async ({
+test("row 101: a resident keeps a household, and each look of staff is on the record @write @js-nightly", async ({
   app,
   page,
   newVisitor,

@@ -134,7 +134,7 @@ test("rows 227, 228: a community is added, found, edited, made inactive and expo
   );
 });
 
-test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it and added to another @write", async ({
+test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it and added to another @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -191,7 +191,7 @@ test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it
   await expect(page.getByText("Member added")).toHaveCount(2);
 });
 
-test("rows 102 to 106: a resident asks to join, withdraws, asks again and becomes a member @no-js @write", async ({
+test("rows 102 to 106: a resident asks to join, withdraws, asks again and becomes a member @no-js @js-nightly @write", async ({
   app,
   page,
   newVisitor,
@@ -260,7 +260,7 @@ test("rows 102 to 106: a resident asks to join, withdraws, asks again and become
   await expect(panel(staff, name)).toContainText(person.email);
 });
 
-test("rows 103, 104: the demo's resident sees Alpha and finds it in the menu; staff have no community", async ({
+test("rows 103, 104: the demo's resident sees Alpha and finds it in the menu; staff have no community @js-nightly", async ({
   page,
   newVisitor,
 }) => {

@@ -40,7 +40,9 @@ function summary(page: Page) {
 }
 
 test.describe("the page", () => {
-  test("rows 165, 48: form, office hours, email, area and the emergency panel", async ({ page }) => {
+  test("rows 165, 48: form, office hours, email, area and the emergency panel @js-nightly", async ({
+    page,
+  }) => {
     await page.goto("/contact");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get in touch");
     const aside = page.getByRole("complementary", { name: "Other ways to reach us" });
@@ -95,7 +97,7 @@ test.describe("the page", () => {
     ],
   ] as const;
 
-  test("rows 167 to 169: purpose, service and time offer exactly the choices in the specification", async ({
+  test("rows 167 to 169: purpose, service and time offer exactly the choices in the specification @js-nightly", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -145,7 +147,7 @@ test.describe("the page", () => {
 });
 
 test.describe("refused", () => {
-  test("row 166: an empty form lists every missing field, each error with a link to its field @no-js", async ({
+  test("row 166: an empty form lists every missing field, each error with a link to its field @no-js @js-nightly", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -169,7 +171,7 @@ test.describe("refused", () => {
     await checkPage(page);
   });
 
-  test("row 166: with one field missing everything else is kept", async ({ page }) => {
+  test("row 166: with one field missing everything else is kept @js-nightly", async ({ page }) => {
     const typed = inquiry({ message: "Line one\nLine two: “quotes”, ümlauts & <b>tags</b> of 20" });
     await page.goto("/contact");
     await fillContact(page, { ...typed, phone: "" });
@@ -189,7 +191,7 @@ test.describe("refused", () => {
     await expect(page).toHaveTitle("Thank you – Nightjar Patrol");
   });
 
-  test("row 30: an invalid email address is the only error", async ({ page }) => {
+  test("row 30: an invalid email address is the only error @js-nightly", async ({ page }) => {
     await page.goto("/contact");
     await fillContact(page, inquiry({ email: "ada@nowhere" }));
     await submit(page, "Send message");
@@ -240,7 +242,7 @@ test.describe("refused", () => {
     }
   });
 
-  test("ASVS V1.2.1: markup in every field comes back as text", async ({ page }) => {
+  test("ASVS V1.2.1: markup in every field comes back as text @js-nightly", async ({ page }) => {
     const { _key, _time } = await openForm(page.request, "/contact");
     const typed = Object.fromEntries(Object.keys(inquiry()).map((name) => [name, bracket]));
     const answer = await post(page.request, "/contact", { ...typed, [bracket]: bracket, _key, _time });
@@ -346,7 +348,7 @@ test.describe("sent @write", () => {
     }
   });
 
-  test("house rule 2: going back and sending the same form again stores nothing new @no-js", async ({
+  test("house rule 2: going back and sending the same form again stores nothing new @no-js @js-nightly", async ({
     page,
     newVisitor,
   }) => {
@@ -383,7 +385,7 @@ test.describe("sent @write", () => {
     expect(await listedNames(staff)).toEqual([values.name]);
   });
 
-  test("house rule 2: the same post, repeated and five times in parallel, gives the same reference", async ({
+  test("house rule 2: the same post, repeated and five times in parallel, gives the same reference @js-nightly", async ({
     page,
     newVisitor,
   }) => {
@@ -425,7 +427,7 @@ test.describe("sent @write", () => {
     expect(await listedNames(staff)).toEqual([values.name, values.name]);
   });
 
-  test("rows 167 to 169: every choice is accepted, and no preferred time is stored as «Not specified» @once", async ({
+  test("rows 167 to 169: every choice is accepted, and no preferred time is stored as «Not specified» @plain", async ({
     app,
     request,
     newVisitor,
@@ -454,7 +456,7 @@ test.describe("sent @write", () => {
     expect(notice.text).toContain("Best time to call: Not specified");
   });
 
-  test("ASVS V1.2.1, V3.2.2: markup in a stored message is text in email, list and panel", async ({
+  test("ASVS V1.2.1, V3.2.2: markup in a stored message is text in email, list and panel @js-nightly", async ({
     app,
     page,
     newVisitor,
@@ -558,7 +560,7 @@ test("row 48: an automated message gets the same answer, is listed only under Sp
   expect(subjects.filter((subject) => subject?.includes("Rank Booster"))).toEqual([]);
 });
 
-test("row 47: the sixth message in an hour has to wait, and its text is kept @write", async ({
+test("row 47: the sixth message in an hour has to wait, and its text is kept @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -590,7 +592,7 @@ test("row 47: the sixth message in an hour has to wait, and its text is kept @wr
   expect(elsewhere.status()).toBe(303);
 });
 
-test("row 166, WCAG 3.3.7: whoever is signed in finds their name, email and phone filled in, and may change them", async ({
+test("row 166, WCAG 3.3.7: whoever is signed in finds their name, email and phone filled in, and may change them @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, resident);

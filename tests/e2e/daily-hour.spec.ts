@@ -159,7 +159,7 @@ test("row 198: a status that two people changed is asked for in its place, and t
   await expect(panel(page, "Clash A").getByLabel("Status")).toHaveValue("answered");
 });
 
-test("row 232: an inquiry without an email address takes notes only, and shows the person's other messages", async ({
+test("row 232: an inquiry without an email address takes notes only, and shows the person's other messages @js-nightly", async ({
   page,
 }) => {
   const phone = `905 555 ${String(Date.now()).slice(-4)}`;
@@ -184,7 +184,7 @@ test("row 232: an inquiry without an email address takes notes only, and shows t
   await expect(panel(page, "Caller A")).toBeVisible();
 });
 
-test("row 232: the tabs above the list name each view and how many it has", async ({ page }) => {
+test("row 232: the tabs above the list name each view and how many it has @js-nightly", async ({ page }) => {
   await page.goto("/admin/inquiries");
   const tabs = page.getByRole("navigation", { name: "Views of inquiries" });
   await expect(tabs.getByRole("link")).toHaveText([
@@ -263,7 +263,10 @@ test.describe("rows 196, 253: many at once", () => {
   });
 });
 
-test("row 232: staff write canned replies and choose one for a reply @write", async ({ app, page }) => {
+test("row 232: staff write canned replies and choose one for a reply @write @js-nightly", async ({
+  app,
+  page,
+}) => {
   const title = `Thanks ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/settings");
   await page.getByRole("region", { name: "Canned replies" }).getByRole("link").click();

@@ -15,7 +15,9 @@ test.describe("the dashboard", () => {
     await checkPage(page);
   });
 
-  test("row 193: each figure has its trend in words and leads to the rows behind it", async ({ page }) => {
+  test("row 193: each figure has its trend in words and leads to the rows behind it @js-nightly", async ({
+    page,
+  }) => {
     for (const [title, trend, target] of [
       ["New inquiries waiting", "received in the last 7 days", "/admin/inquiries?status=new"],
       ["Active subscriptions", "started in the last 7 days", "/admin/clients"],
@@ -40,7 +42,9 @@ test.describe("the dashboard", () => {
     ["Pending Reports", /^\d+/, "asked for in the last 30 days", "await approval"],
     ["Client Satisfaction", /^\d+%/, "that", "ratings given in the last 90 days"],
   ] as const) {
-    test(`row 193: ${title} says what it counts, and leads to exactly those rows (B10)`, async ({ page }) => {
+    test(`row 193: ${title} says what it counts, and leads to exactly those rows (B10) @js-nightly`, async ({
+      page,
+    }) => {
       const shown = card(page, title);
       await expect(shown).toContainText(trend);
       await expect(shown.getByText(counts)).toBeHidden();
@@ -94,7 +98,7 @@ test.describe("the dashboard", () => {
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   });
 
-  test("row 193: the inquiry that has waited longest is one click away", async ({ page }) => {
+  test("row 193: the inquiry that has waited longest is one click away @js-nightly", async ({ page }) => {
     const waiting = card(page, "Waiting longest").getByRole("listitem");
     await expect(waiting).toHaveCount(5);
     await expect(waiting.first()).toContainText(/\d days/);

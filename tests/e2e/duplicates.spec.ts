@@ -103,7 +103,7 @@ test("D16: two profiles of one person are found, compared, merged and separated 
   expect((await get(page.request, second)).status()).toBe(200);
 });
 
-test("D16: staff choose the email of two imported clients, and the other one still finds the person @write", async ({
+test("D16: staff choose the email of two imported clients, and the other one still finds the person @write @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -146,7 +146,7 @@ test("D16: staff choose the email of two imported clients, and the other one sti
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
-test("D16: duplicates are compared, merged and separated again by keyboard alone @no-js", async ({
+test("D16: duplicates are compared, merged and separated again by keyboard alone @no-js @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -169,7 +169,9 @@ test("D16: duplicates are compared, merged and separated again by keyboard alone
   await expect(panel(page, other)).toContainText(`${name}: same phone.`);
 });
 
-test("D16: clients who both have an account are not merged, and staff read why", async ({ page }) => {
+test("D16: clients who both have an account are not merged, and staff read why @js-nightly", async ({
+  page,
+}) => {
   await page.goto("/admin/clients?sort=name");
   const links = page.getByRole("rowheader").getByRole("link");
   const [one, two] = [await links.nth(0).getAttribute("href"), await links.nth(1).getAttribute("href")];

@@ -80,7 +80,7 @@ test("rows 210, 211: an employee is added, found, edited, licensed and deleted @
   expect((await get(page.request, new URL(page.url()).pathname)).status()).toBe(200);
 });
 
-test("row 211, B16: an invited employee can sign in, is archived and restored @write", async ({
+test("row 211, B16: an invited employee can sign in, is archived and restored @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -109,7 +109,7 @@ test("row 211, B16: an invited employee can sign in, is archived and restored @w
   await checkPage(page);
 });
 
-test("row 211, B16: an owner cannot archive their own profile", async ({ page }) => {
+test("row 211, B16: an owner cannot archive their own profile @js-nightly", async ({ page }) => {
   await page.goto(`/admin/employees?kind=staff&q=${encodeURIComponent(admin.name)}`);
   await page.getByRole("rowheader").getByRole("link").click();
   await expect(panel(page, admin.name)).toContainText(
@@ -131,7 +131,9 @@ test("row 211, B16: an owner cannot archive their own profile", async ({ page })
   }
 });
 
-test("row 210, B16: residents are listed and their profile is only read here", async ({ page }) => {
+test("row 210, B16: residents are listed and their profile is only read here @js-nightly", async ({
+  page,
+}) => {
   await page.goto("/admin/employees?kind=resident&q=okafor");
   await expect(page.getByRole("table").getByRole("rowheader")).toHaveText(["Sam Okafor"]);
   await page.getByRole("rowheader").getByRole("link").click();

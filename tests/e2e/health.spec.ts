@@ -42,7 +42,7 @@ async function reloadUntil(page: Page, check: () => Promise<boolean>): Promise<v
     .toBe(true);
 }
 
-test("row 238: an email that cannot be delivered is given up, the owner is told, and a retry sends it @write", async ({
+test("row 238: an email that cannot be delivered is given up, the owner is told, and a retry sends it @write @js-nightly", async ({
   page,
   work,
 }) => {

@@ -124,7 +124,7 @@ test("rows 98, 153, 154: an interview is planned, moved and held, its applicant 
   await visitor.dispose();
 });
 
-test("row 153: an interview that is moved and cancelled reaches the applicant's calendar each time @write", async ({
+test("row 153: an interview that is moved and cancelled reaches the applicant's calendar each time @write @js-nightly", async ({
   app,
   page,
   playwright,
@@ -155,7 +155,7 @@ test("row 153: an interview that is moved and cancelled reaches the applicant's 
   await visitor.dispose();
 });
 
-test("row 154: who waits for an outcome is on the dashboard, and leaves it with the outcome @write", async ({
+test("row 154: who waits for an outcome is on the dashboard, and leaves it with the outcome @write @js-nightly", async ({
   app,
   page,
   playwright,
@@ -199,7 +199,7 @@ test("row 154: who waits for an outcome is on the dashboard, and leaves it with 
   await visitor.dispose();
 });
 
-test("row 154: somebody who was told by phone waits no longer, and the day is in the history @write", async ({
+test("row 154: somebody who was told by phone waits no longer, and the day is in the history @write @js-nightly", async ({
   app,
   page,
   playwright,
@@ -295,7 +295,7 @@ test("row 153: the box to email the applicant is offered where it does something
   await visitor.dispose();
 });
 
-test("row 154: each text of a posting that was public is shown as it was, with its questions @write", async ({
+test("row 154: each text of a posting that was public is shown as it was, with its questions @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

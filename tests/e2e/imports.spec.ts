@@ -116,7 +116,9 @@ test("row 252: clients are uploaded, matched, looked at, imported, and undone @w
   await checkPage(page);
 });
 
-test("row 252: an import is made with the keyboard alone on a small screen @no-js", async ({ page }) => {
+test("row 252: an import is made with the keyboard alone on a small screen @no-js @js-nightly", async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   const key = randomUUID().slice(0, 8);

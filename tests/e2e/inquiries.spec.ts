@@ -85,7 +85,10 @@ test("row 232: a reply is emailed and shown, and the inquiry becomes answered an
     .toContain(", sent");
 });
 
-test("row 232: a note is for staff only; the history says who did what", async ({ app, page }) => {
+test("row 232: a note is for staff only; the history says who did what @js-nightly", async ({
+  app,
+  page,
+}) => {
   await openOwn(app, page);
   await submit(page, "Add note");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a note"]);
@@ -137,7 +140,9 @@ test("row 198: of two people editing, the second sees both texts, loses nothing 
   await expect(panel(page, "Ada Lindquist")).toContainText("(905) 555-0123");
 });
 
-test("row 232: staff record an inquiry made by phone; errors keep what was typed", async ({ page }) => {
+test("row 232: staff record an inquiry made by phone; errors keep what was typed @js-nightly", async ({
+  page,
+}) => {
   const name = `Caller ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/inquiries");
   await page.getByRole("link", { name: "New inquiry" }).click();
@@ -234,7 +239,7 @@ test.describe("rows 196, 253: many at once", () => {
     expect(await listedNames(page)).toEqual(["Many 01", "Many 03"]);
   });
 
-  test("every row of the list, including other pages @write", async ({ app, page }) => {
+  test("every row of the list, including other pages @write @js-nightly", async ({ app, page }) => {
     const list = await several(app, page, 28);
     await page.goto(list);
     await page.getByLabel("Select Many 00").check();
@@ -285,7 +290,7 @@ test.describe("rows 196, 253: many at once", () => {
   });
 });
 
-test("by keyboard alone: open, reply and return @no-js", async ({ app, page }) => {
+test("by keyboard alone: open, reply and return @no-js @js-nightly", async ({ app, page }) => {
   const { reference } = await openOwn(app, page);
   await text(page).focus();
   await page.keyboard.type("Thank you.");

@@ -88,7 +88,7 @@ test("rows 154, 202, 203, 204: a posting from draft to published, with each refu
     .toContain(publicPath);
 });
 
-test("rows 142, 201, 203, 205: a published posting is closed, copied and deleted @write", async ({
+test("rows 142, 201, 203, 205: a published posting is closed, copied and deleted @write @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -142,7 +142,9 @@ test("rows 142, 201, 203, 205: a published posting is closed, copied and deleted
   expect((await get(page.request, publicPath)).status(), "it was public once").toBe(410);
 });
 
-test("rows 154, 253: of several postings, those that may not be public are left @write", async ({ page }) => {
+test("rows 154, 253: of several postings, those that may not be public are left @write @js-nightly", async ({
+  page,
+}) => {
   const title = `Gate guard ${randomUUID().slice(0, 8)}`;
   for (const name of [`${title} A`, `${title} B`]) {
     await page.goto("/admin/jobs/new");

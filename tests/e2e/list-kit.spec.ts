@@ -81,7 +81,10 @@ test("D17: a list is saved with its columns, opened, made the default, renamed a
   await expect(page.getByRole("link", { name: `Renamed ${marker}` })).toHaveCount(0);
 });
 
-test("D17: a view is saved, opened, renamed and removed by keyboard alone @no-js", async ({ app, page }) => {
+test("D17: a view is saved, opened, renamed and removed by keyboard alone @no-js @js-nightly", async ({
+  app,
+  page,
+}) => {
   test.slow();
   const { marker, names, search } = await three(page, app);
   await page.goto(search);
@@ -139,7 +142,7 @@ test("D17: an edit and a bulk act are undone from their message, and a record le
   await expect(said(page, "Undone for 3 of 3: Status.")).toBeVisible();
 });
 
-test("D17: a bulk act asks again when more match than were shown", async ({ app, page }) => {
+test("D17: a bulk act asks again when more match than were shown @js-nightly", async ({ app, page }) => {
   const { marker, search } = await three(page, app);
   await page.goto(`${search}&all=1&act=answered`.replace(list, `${list}/bulk`));
   await storeInquiries(page.request, app, [inquiry({ name: `Kit D ${marker}` })]);

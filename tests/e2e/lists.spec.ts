@@ -7,7 +7,7 @@ async function filter(page: Page): Promise<void> {
   await main(page).getByRole("button", { name: "Filter" }).click();
 }
 
-test("rows 139, 142: searching for a posting, opening it and going back keeps the search in the address", async ({
+test("rows 139, 142: searching for a posting, opening it and going back keeps the search in the address @js-nightly", async ({
   page,
 }) => {
   const titles = main(page).locator(".openings").getByRole("heading", { level: 3 });
@@ -42,7 +42,7 @@ test("row 141: a search without a match gives a page as well made as the list @o
   await checkPage(page);
 });
 
-test("row 130: Refresh shows the newest ten again", async ({ page }) => {
+test("row 130: Refresh shows the newest ten again @js-nightly", async ({ page }) => {
   await page.goto("/news");
   await main(page).getByRole("button", { name: "Refresh" }).click();
   await expect(page).toHaveURL(/\/news$/);

@@ -9,7 +9,7 @@ function headlines(page: Page): Promise<string[]> {
   return page.getByRole("article").getByRole("heading", { level: 2 }).allTextContents();
 }
 
-test("rows 130, 132: the news at 360 px: a story of two papers, older pages, Refresh by keyboard @no-js", async ({
+test("rows 130, 132: the news at 360 px: a story of two papers, older pages, Refresh by keyboard @no-js @js-nightly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -55,7 +55,7 @@ freshDemo(
   },
 );
 
-test("row 191: a new inquiry makes a notification; opening it goes to the inquiry and marks it as read @write", async ({
+test("row 191: a new inquiry makes a notification; opening it goes to the inquiry and marks it as read @write @js-nightly", async ({
   page,
   app,
 }) => {
@@ -73,7 +73,7 @@ test("row 191: a new inquiry makes a notification; opening it goes to the inquir
   await expect(page).toHaveURL(/\/admin\/inquiries\/[0-9a-f-]{36}$/);
 });
 
-test("row 191: a notification names the sender, and any link to the inquiry reads it @write", async ({
+test("row 191: a notification names the sender, and any link to the inquiry reads it @write @js-nightly", async ({
   page,
   app,
 }) => {

@@ -27,7 +27,7 @@ async function takeBackLast(page: Page): Promise<void> {
   await expect(said(page, "Your last pass is taken back.")).toBeVisible();
 }
 
-test("row D1: a guard signs in, presses a street once though tapped twice, and takes it back, at 360 px @no-js", async ({
+test("row D1: a guard signs in, presses a street once though tapped twice, and takes it back, at 360 px @no-js @js-nightly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -56,7 +56,7 @@ test("row D1: a guard signs in, presses a street once though tapped twice, and t
   await expect(street(page, "Fallowfield Road")).toContainText("Not passed yet tonight");
 });
 
-test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page", async ({
+test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, guard);
@@ -114,7 +114,9 @@ test("row D1: what is wrong reaches the office, the emergency line first", async
   await expect(own).toContainText(/Seen by Dana Whitfield at \d+:\d\d [AP]M/);
 });
 
-test("row D1: a report sent again after going Back is one report, and says so", async ({ page }) => {
+test("row D1: a report sent again after going Back is one report, and says so @js-nightly", async ({
+  page,
+}) => {
   await signInByRequest(page.request, guard);
   const words = `Gate open ${randomUUID()}`;
   for (const answer of ["Your report has been sent to the office.", "it counts once"]) {
@@ -126,7 +128,7 @@ test("row D1: a report sent again after going Back is one report, and says so", 
   await expect(page.getByRole("listitem").filter({ hasText: words.slice(0, 40) })).toHaveCount(1);
 });
 
-test("row D1: staff keep a guard's report longer than two years, with a reason", async ({
+test("row D1: staff keep a guard's report longer than two years, with a reason @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -183,7 +185,9 @@ async function sumOf(page: Page, column: number): Promise<number> {
   return (await cells.allInnerTexts()).reduce((sum, text) => sum + Number(text), 0);
 }
 
-test("row D1: a resident reads each night, a month is the sum of its nights", async ({ page }) => {
+test("row D1: a resident reads each night, a month is the sum of its nights @js-nightly", async ({
+  page,
+}) => {
   await signInByRequest(page.request, resident);
   await page.goto("/community");
   await page.getByRole("link", { name: "See each night’s patrols" }).click();

@@ -85,7 +85,7 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await expect(staff.getByRole("table")).toContainText("Quote: Accepted");
 });
 
-test("D15: a quote that was withdrawn by mistake is opened again by Undo", async ({
+test("D15: a quote that was withdrawn by mistake is opened again by Undo @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -115,7 +115,7 @@ test("D15: a quote that was withdrawn by mistake is opened again by Undo", async
   await expect(said(page, "You have accepted the quote. Thank you.")).toBeVisible();
 });
 
-test("D15: only a quote that is open says until when it is valid; any other says what became of it", async ({
+test("D15: only a quote that is open says until when it is valid; any other says what became of it @js-nightly", async ({
   app,
   page,
   newVisitor,

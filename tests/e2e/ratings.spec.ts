@@ -41,7 +41,9 @@ test("D22: a rating is opened, given, changed, and stopped, at 360 px", async ({
   await fitsItsWidth(page);
 });
 
-test("B10, D22: the figure of the dashboard leads to the ratings that it counts", async ({ page }) => {
+test("B10, D22: the figure of the dashboard leads to the ratings that it counts @js-nightly", async ({
+  page,
+}) => {
   await signInByRequest(page.request, admin);
   await page.goto("/admin/dashboard");
   const card = page.getByRole("region", { name: "Client Satisfaction" });
@@ -56,7 +58,7 @@ test("B10, D22: the figure of the dashboard leads to the ratings that it counts"
   await checkPage(page);
 });
 
-test("D22: a link that has ended is gone", async ({ page }) => {
+test("D22: a link that has ended is gone @js-nightly", async ({ page }) => {
   const answer = await page.goto("/ratings/nonsense");
   expect(answer?.status()).toBe(410);
   await checkPage(page);

@@ -61,7 +61,8 @@ test("row 234, B10: the demo has a report of each kind and seven that await appr
 });
 
 for (const kind of kinds) {
-  test(`row 234: ${kind} prints on A4 and Letter, whole, with its figures @once`, async ({ page }) => {
+  const tags = kind === "Patrols" ? "@once" : "@once @nightly";
+  test(`row 234: ${kind} prints on A4 and Letter, whole, with its figures ${tags}`, async ({ page }) => {
     await signInByRequest(page.request, admin);
     await page.goto(`/admin/reports?status=approved&q=${encodeURIComponent(kind)}`);
     const href = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
@@ -107,7 +108,7 @@ function drawnIn(file: Buffer): number {
   return count;
 }
 
-test("D14: a resident reads the monthly reports of the own community", async ({ page }) => {
+test("D14: a resident reads the monthly reports of the own community @js-nightly", async ({ page }) => {
   await signInByRequest(page.request, resident);
   await page.goto("/community");
   await page.getByRole("link", { name: "Monthly reports" }).click();

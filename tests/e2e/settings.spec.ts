@@ -54,7 +54,7 @@ function sections(page: Page): Promise<string[]> {
   return page.getByRole("navigation", { name: "Admin" }).getByRole("link").allTextContents();
 }
 
-test("row 235: personal settings are saved, and times are shown in the chosen zone", async ({
+test("row 235: personal settings are saved, and times are shown in the chosen zone @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -132,7 +132,9 @@ test("row 235: «Change Password» in the settings shows its errors in place, an
   await expect(fresh).toHaveURL("/admin/dashboard");
 });
 
-test("row 5: the company's phone cannot be blank, and all errors are shown at once", async ({ page }) => {
+test("row 5: the company's phone cannot be blank, and all errors are shown at once @js-nightly", async ({
+  page,
+}) => {
   await signInByRequest(page.request, admin);
   await page.goto("/admin/settings");
   await page.getByRole("link", { name: "Change company settings" }).click();
@@ -251,7 +253,7 @@ test("rows 190, 237: an invited person sees what their role allows, until the ro
   await expect(page.getByText(`Recruiter ${person.email}`)).toBeVisible();
 });
 
-test("D12, row 237: ending the access of a guard hands over tonight’s shift in the same act @write", async ({
+test("D12, row 237: ending the access of a guard hands over tonight’s shift in the same act @write @js-nightly", async ({
   page,
   app,
   newVisitor,
@@ -295,7 +297,9 @@ test("D12, row 237: ending the access of a guard hands over tonight’s shift in
   await expect(owner.getByRole("region", { name: "Access patrol" })).toContainText(heir);
 });
 
-test("row 237: nobody can change their own access, and a table explains the roles", async ({ page }) => {
+test("row 237: nobody can change their own access, and a table explains the roles @js-nightly", async ({
+  page,
+}) => {
   await signInByRequest(page.request, admin);
   await page.goto("/admin/settings/staff");
   await checkPage(page);
@@ -316,7 +320,7 @@ test("row 237: nobody can change their own access, and a table explains the role
   }
 });
 
-test("row 237: a resident's address never becomes staff without confirmation", async ({
+test("row 237: a resident's address never becomes staff without confirmation @js-nightly", async ({
   app,
   page,
   newVisitor,

@@ -29,7 +29,7 @@ function linksIn(page: Page, name: string): Promise<(string | null)[][]> {
 }
 
 test.describe("header", () => {
-  test("row 16: signed in, it has My Profile and Logout instead of Login", async ({ page }) => {
+  test("row 16: signed in, it has My Profile and Logout instead of Login @js-nightly", async ({ page }) => {
     await signIn(page);
     for (const path of ["/profile", "/", "/contact"]) {
       await page.goto(path);
@@ -188,7 +188,7 @@ test("every page is well made @once", async ({ page }) => {
   }
 });
 
-test("rows 23, 186: what staff cannot open is answered inside the back office, with a way back", async ({
+test("rows 23, 186: what staff cannot open is answered inside the back office, with a way back @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, admin);

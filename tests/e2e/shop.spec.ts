@@ -79,7 +79,7 @@ test("rows 161, 162, B38: from a search to an inquiry that holds the cart @write
   await expect(panel(page, name)).toContainText("$539.97");
 });
 
-test("row 162: the cart of a browser becomes that of who signs in, and nobody after them sees it", async ({
+test("row 162: the cart of a browser becomes that of who signs in, and nobody after them sees it @js-nightly", async ({
   page,
 }) => {
   await add(page, "Panic Button");
@@ -99,7 +99,7 @@ test("row 162: the cart of a browser becomes that of who signs in, and nobody af
   await expect(main(page)).toContainText("Your cart is empty");
 });
 
-test("rows 156, 158, 159: filters are links, and a product has a page with all its features", async ({
+test("rows 156, 158, 159: filters are links, and a product has a page with all its features @js-nightly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -130,7 +130,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-test("rows 161, 162: the cart by keyboard at 360 px @no-js", async ({ page }) => {
+test("rows 161, 162: the cart by keyboard at 360 px @no-js @js-nightly", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/products?q=camra");
   await expect(main(page)).toContainText("Showing results for “camera”");
@@ -149,7 +149,7 @@ test("rows 161, 162: the cart by keyboard at 360 px @no-js", async ({ page }) =>
   await checkPage(page);
 });
 
-test("row 155: who waits for a product that comes confirms it by email, and can stop it", async ({
+test("row 155: who waits for a product that comes confirms it by email, and can stop it @js-nightly", async ({
   app,
   page,
 }) => {
@@ -187,7 +187,9 @@ test("row 158: the address of a product by its id leads to the one by its name @
   expect(answer.headers().location).toBe("/products/keypad-lock?cart.open=1");
 });
 
-test("D7, row 1: coverage by postal code, from the hero to a price, or to an inquiry", async ({ page }) => {
+test("D7, row 1: coverage by postal code, from the hero to a price, or to an inquiry @js-nightly", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await page.getByLabel("Postal code").fill("12345");

@@ -50,7 +50,9 @@ test.describe("the form", () => {
     }
   });
 
-  test("row 28: both fields are required, each error with a link to its field", async ({ page }) => {
+  test("row 28: both fields are required, each error with a link to its field @js-nightly", async ({
+    page,
+  }) => {
     await page.goto("/login");
     const answer = await submit(page, "Sign in");
     expect(answer.status()).toBe(400);
@@ -64,7 +66,7 @@ test.describe("the form", () => {
 });
 
 test.describe("refused", () => {
-  test("row 33: a wrong password is refused in the specification's words and never sent back", async ({
+  test("row 33: a wrong password is refused in the specification's words and never sent back @js-nightly", async ({
     page,
   }) => {
     await page.goto("/login");
@@ -136,7 +138,7 @@ test.describe("refused", () => {
     }
   });
 
-  test("row 47: after five wrong attempts the page says how long to wait; the form keeps the address", async ({
+  test("row 47: after five wrong attempts the page says how long to wait; the form keeps the address @js-nightly", async ({
     page,
   }) => {
     const email = `nobody-${randomUUID()}@nightjar.test`;
@@ -186,7 +188,7 @@ test.describe("refused", () => {
 });
 
 test.describe("signed in", () => {
-  test("row 31: the email may have surrounding spaces and capitals @write", async ({ page }) => {
+  test("row 31: the email may have surrounding spaces and capitals @write @js-nightly", async ({ page }) => {
     await signIn(page, { ...resident, email: `  ${resident.email.toUpperCase()} ` });
     await expect(page).toHaveURL("/profile");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Okafor");
@@ -195,7 +197,7 @@ test.describe("signed in", () => {
     await checkPage(page);
   });
 
-  test("row 254: staff who sign in here arrive in the back office", async ({ page }) => {
+  test("row 254: staff who sign in here arrive in the back office @js-nightly", async ({ page }) => {
     await signIn(page, admin);
     await expect(page).toHaveURL("/admin/dashboard");
     await page.goto("/login");
@@ -238,7 +240,10 @@ test.describe("signed in", () => {
     expect(await isSignedIn(page.request, first)).toBe(false);
   });
 
-  test("ASVS V7.2.4: a planted session id never becomes a session @write", async ({ page, app }) => {
+  test("ASVS V7.2.4: a planted session id never becomes a session @write @js-nightly", async ({
+    page,
+    app,
+  }) => {
     const planted = Buffer.from(JSON.stringify("A".repeat(43))).toString("base64");
     await page.context().addCookies([{ name: "sid", value: planted, url: app.url }]);
     await signIn(page);
@@ -276,7 +281,7 @@ test.describe("signed in", () => {
 });
 
 test.describe("redirectTo", () => {
-  test("signed out, the profile asks to sign in and then opens @write", async ({ page }) => {
+  test("signed out, the profile asks to sign in and then opens @write @js-nightly", async ({ page }) => {
     const answer = await get(page.request, "/profile");
     expect(answer.status()).toBe(303);
     expect(answer.headers().location).toBe("/login");
@@ -288,7 +293,9 @@ test.describe("redirectTo", () => {
     await expect(page).toHaveURL("/profile");
   });
 
-  test("row 27: a path on the site survives a wrong attempt, with its query", async ({ page }) => {
+  test("row 27: a path on the site survives a wrong attempt, with its query @js-nightly", async ({
+    page,
+  }) => {
     await page.goto(`/login?redirectTo=${encodeURIComponent("/contact?serviceType=Event Security")}`);
     await page.goto(`/login?redirectTo=${encodeURIComponent("/contact?serviceType=Event%20Security")}`);
     await page.getByLabel("Email").fill(resident.email);
@@ -377,7 +384,7 @@ test.describe("signing out", () => {
     expect(await isSignedIn(page.request, cookie)).toBe(false);
   });
 
-  test("row 18: from a paper page on a phone @no-js @write", async ({ page }) => {
+  test("row 18: from a paper page on a phone @write", async ({ page }) => {
     await signInByRequest(page.request, resident);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/");

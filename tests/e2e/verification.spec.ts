@@ -117,7 +117,7 @@ test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified
   await expect(page.getByLabel("Message")).toHaveValue(/change my verified address/);
 });
 
-test("B18: a difference is refused with its reason until a second person confirms it @write", async ({
+test("B18: a difference is refused with its reason until a second person confirms it @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -137,7 +137,7 @@ test("B18: a difference is refused with its reason until a second person confirm
   await expect(staff.getByRole("main")).toContainText("Your colleagues have been asked.");
 });
 
-test("row 88: until staff open it a document can be replaced, and afterwards not", async ({
+test("row 88: until staff open it a document can be replaced, and afterwards not @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -152,7 +152,7 @@ test("row 88: until staff open it a document can be replaced, and afterwards not
   await expect(card(page).getByLabel("Document", { exact: true })).toHaveCount(0);
 });
 
-test("row 222: the toggle asks for a reason, and the history says that there was no document @write", async ({
+test("row 222: the toggle asks for a reason, and the history says that there was no document @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -199,8 +199,13 @@ const mistakes: [string, (page: Page) => Promise<void>, string][] = [
   ],
 ];
 
-for (const name of ["bill.pdf", "scan.jpg", "scan.jpeg", "scan.png"])
-  test(`row 86: ${name} is kept through every other mistake, and sent without choosing it again`, async ({
+for (const [name, tag] of [
+  ["bill.pdf", ""],
+  ["scan.jpg", " @js-nightly"],
+  ["scan.jpeg", " @js-nightly"],
+  ["scan.png", " @js-nightly"],
+] as const)
+  test(`row 86: ${name} is kept through every other mistake, and sent without choosing it again${tag}`, async ({
     app,
     page,
   }) => {
@@ -267,7 +272,7 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
-test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified by keyboard alone, at 360 px @no-js @write", async ({
+test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified by keyboard alone, at 360 px @no-js @js-nightly @write", async ({
   app,
   page,
   newVisitor,

@@ -220,7 +220,7 @@ test.describe("data-light pages", () => {
   });
 });
 
-test("D12: a visitor verifies a guard by the licence number, at 360 px", async ({ page }) => {
+test("D12: a visitor verifies a guard by the licence number, at 360 px @js-nightly", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/verify-a-guard");
   await submit(page, "Check the licence");

@@ -25,8 +25,12 @@ async function visit(page: Page, path: string): Promise<number> {
   return script;
 }
 
+/** The others are as heavy as these over HTTP, which tests/system/page-weight.test.ts weighs each day. */
+const daily = ["/contact", "/login", "/products", "/payment"];
+
 for (const path of visitorPages) {
-  test(`performance.md: ${path} is 3 requests of at most 16 KB, and its script of at most 3 KB @once`, async ({
+  const tags = daily.includes(path) ? "@once" : "@once @nightly";
+  test(`performance.md: ${path} is 3 requests of at most 16 KB, and its script of at most 3 KB ${tags}`, async ({
     page,
   }) => {
     const script = await visit(page, path);

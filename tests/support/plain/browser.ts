@@ -4,7 +4,10 @@ import type {
   APIResponse,
   Browser,
   BrowserContext,
+  BrowserType,
   Cookie,
+  Page,
+  ViewportSize,
 } from "@playwright/test";
 import { PlainPage } from "./page";
 
@@ -18,15 +21,36 @@ export type Watcher = (answer: { url: string; status: number }) => void;
 
 /** The visitors of the tests without scripts, each with an address and cookies of its own. */
 export class PlainBrowser {
-  constructor(readonly api: APIRequest) {}
+  #chromium: Promise<Browser> | undefined;
+  #page: Promise<Page> | undefined;
+
+  constructor(
+    readonly api: APIRequest,
+    readonly chromium: BrowserType,
+  ) {}
 
   async newContext(options: ContextOptions): Promise<PlainContext> {
-    const context = new PlainContext(this.api, options);
+    const context = new PlainContext(this, options);
     await context.begin();
     return context;
   }
 
-  async close(): Promise<void> {}
+  /** What was sent, laid out with its styles for axe, in a window of Chromium that all tests of this worker share. */
+  async show(url: string, html: string, size: ViewportSize): Promise<Page> {
+    this.#chromium ??= this.chromium.launch();
+    this.#page ??= this.#chromium.then((browser) => browser.newPage({ javaScriptEnabled: false }));
+    const page = await this.#page;
+    await page.route(url, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }), {
+      times: 1,
+    });
+    await page.setViewportSize(size);
+    await page.goto(url);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await (await this.#chromium)?.close();
+  }
 }
 
 export class PlainContext {
@@ -37,7 +61,7 @@ export class PlainContext {
   readonly baseURL: string;
 
   constructor(
-    readonly api: APIRequest,
+    readonly browser: PlainBrowser,
     readonly options: ContextOptions,
   ) {
     this.baseURL = options.baseURL;
@@ -45,7 +69,10 @@ export class PlainContext {
 
   async begin(cookies: Cookie[] = []): Promise<void> {
     await this.#request?.dispose();
-    this.#request = await this.api.newContext({ ...this.options, storageState: { cookies, origins: [] } });
+    this.#request = await this.browser.api.newContext({
+      ...this.options,
+      storageState: { cookies, origins: [] },
+    });
   }
 
   get request(): APIRequestContext {

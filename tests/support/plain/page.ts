@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import type { APIRequestContext, APIResponse, Download, Response } from "@playwright/test";
+import type { APIRequestContext, APIResponse, Download, Response, ViewportSize } from "@playwright/test";
 import { type DOMWindow, JSDOM, VirtualConsole } from "jsdom";
 import type { PlainContext } from "./browser";
 import { byAttribute, byLabel, byRole, byText, css, type GivenFile, isTyped, PlainLocator } from "./locator";
@@ -44,6 +44,7 @@ export class PlainPage {
   #past: string[] = [];
   #listeners: Record<string, ((given: never) => void)[]> = {};
   #left: Promise<unknown> | undefined;
+  #size: ViewportSize = { width: 1280, height: 720 };
   readonly keyboard = { press: (key: string) => this.pressKey(key) };
 
   constructor(readonly owner: PlainContext) {}
@@ -103,7 +104,14 @@ export class PlainPage {
   }
 
   /** Sizes and colours change nothing in HTML. */
-  async setViewportSize(): Promise<void> {}
+  /** Only axe lays a page out in it. */
+  async setViewportSize(size: ViewportSize): Promise<void> {
+    this.#size = size;
+  }
+
+  viewportSize(): ViewportSize {
+    return this.#size;
+  }
 
   async emulateMedia(): Promise<void> {}
 
