@@ -6,10 +6,10 @@ import { expect, runsScripts, test } from "../support/fixtures";
 import { admin, guard, resident, signInByRequest } from "../support/journeys";
 import { pageKind } from "../support/page-kinds";
 
-/** By day a desktop and a phone; by night every width, forced colours and large letters, and the phone without scripts. */
+/** By day a phone; by night every width, forced colours and large letters, and the phone without scripts. */
 type Depth = "day" | "night";
 
-const widths: Record<Depth, number[]> = { day: [1280, 360], night: [1280, 768, 360] };
+const widths: Record<Depth, number[]> = { day: [360], night: [1280, 768, 360] };
 const inLayout: Check[] = ["focus", "target", "reflow", "spacing"];
 
 /** One page that looks at one address after another, at every width. */

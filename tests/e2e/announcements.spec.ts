@@ -18,7 +18,7 @@ async function openTab(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test("D16: an announcement is written, shown before it goes out, sent, read and withdrawn @no-js @write", async ({
+test("D16: an announcement is written, shown before it goes out, sent, read and withdrawn @no-js @js-nightly @write", async ({
   app,
   page,
   context,

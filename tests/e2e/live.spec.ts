@@ -128,18 +128,18 @@ test("row 81: a page for which there was no place hears again soon after another
   await post(page.request, "/admin/notifications/read", {});
   const tabs = await Promise.all([1, 2, 3].map(() => page.context().newPage()));
   for (const tab of tabs) {
-    const [stream] = await Promise.all([
-      tab.waitForResponse(/\/events/),
+    await Promise.all([
+      // A site that is busy at the moment has no place either, and is asked again.
+      tab.waitForResponse((answer) => answer.url().includes("/events") && answer.status() === 200),
       tab.goto("/admin/settings/company"),
     ]);
-    expect(stream.status()).toBe(200);
   }
   const answers: number[] = [];
   page.on("response", (response) => {
     if (response.url().includes("/events")) answers.push(response.status());
   });
   await page.goto("/admin/settings/company");
-  await expect.poll(() => answers).toEqual([204]);
+  await expect.poll(() => answers[0]).toBe(204);
   await tabs[0]?.close();
   await expect.poll(() => answers.join(" "), { timeout: 20_000 }).toMatch(/ 200$/);
   await storeInquiries((await newVisitor()).request, app, [inquiry({ name: "Heard Again" })]);

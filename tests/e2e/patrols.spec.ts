@@ -209,7 +209,7 @@ test("row D1: a resident reads each night, a month is the sum of its nights @js-
   expect(all).toContain("No reason is recorded.");
 });
 
-test("row D1: staff correct a night with a reason, and residents see the correction", async ({
+test("row D1: staff correct a night with a reason, and residents see the correction @js-nightly", async ({
   page,
   newVisitor,
 }) => {

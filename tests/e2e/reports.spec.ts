@@ -15,7 +15,9 @@ function panel(page: Page) {
   return page.getByRole("region", { name: /\d{4}$/ });
 }
 
-test("row 234: a report is made, approved, exported and printed @no-js @write", async ({ page }) => {
+test("row 234: a report is made, approved, exported and printed @no-js @js-nightly @write", async ({
+  page,
+}) => {
   test.slow();
   await signInByRequest(page.request, admin);
   await page.goto("/admin/reports");

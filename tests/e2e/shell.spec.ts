@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkPage, expect, runsScripts, test } from "../support/fixtures";
+import { checkPage, expect, test } from "../support/fixtures";
 import {
   admin,
   adminPages,
@@ -179,10 +179,9 @@ test("small headings are set without drawing letters together @once", async ({ p
   }
 });
 
-test("every page is well made @once", async ({ page }) => {
+test("every page is well made @plain", async ({ page }) => {
   test.slow();
-  // A paper page is the same with and without scripts: once is enough.
-  for (const path of runsScripts() ? [...paperPages, ...visitorPages] : visitorPages) {
+  for (const path of [...paperPages, ...visitorPages]) {
     await page.goto(path);
     await checkPage(page);
   }
