@@ -4,6 +4,7 @@ import { findBrowser } from "../find-browser.mjs";
 import { findPgbouncer } from "../find-pgbouncer.mjs";
 import { findPostgres } from "../find-postgres.mjs";
 import { findS3 } from "../find-s3.mjs";
+import { findTextBrowsers } from "../find-text-browsers.mjs";
 import { explain } from "../launch.mjs";
 
 export class Needs {
@@ -23,7 +24,7 @@ export class Needs {
   /** Begins to look for all of them, one after the other, since apt-get runs once at a time. */
   begin(/** @type {Set<import("./types").Need>} */ wanted) {
     let before = Promise.resolve();
-    for (const need of /** @type {const} */ (["s3", "postgres", "pgbouncer", "browser"])) {
+    for (const need of /** @type {const} */ (["s3", "postgres", "pgbouncer", "text", "browser"])) {
       if (!wanted.has(need)) continue;
       before = before.then(() => this.#look(need));
       this.#looked.set(need, before);
@@ -54,6 +55,7 @@ export class Needs {
   async #reason(/** @type {import("./types").Need} */ need) {
     if (need === "s3") return (await findS3()).reason;
     if (need === "pgbouncer") return (await findPgbouncer()).reason;
+    if (need === "text") return (await findTextBrowsers()).reason;
     if (need === "browser") {
       this.env.CHROMIUM_PATH = await findBrowser();
       console.log(`Browser for the tests: ${this.env.CHROMIUM_PATH}`);

@@ -61,14 +61,20 @@ export const /** @type {import("./types").Step[]} */ nightly = [
       work: (context) => vitest(context, "database", { TEST_ENGINE: "embedded" }),
     },
     {
+      name: "system-embedded",
+      title: "The whole app on the embedded database",
+      needs: ["build", "postgres"],
+      work: (context) => vitest(context, "system", { TEST_ENGINE: "embedded" }),
+    },
+    {
       name: "nightly",
-      title: "The whole app as processes: pooler, replica, other engine",
-      needs: ["build", "postgres", "pgbouncer", "s3"],
+      title: "The whole app behind a pooler and with a replica; small browsers",
+      needs: ["build", "postgres", "pgbouncer", "s3", "text"],
       work: (context) => vitest(context, "nightly"),
     },
     {
       name: "browser-nightly",
-      title: "Browser tests of all widths, colours and small browsers",
+      title: "Browser tests of all widths and colours, and every journey with scripts",
       needs: ["build", "browser", "postgres"],
       work: (context) => playwright(context, "js-nightly", "no-js-nightly"),
     },
@@ -186,7 +192,7 @@ async function vitest(
     ],
     { env: { ...context.env, ...context.needs.env, ...settings, TEST_REPORT: report } },
   );
-  const missing = context.needs.missing(["postgres", "s3", "pgbouncer"]);
+  const missing = context.needs.missing(["postgres", "s3", "pgbouncer", "text"]);
   const count = await countOf(report, code, missing);
   const none = count.passed + count.failed + count.skipped === 0;
   return changed.length > 0 && none ? { ...count, notes: ["No file has to do with what changed."] } : count;
