@@ -173,6 +173,7 @@ onUsualEngine("C2: notices through a form-mail service", (engine: Engine) => {
     await vi.waitUntil(() => service.requests > before, { timeout: 30_000 });
   }
 
+  // Slow: a try that failed is made again seconds later.
   test("a refusal with 200 and silence are retried, and nobody waits for them", async () => {
     await asked("refuse", () => sendContact(app, { _time }));
     await asked("hang", async () => {
