@@ -155,7 +155,8 @@ async function startTemporary(/** @type {string} */ programs) {
   return { reason: tried?.reason ?? "the temporary PostgreSQL did not start" };
 }
 
-function memoryWithRoom() {
+/** A folder in memory, where there is one with more than 4 GB free. */
+export function memoryWithRoom() {
   const memory = "/dev/shm";
   try {
     const { bavail, bsize } = statfsSync(memory);

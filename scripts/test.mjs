@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "./alone.mjs";
+import { memoryWithRoom } from "./find-postgres.mjs";
 import { explain, launch } from "./launch.mjs";
 import { signalRunning } from "./system.mjs";
 import { Needs } from "./test/needs.mjs";
@@ -15,7 +16,7 @@ const installing = process.env.STARTED_AT
   ? performance.timeOrigin / 1000 - Number(process.env.STARTED_AT)
   : 0;
 // The reports and temporary files of the tests: removed when they end, also by Ctrl-C.
-const reports = mkdtempSync(path.join(tmpdir(), "nightjar-tests-"));
+const reports = mkdtempSync(path.join(memoryWithRoom() ?? tmpdir(), "nightjar-tests-"));
 // Root's tests start programs as another account, which has to get through to its own folder in here.
 chmodSync(reports, 0o711);
 const needs = new Needs(reports);

@@ -4,7 +4,8 @@ import { pageFigures } from "~/modules/operations/request-figures.server";
 import { escapeHtml } from "~/platform/mail-layout.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 
-const retryAfter = 10;
+/** Seconds. */
+export const retryAfter = 10;
 /** No `sandbox`: browsers would not open tel: links under it. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

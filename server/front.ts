@@ -10,7 +10,7 @@ import { currentScope, inScope, newReference, type Scope } from "~/platform/scop
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
 import { type TurnLimits, Turns } from "~/platform/turns.server";
 import { bodyTurns } from "./bodies";
-import { sayBusy } from "./busy";
+import { retryAfter, sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
 import { compressed } from "./compression";
 import type { EventStreams } from "./events";
@@ -225,8 +225,9 @@ function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler 
 }
 
 function withWait(answer: globalThis.Response): globalThis.Response {
-  const wait = currentScope()?.retryAfter;
-  if (answer.status === 429 && wait) answer.headers.set("Retry-After", String(wait));
+  const away = answer.status === 503;
+  const wait = currentScope()?.retryAfter ?? (away ? retryAfter : undefined);
+  if ((away || answer.status === 429) && wait) answer.headers.set("Retry-After", String(wait));
   return answer;
 }
 
@@ -257,5 +258,6 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.setHeader("Content-Type", "text/plain; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Content-Security-Policy", closedPolicy);
+  if (status === 503) response.setHeader("Retry-After", String(retryAfter));
   response.end(`${text}\n`);
 }

@@ -34,6 +34,8 @@ export interface App {
   closeOutput(): void;
   /** Moves its performance.now() forward. */
   advance(seconds: number): Promise<void>;
+  /** Ends now what would end within so many seconds: time limits, and pauses of a second or more. */
+  hasten(seconds: number): Promise<void>;
   /** Puts its wall clock so many seconds ahead of the machine's, or behind. */
   setClock(seconds: number): Promise<void>;
   /** The signed time of a form opened a minute ago: a form is not taken from who fills it in within two seconds. */
@@ -160,6 +162,7 @@ async function launch({ dataDir, databaseUrl, env }: Launch) {
           child.stderr?.destroy();
         },
         advance: (seconds: number) => tell({ advance: seconds * 1_000 }),
+        hasten: (seconds: number) => tell({ hasten: seconds * 1_000 }),
         setClock: (seconds: number) => tell({ clock: seconds * 1_000 }),
         setNames: (answered: boolean) => tell({ dns: answered }),
         stop: () => end(child, ended, "SIGTERM"),

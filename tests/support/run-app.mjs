@@ -9,12 +9,40 @@ process.on("disconnect", () => process.exit(1));
 const now = performance.now.bind(performance);
 let passed = 0;
 performance.now = () => now() + passed;
-process.on("message", ({ advance = 0, clock, dns }) => {
+process.on("message", ({ advance = 0, hasten = 0, clock, dns }) => {
   passed += advance;
+  for (const { due, run } of [...waits.values()]) if (due <= now() + hasten) run();
   if (clock !== undefined) setClock(clock);
   if (dns !== undefined) setNames(dns);
   process.send?.("advanced");
 });
+
+// What waits a second or more can be told that its time has come.
+const { setTimeout: start, clearTimeout: end } = globalThis;
+const /** @type {Map<unknown, { due: number, run: () => void }>} */ waits = new Map();
+function startWait(
+  /** @type {(...given: unknown[]) => void} */ work,
+  ms = 0,
+  /** @type {unknown[]} */ ...given
+) {
+  const run = () => {
+    endWait(timer);
+    work(...given);
+  };
+  const timer = start(run, ms);
+  if (ms >= 1_000) waits.set(timer, { due: now() + ms, run });
+  return timer;
+}
+function endWait(/** @type {NodeJS.Timeout | undefined} */ timer) {
+  waits.delete(timer);
+  end(timer);
+}
+Object.assign(globalThis, { setTimeout: Object.assign(startWait, start), clearTimeout: endWait });
+AbortSignal.timeout = (ms) => {
+  const late = new AbortController();
+  startWait(() => late.abort(new DOMException("It took too long", "TimeoutError")), ms).unref();
+  return late.signal;
+};
 
 // The wall clock is so many milliseconds wrong.
 const RealDate = Date;

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { smallPdf } from "../../app/modules/demo/small-pdf";
 import { formatDate } from "../../app/platform/format";
-import type { App } from "../support/app";
+import { type App, startApp } from "../support/app";
 import { attribute, Page } from "../support/document";
 import { onUsualEngine } from "../support/engines";
-import { sharedApp } from "../support/shared-app";
 import { type Answer, openContactForm, Visitor } from "../support/visitor";
 
 const posting = {
@@ -35,16 +34,19 @@ const applicant = {
   consent: "on",
 };
 
-onUsualEngine("postings as the public sees them", () => {
+onUsualEngine("postings as the public sees them", (engine) => {
   let app: App;
   let staff: Visitor;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    app = await sharedApp();
+    // Its own, since other files count the postings of the demo.
+    app = await startApp({ engine });
     [staff, visitor] = [new Visitor(app), new Visitor(app)];
     await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
   });
+
+  afterAll(() => app?.dispose());
 
   async function publish(changes: Record<string, string> = {}): Promise<string> {
     const made = await staff.post("/admin/jobs/new", { ...posting, ...changes });

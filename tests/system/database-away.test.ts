@@ -53,6 +53,25 @@ onPostgres("the database goes away and comes back", () => {
       expect([ready.status, ready.text]).toEqual([503, "database unreachable\n"]);
     });
 
+    test("whatever is answered with 503 says when to come again", async () => {
+      const owner = new Visitor(app);
+      owner.cookies.set("sid", tokens[1] ?? "");
+      const answers = await Promise.all([
+        owner.get("/readyz"),
+        owner.get("/admin/dashboard"),
+        owner.get("/admin/dashboard.data"),
+        owner.get("/admin/inquiries.csv"),
+        owner.post("/admin/inquiries/new", { name: "Unmistakable Person" }),
+        residentAgain().get("/community"),
+        residentAgain().post("/profile/details", {}),
+        new Visitor(app).get("/news?page=2"),
+        new Visitor(app).post("/login", { email: typed.email ?? "", password: "unmistakable-password" }),
+        new Visitor(app).post("/contact.data", { ...typed, ...stamp }),
+      ]);
+      const said = answers.map(({ status, headers }) => [status, Number(headers["retry-after"])]);
+      expect(said).toEqual(answers.map(() => [503, 10]));
+    });
+
     test.each([
       ["/", 200],
       ["/thank-you", 200],

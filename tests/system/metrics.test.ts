@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "../support/app";
+import { sharedApp } from "../support/shared-app";
 
 const token = "m".repeat(43);
 
@@ -91,14 +92,9 @@ test("on a port of their own they are open to this machine, and the site has no 
   }
 });
 
-// Slow: an app of its own starts, and another that must not.
 test("by default nobody gets them, and a port that others may reach needs a token", async () => {
-  const app = await startApp();
-  try {
-    expect(await ask(`${app.url}/metrics`)).toMatchObject({ status: 404 });
-  } finally {
-    await app.dispose();
-  }
-  const open = { METRICS_PORT: String(await freePort()), METRICS_HOST: "0.0.0.0" };
-  await expect(startApp({ env: open })).rejects.toThrow("METRICS_HOST is not this machine");
+  const { url, dataDir, databaseUrl: database } = await sharedApp();
+  expect(await ask(`${url}/metrics`)).toMatchObject({ status: 404 });
+  const env = { METRICS_PORT: String(await freePort()), METRICS_HOST: "0.0.0.0" };
+  await expect(startApp({ dataDir, database, env })).rejects.toThrow("METRICS_HOST is not this machine");
 });

@@ -64,12 +64,12 @@ onPostgres("news", () => {
       select gen_random_uuid(), md5(i::text), '', 'https://courier.example/' || i, now() from generate_series(1, ${count}::int) i`);
   }
 
-  // Slow: a news service that hangs is given up after seconds.
   test.each(newsFailures)(
     "rows 133, 134, 135: when asking gives %s, each state has its own text",
     async (manner, words) => {
       service.manner = manner;
       await fetchNow();
+      if (manner === "hang") await app.hasten(9);
       await vi.waitFor(async () => expect(await failures()).toMatch(words), patience);
       await withArticles(12);
       expect(await shown()).toEqual([[cached], 10]);

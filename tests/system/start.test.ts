@@ -96,9 +96,14 @@ onPostgres("a process that has just started", () => {
 });
 
 describe("settings that stop the start", () => {
+  // Brought along, so that none is filled for an app that does not start.
+  const dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-start-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
   test("ASVS V13: bad ones are named, all at once", async () => {
     const words = await refusal({
       engine: "embedded",
+      dataDir,
       env: {
         PORT: "abc",
         APP_URL: "ftp://x",
@@ -124,7 +129,7 @@ describe("settings that stop the start", () => {
   });
 
   test("security.md 12: production names everything that is missing, all at once", async () => {
-    const words = await refusal({ engine: "embedded", env: { DEMO: "" } });
+    const words = await refusal({ engine: "embedded", dataDir, env: { DEMO: "" } });
     expect(words).toContain("ended with code 1");
     const named = [
       "SESSION_SECRETS is missing",
@@ -143,25 +148,25 @@ describe("settings that stop the start", () => {
       SESSION_SECRETS: "too-short-1234",
       ENCRYPTION_KEYS: "change-me-change-me-change-me-change-me",
     };
-    const words = await refusal({ engine: "embedded", env: { ...productionSettings(), ...secrets } });
+    const env = { ...productionSettings(), ...secrets };
+    const words = await refusal({ engine: "embedded", dataDir, env });
     expect(words).toContain("SESSION_SECRETS holds a value shorter than 32 bytes");
     expect(words).toContain("ENCRYPTION_KEYS holds a default or guessable value");
     for (const secret of Object.values(secrets)) expect(words).not.toContain(secret);
   });
 
   test("security.md 12: npm run serve refuses the demo", async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-start-"));
     const env = { ...productionSettings(), DEMO: "1", DATA_DIR: dataDir, PORT: String(await freePort()) };
     const serve = runCommand("scripts/serve.mjs", ["--built"], env);
     expect(await serve.ended).toBe(1);
     expect(serve.output()).toContain("DEMO must not be set in production");
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   test("an unreachable database is named without its password", async () => {
     const closed = await freePort();
     const words = await refusal({
       engine: "postgres",
+      dataDir,
       database: `postgres://someone:hidden-word@127.0.0.1:${closed}/nightjar`,
     });
     expect(words).toContain("ended with code 1");
