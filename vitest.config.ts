@@ -28,6 +28,8 @@ export default defineConfig({
             "packages/**/*.test.ts",
           ],
           exclude: databaseTests,
+          isolate: false,
+          setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
           // Some read the whole tree, also while the machine is busy.
           testTimeout: 60_000,
         },

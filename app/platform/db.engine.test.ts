@@ -4,7 +4,7 @@ import path from "node:path";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { runChild } from "../../tests/support/child";
-import { embedded, useTestDatabase } from "../../tests/support/database";
+import { createTestFolder, embedded, useTestDatabase } from "../../tests/support/database";
 import { closeDatabase, db, driver, type Executor, engine, inTransaction, isReachable } from "./db.server";
 import { DatabaseDriver, dialectOf, script } from "./db-driver.server";
 
@@ -276,6 +276,7 @@ if (embedded)
   describe("on a folder", () => {
     test("two databases never open the same one", { timeout: 60_000 }, async () => {
       const folder = path.join(mkdtempSync(path.join(tmpdir(), "nightjar-db-")), "db");
+      await createTestFolder(folder);
       const open = () => new Kysely<unknown>({ dialect: dialectOf(new DatabaseDriver({ folder })) });
       const [first, second] = [open(), open()];
       await sql`create table t (n integer)`.execute(first);

@@ -481,14 +481,18 @@ onBothStores("F3: a failing store", (made) => {
     async (how) => {
       const { target } = made.current;
       const folder = `${env.dataDir}/files`;
+      const limit = Reflect.get(fileStore, "limit");
       fileStore.switchTo(target);
       try {
         const browser = new Browser();
         await made.current[how]();
+        Reflect.set(fileStore, "limit", 500);
         const refused = await browser.send({
           fields: { name: "Ada", city: "Ajax" },
           files: { document: red },
         });
+        Reflect.set(fileStore, "limit", limit);
+        fileStore.switchTo(target);
         await made.current.heal();
         expect(refused).toMatchObject({
           status: 503,
@@ -503,6 +507,7 @@ onBothStores("F3: a failing store", (made) => {
         const [row] = await browser.rows();
         expect(await keysOf(fileStore)).toContain(row?.objectKey);
       } finally {
+        Reflect.set(fileStore, "limit", limit);
         fileStore.switchTo({ folder });
       }
     },

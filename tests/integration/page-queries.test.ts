@@ -130,9 +130,10 @@ async function fill(count: number): Promise<void> {
     sql`insert into job_application_notes (id, application_id, body)
       select gen_random_uuid(), ${anApplication}, 'Note' from ${some}`,
     sql`with people as (
-        insert into profiles (id, full_name, kind) select gen_random_uuid(), 'Ada ' || i,
-          (array['resident', 'staff'])[1 + i % 2]::profile_kind from ${some} returning id, kind)
-      insert into users (id, email, role) select id, id || '@example.test', case kind when 'staff' then 'support' else 'resident' end::user_role
+        insert into profiles (id, full_name, kind, sign_in_email) select id, 'Ada ' || i,
+          (array['resident', 'staff'])[1 + i % 2]::profile_kind, id || '@example.test'
+        from (select i, gen_random_uuid() as id from ${some}) as made returning id, kind, sign_in_email)
+      insert into users (id, email, role) select id, sign_in_email, case kind when 'staff' then 'support' else 'resident' end::user_role
       from people`,
     sql`insert into communities (id, name) select gen_random_uuid(), 'Woods ' || ${count}::text || '-' || i from ${some}`,
     sql`insert into notifications (id, user_id, kind, words, href)

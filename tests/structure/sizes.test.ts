@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commentLines, files, lines, read, type Source, source, sources } from "./source";
+import { commentLines, files, lines, parsed, type Source, source, sources } from "./source";
 
 const limits: [string, number][] = [
   ["app/routes/", 200],
@@ -39,7 +39,7 @@ function commentShare(files: Source[]): number {
 /** TypeScript and, where it is what a folder is written in, plain JavaScript. */
 function allSources(folder: string): Source[] {
   const scripts = files(folder).filter((file) => file.endsWith(".mjs"));
-  return [...sources(folder), ...scripts.map((file) => source(file, read(file)))];
+  return [...sources(folder), ...scripts.map(parsed)];
 }
 
 function median(files: Source[]): number {

@@ -19,7 +19,16 @@ export function sources(...folders: string[]): Source[] {
   return folders
     .flatMap((folder) => files(folder))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\.generated\.ts$/.test(file))
-    .map((file) => source(file, read(file)));
+    .map(parsed);
+}
+
+const known = new Map<string, Source>();
+
+/** A file of the checkout, parsed once for all tests of a worker. */
+export function parsed(file: string): Source {
+  const found = known.get(file) ?? source(file, read(file));
+  known.set(file, found);
+  return found;
 }
 
 export function files(folder: string): string[] {
@@ -40,11 +49,19 @@ export function read(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
 }
 
-export function* nodes(start: ts.Node): Generator<ts.Node> {
-  yield start;
-  const children: ts.Node[] = [];
-  ts.forEachChild(start, (child) => void children.push(child));
-  for (const child of children) yield* nodes(child);
+const walked = new WeakMap<ts.Node, ts.Node[]>();
+
+/** A node and all below it, in the order of the text. */
+export function nodes(start: ts.Node): readonly ts.Node[] {
+  const found = walked.get(start) ?? [];
+  if (found.length > 0) return found;
+  const visit = (node: ts.Node) => {
+    found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(start);
+  if (ts.isSourceFile(start)) walked.set(start, found);
+  return found;
 }
 
 /** Every text in a file, on one line each: strings, the parts of templates, and what stands between JSX tags. */

@@ -2,13 +2,13 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import playwright from "../../playwright.config";
 import vitest from "../../vitest.config";
-import { complaint, files, nodes, read, type Source, source } from "./source";
+import { complaint, files, nodes, parsed, type Source, source } from "./source";
 
 const self = "tests/structure/tests.test.ts";
 const tests = ["app", "server", "packages", "tests"]
   .flatMap((folder) => files(folder))
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file !== self)
-  .map((file) => source(file, read(file)));
+  .map(parsed);
 
 function look(file: Source, found: (node: ts.Node, file: Source) => string | undefined): string[] {
   return [...nodes(file.tree)].flatMap((node) => {
@@ -56,7 +56,7 @@ test("no test has a second try, neither by the configuration nor by itself", () 
   expect(playwright.retries).toBe(0);
   const projects = vitest.test?.projects ?? [];
   expect(projects.length).toBeGreaterThan(0);
-  const config = source("vitest.config.ts", read("vitest.config.ts"));
+  const config = parsed("vitest.config.ts");
   expect([config, ...tests].flatMap((file) => look(file, secondTries))).toEqual([]);
 });
 
