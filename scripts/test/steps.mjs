@@ -20,7 +20,6 @@ export const /** @type {import("./types").Step[]} */ daily = [
     {
       name: "structure",
       title: "Structure and unit tests, no database",
-      needs: ["s3"],
       work: (context) => vitest(context, "structure"),
     },
     {

@@ -62,6 +62,8 @@ export class ImapStandIn {
   }
 
   #serve(socket: Socket): void {
+    // Or each answer in two writes waits for the reader's delayed acknowledgement.
+    socket.setNoDelay();
     this.connections++;
     this.#sockets.add(socket);
     socket.on("close", () => this.#sockets.delete(socket));
