@@ -59,7 +59,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("row 232: an inquiry is answered, the answer to that comes back by email, and it is closed @write", async ({
+test("row 232: an inquiry is answered, the answer to that comes back by email, and it is closed @write @js-nightly", async ({
   app,
   page,
 }) => {

@@ -78,7 +78,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 208, 209: an assignment is added, found, edited, cancelled and deleted @write", async ({
+test("rows 208, 209: an assignment is added, found, edited, cancelled and deleted @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("row 181: staff write an answer for what was asked, the chat says it at once, and no more when it is retired @write", async ({
+test("row 181: staff write an answer for what was asked, the chat says it at once, and no more when it is retired @write @js-nightly", async ({
   page,
 }) => {
   const word = strangeWord();

@@ -72,7 +72,7 @@ async function becomeResident(page: Page, app: Parameters<typeof registerAndConf
   return { ...person, displayName };
 }
 
-test("rows 227, 228: a community is added, found, edited, made inactive and exported @write", async ({
+test("rows 227, 228: a community is added, found, edited, made inactive and exported @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

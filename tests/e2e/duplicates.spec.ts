@@ -53,7 +53,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("D16: two profiles of one person are found, compared, merged and separated again @write", async ({
+test("D16: two profiles of one person are found, compared, merged and separated again @write @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -146,7 +146,7 @@ test("D16: staff choose the email of two imported clients, and the other one sti
   await expect(page.getByRole("rowheader")).toHaveCount(1);
 });
 
-test("D16: duplicates are compared, merged and separated again by keyboard alone @no-js @js-nightly", async ({
+test("D16: duplicates are compared, merged and separated again by keyboard alone @no-js @nightly", async ({
   page,
 }) => {
   test.slow();

@@ -20,7 +20,9 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 210, 211: an employee is added, found, edited, licensed and deleted @write", async ({ page }) => {
+test("rows 210, 211: an employee is added, found, edited, licensed and deleted @write @js-nightly", async ({
+  page,
+}) => {
   test.slow();
   const name = newName();
   await page.goto("/admin/employees");

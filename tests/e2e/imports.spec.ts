@@ -24,7 +24,9 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("row 252: clients are uploaded, matched, looked at, imported, and undone @write", async ({ page }) => {
+test("row 252: clients are uploaded, matched, looked at, imported, and undone @write @js-nightly", async ({
+  page,
+}) => {
   test.slow();
   const key = randomUUID().slice(0, 8);
   const lines = [

@@ -124,7 +124,7 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
   expect(await listedNames(page)).toEqual(["Ada Applicant"]);
 });
 
-test("rows 205, 206, 207: a recruiter reads the files, writes notes, compares and deletes @write", async ({
+test("rows 205, 206, 207: a recruiter reads the files, writes notes, compares and deletes @write @js-nightly", async ({
   app,
   page,
   newVisitor,

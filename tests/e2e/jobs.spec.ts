@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 154, 202, 203, 204: a posting from draft to published, with each refusal @write", async ({
+test("rows 154, 202, 203, 204: a posting from draft to published, with each refusal @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -81,7 +81,7 @@ test("D17: a list is saved with its columns, opened, made the default, renamed a
   await expect(page.getByRole("link", { name: `Renamed ${marker}` })).toHaveCount(0);
 });
 
-test("D17: a view is saved, opened, renamed and removed by keyboard alone @no-js @js-nightly", async ({
+test("D17: a view is saved, opened, renamed and removed by keyboard alone @no-js @nightly", async ({
   app,
   page,
 }) => {

@@ -33,7 +33,7 @@ test("rows 130, 132: the news at 360 px: a story of two papers, older pages, Ref
   expect((await page.request.get("/news?page=3")).status()).toBe(404);
 });
 
-test("row 132: staff hide an article and a source with one click, and show them again @write", async ({
+test("row 132: staff hide an article and a source with one click, and show them again @write @js-nightly", async ({
   page,
   newVisitor,
 }) => {

@@ -75,7 +75,10 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
   await takeBackLast(page);
 });
 
-test("row D1: what is wrong reaches the office, the emergency line first", async ({ page, newVisitor }) => {
+test("row D1: what is wrong reaches the office, the emergency line first @js-nightly", async ({
+  page,
+  newVisitor,
+}) => {
   await signInByRequest(page.request, guard);
   await page.goto("/guard");
   await page.getByRole("link", { name: "Report a problem" }).click();

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 225, 226: a product is added, found, sold, edited, discontinued and deleted @write", async ({
+test("rows 225, 226: a product is added, found, sold, edited, discontinued and deleted @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -13,7 +13,7 @@ import {
 } from "../support/journeys";
 import { said } from "../support/records";
 
-test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px", async ({
+test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px @js-nightly", async ({
   app,
   page,
   newVisitor,

@@ -18,7 +18,7 @@ async function asked(app: App): Promise<string> {
   return `/ratings/${token}`;
 }
 
-test("D22: a rating is opened, given, changed, and stopped, at 360 px", async ({ app, page }) => {
+test("D22: a rating is opened, given, changed, and stopped, at 360 px @js-nightly", async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const path = await asked(app);
   await page.goto(path);

@@ -14,7 +14,7 @@ import {
 } from "../support/journeys";
 
 test.describe("registering", () => {
-  test("rows 25-39: refused, registered, confirmed by the code in the same tab, signed in @write", async ({
+  test("rows 25-39: refused, registered, confirmed by the code in the same tab, signed in @write @js-nightly", async ({
     app,
     page,
   }) => {

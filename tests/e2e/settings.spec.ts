@@ -196,7 +196,7 @@ test("row 198: a setting that somebody else changed in the meantime is asked for
   await submit(page, "Save");
 });
 
-test("rows 190, 237: an invited person sees what their role allows, until the role or the access is taken away @write", async ({
+test("rows 190, 237: an invited person sees what their role allows, until the role or the access is taken away @write @js-nightly", async ({
   app,
   page,
   newVisitor,

@@ -179,13 +179,11 @@ test("small headings are set without drawing letters together @once", async ({ p
   }
 });
 
-test("every page is well made @plain", async ({ page }) => {
-  test.slow();
-  for (const path of [...paperPages, ...visitorPages]) {
+for (const path of [...paperPages, ...visitorPages])
+  test(`${path} is well made @plain`, async ({ page }) => {
     await page.goto(path);
     await checkPage(page);
-  }
-});
+  });
 
 test("rows 23, 186: what staff cannot open is answered inside the back office, with a way back @js-nightly", async ({
   page,

@@ -25,7 +25,9 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(cart(page)).toContainText(name);
 }
 
-test("rows 161, 162, B38: from a search to an inquiry that holds the cart @write", async ({ page }) => {
+test("rows 161, 162, B38: from a search to an inquiry that holds the cart @write @js-nightly", async ({
+  page,
+}) => {
   test.slow();
   await page.goto("/products");
   expect(await page.context().cookies()).toEqual([]);

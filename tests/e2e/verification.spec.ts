@@ -63,7 +63,7 @@ async function read(page: Page, houseNumber = "18"): Promise<void> {
   await expect(page.getByRole("table", { name: "What you read" })).toBeVisible();
 }
 
-test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @write", async ({
+test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @write @js-nightly", async ({
   app,
   page,
   newVisitor,

@@ -94,7 +94,7 @@ export function earlierTime(secret: string): string {
   return `${time}.${signature}`;
 }
 
-async function sessionSecret(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+export async function sessionSecret(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   if (env.SESSION_SECRETS) return env.SESSION_SECRETS.split(",")[0] ?? "";
   return JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")).session;
 }

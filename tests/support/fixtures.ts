@@ -202,10 +202,7 @@ export async function checkPage(page: Page): Promise<void> {
 /** Whether no worker of this run has had the same, but for numbers, ids and dates; the folder is the run's own. */
 function isFirst(kind: string, html: string): boolean {
   const folder = process.env.PAGES_JUDGED ?? "";
-  const alike = html.replace(/class="[^"]*"|[\w+/=-]*\d[\w+/=-]*/g, (part) =>
-    part.startsWith("class=") ? part : "0",
-  );
-  const name = `${kind}-${createHash("sha256").update(alike).digest("hex")}`;
+  const name = `${kind}-${createHash("sha256").update(withoutNumbers(html)).digest("hex")}`;
   try {
     writeFileSync(path.join(folder, name), "", { flag: "wx" });
     return true;
@@ -215,14 +212,29 @@ function isFirst(kind: string, html: string): boolean {
   }
 }
 
-/** What axe judges a page by: its elements, classes, names and states, whatever its texts and addresses say. */
+function withoutNumbers(html: string): string {
+  return html.replace(/class="[^"]*"|[\w+/=-]*\d[\w+/=-]*/g, (part) =>
+    part.startsWith("class=") ? part : "0",
+  );
+}
+
+/**
+ * What axe judges a page by: its elements, classes, names and states, whatever its texts and addresses say. Of several
+ * rows, items or choices that are alike one is enough.
+ */
 function skeleton(html: string): string {
-  return html
+  const seen = new Set<string>();
+  return withoutNumbers(html)
     .replace(/^.*?<body/s, "<body")
     .replace(/<script.*?<\/script>|<!--.*?-->/gs, "")
     .replace(/ (value|href|src|action|title|placeholder|alt|datetime|content)="[^"]+"/g, ' $1="x"')
     .replace(/>[^<]*[^<\s][^<]*</g, ">x<")
-    .replace(/\s*\/?>/g, ">");
+    .replace(/\s*\/?>/g, ">")
+    .replace(/<(tr|li|option)\b(?:(?!<\1\b).)*?<\/\1>/gs, (part) => {
+      const isNew = !seen.has(part);
+      seen.add(part);
+      return isNew ? part : "";
+    });
 }
 
 /** Whether the page is read by the tests' plain browser, without styles. */

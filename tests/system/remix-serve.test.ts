@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
-import { earlierTime } from "../support/app";
+import { earlierTime, sessionSecret } from "../support/app";
 import { type Command, runCommand } from "../support/command";
+import { copyDemo } from "../support/demo-template";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
 let dataDir: string;
@@ -13,17 +14,11 @@ let app: { url: string; port: number; earlierTime(): Promise<string> };
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-remix-serve-"));
+  await copyDemo("embedded", dataDir);
   const port = await freePort();
-  const secret = "a-secret-of-this-test-that-only-it-knows";
+  const secret = await sessionSecret(dataDir);
   app = { port, url: `http://localhost:${port}`, earlierTime: async () => earlierTime(secret) };
-  const env = {
-    ...{ DEMO: "1", DATA_DIR: dataDir, SESSION_SECRETS: secret },
-    ...{ PORT: String(port), HOST: "127.0.0.1" },
-  };
-  for (const name of ["migrate", "seed"]) {
-    const command = runCommand(`build/commands/${name}.js`, [], env);
-    expect(await command.ended, command.output()).toBe(0);
-  }
+  const env = { DEMO: "1", DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1" };
   serving = runCommand("node_modules/.bin/remix-serve", ["build/server/index.js"], env);
   await serving.printed(/http:\/\/localhost:\d+/);
 });
