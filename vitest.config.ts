@@ -7,12 +7,20 @@ const resolve = {
   alias: { "@node-rs/argon2": new URL("./tests/support/argon2.ts", import.meta.url).pathname },
 };
 const engine = process.env.TEST_ENGINE ?? "embedded";
+/** The modules and the database of a worker stay from file to file: see tests/support/database.ts. */
+const onKeptDatabase = {
+  globalSetup: "tests/support/database-run.ts",
+  isolate: false,
+  setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    // Two, because each worker of the embedded database needs half a gigabyte.
-    maxWorkers: 2,
+    // On two cores, as some wait; each worker of the embedded database needs half a gigabyte.
+    maxWorkers: 3,
     setupFiles: ["tests/support/setup.ts"],
     restoreMocks: true,
     unstubEnvs: true,
@@ -38,30 +46,23 @@ export default defineConfig({
         extends: true,
         resolve,
         test: {
+          ...onKeptDatabase,
           name: "database",
           include: databaseTests,
-          // What PostgreSQL alone promises, such as its plans at 100,000 rows.
+          // What PostgreSQL alone promises.
           exclude: [...configDefaults.exclude, ...(engine === "postgres" ? [] : ["**/*.postgres.test.ts"])],
           env: { TEST_ENGINE: engine },
-          globalSetup: "tests/support/database-run.ts",
-          // The modules and the database of a worker stay from file to file: see tests/support/database.ts.
-          isolate: false,
-          setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         resolve,
         test: {
+          ...onKeptDatabase,
+          globalSetup: [],
           name: "engine",
           include: [...engineTests, "tests/engine/**/*.test.ts"],
           env: { TEST_ENGINE: "embedded" },
-          isolate: false,
-          setupFiles: ["tests/support/setup.ts", "tests/support/kept-modules.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -80,9 +81,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve,
+        test: {
+          ...onKeptDatabase,
+          name: "plans",
+          include: ["tests/nightly/plans/*.test.ts"],
+          env: { TEST_ENGINE: "postgres" },
+        },
+      },
+      {
+        extends: true,
         test: {
           name: "nightly",
-          include: ["tests/nightly/**/*.test.ts"],
+          include: ["tests/nightly/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -60,6 +60,12 @@ export const /** @type {import("./types").Step[]} */ nightly = [
       work: (context) => vitest(context, "database", { TEST_ENGINE: "embedded" }),
     },
     {
+      name: "plans",
+      title: "How PostgreSQL reads 100,000 rows",
+      needs: ["postgres"],
+      work: plans,
+    },
+    {
       name: "system-embedded",
       title: "The whole app on the embedded database",
       needs: ["build", "postgres"],
@@ -147,11 +153,20 @@ async function database(/** @type {import("./types").Context} */ context) {
   return { ...count, notes: [...(count.notes ?? []), note] };
 }
 
+async function plans(/** @type {import("./types").Context} */ context) {
+  const reason = context.needs.problems.get("postgres");
+  return reason ? notRun(reason) : vitest(context, "plans");
+}
+
 async function previous(/** @type {import("./types").Context} */ context) {
   const found = previousVersion(root);
   const reason = "reason" in found ? found.reason : context.needs.problems.get("postgres");
-  if (reason) return { passed: 0, failed: 0, skipped: 1, notes: [`Not run: ${reason}.`] };
+  if (reason) return notRun(reason);
   return vitest(context, "previous", {}, ["--import", "tsx", "tools/previous-version.ts"]);
+}
+
+function notRun(/** @type {string} */ reason) {
+  return { passed: 0, failed: 0, skipped: 1, notes: [`Not run: ${reason}.`] };
 }
 
 async function fullSize(/** @type {import("./types").Context} */ context) {

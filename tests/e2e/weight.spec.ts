@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startApp } from "../support/app";
 import { expect, test } from "../support/fixtures";
 import { admin, isHydrated, resident, signInByRequest } from "../support/journeys";
 import { visitorPages } from "../support/site";
@@ -8,13 +9,22 @@ import { untilCompressed, weigh } from "../support/weight";
 const kilobytes = 1_024;
 
 test("performance.md: a first visit to the home page is one request of at most 10 KB and no script @once", async ({
-  page,
+  browser,
 }) => {
-  await untilCompressed(page, "/");
-  const weight = await weigh(page, "/");
-  expect(weight.bytes).toBeGreaterThan(1 * kilobytes);
-  expect(weight.bytes).toBeLessThanOrEqual(10 * kilobytes);
-  expect(weight).toMatchObject({ requests: 1, script: 0 });
+  // The demo as it is: other tests leave patrols and ratings that the page shows.
+  const app = await startApp();
+  try {
+    const context = await browser.newContext({ baseURL: app.url });
+    const page = await context.newPage();
+    await untilCompressed(page, "/");
+    const weight = await weigh(page, "/");
+    expect(weight.bytes).toBeGreaterThan(1 * kilobytes);
+    expect(weight.bytes).toBeLessThanOrEqual(10 * kilobytes);
+    expect(weight).toMatchObject({ requests: 1, script: 0 });
+    await context.close();
+  } finally {
+    await app.dispose();
+  }
 });
 
 /** A visit of at most 16 KB and 3 requests; returns the bytes of script. */

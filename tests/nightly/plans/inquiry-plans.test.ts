@@ -1,14 +1,14 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { inquiryList, othersOf, tabs } from "../../app/modules/inquiries/inquiry-list.server";
-import { db } from "../../app/platform/db.server";
-import { newId } from "../../app/platform/ids.server";
-import { useTestDatabase } from "../support/database";
-import { onPostgres } from "../support/engines";
-import { countTabs } from "../support/list-tabs";
-import { commonWord, fillWithInquiries, rareWord } from "../support/many-inquiries";
-import { addPerson } from "../support/people";
-import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
+import { inquiryList, othersOf, tabs } from "../../../app/modules/inquiries/inquiry-list.server";
+import { db } from "../../../app/platform/db.server";
+import { newId } from "../../../app/platform/ids.server";
+import { useTestDatabase } from "../../support/database";
+import { onPostgres } from "../../support/engines";
+import { countTabs } from "../../support/list-tabs";
+import { commonWord, fillWithInquiries, rareWord } from "../../support/many-inquiries";
+import { addPerson } from "../../support/people";
+import { type PlanStep, planOf, queriesOf, type Statement } from "../../support/statements";
 
 useTestDatabase({ own: true });
 

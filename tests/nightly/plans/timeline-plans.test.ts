@@ -1,13 +1,13 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { accountMail } from "../../app/modules/account-mails/account-mail.server";
-import * as ClientTimeline from "../../app/modules/clients/client-timeline.server";
-import { timelineKinds } from "../../app/modules/clients/timeline-options";
-import * as Household from "../../app/modules/household/household.server";
-import { db } from "../../app/platform/db.server";
-import { useTestDatabase } from "../support/database";
-import { onPostgres } from "../support/engines";
-import { type PlanStep, planOf, queriesOf } from "../support/statements";
+import { accountMail } from "../../../app/modules/account-mails/account-mail.server";
+import * as ClientTimeline from "../../../app/modules/clients/client-timeline.server";
+import { timelineKinds } from "../../../app/modules/clients/timeline-options";
+import * as Household from "../../../app/modules/household/household.server";
+import { db } from "../../../app/platform/db.server";
+import { useTestDatabase } from "../../support/database";
+import { onPostgres } from "../../support/engines";
+import { type PlanStep, planOf, queriesOf } from "../../support/statements";
 
 useTestDatabase({ own: true, queues: [accountMail] });
 

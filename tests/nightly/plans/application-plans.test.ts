@@ -1,12 +1,12 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { applicationList, comparison, tabs } from "../../app/modules/applications/application-list.server";
-import { postingList } from "../../app/modules/jobs/posting-list.server";
-import { db } from "../../app/platform/db.server";
-import { useTestDatabase } from "../support/database";
-import { onPostgres } from "../support/engines";
-import { countTabs } from "../support/list-tabs";
-import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
+import { applicationList, comparison, tabs } from "../../../app/modules/applications/application-list.server";
+import { postingList } from "../../../app/modules/jobs/posting-list.server";
+import { db } from "../../../app/platform/db.server";
+import { useTestDatabase } from "../../support/database";
+import { onPostgres } from "../../support/engines";
+import { countTabs } from "../../support/list-tabs";
+import { type PlanStep, planOf, queriesOf, type Statement } from "../../support/statements";
 
 useTestDatabase({ own: true, queues: [] });
 

@@ -1,12 +1,12 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import * as Corrections from "../../app/modules/patrols/corrections.server";
-import * as Nights from "../../app/modules/patrols/nights.server";
-import * as Shifts from "../../app/modules/patrols/shifts.server";
-import { db } from "../../app/platform/db.server";
-import { useTestDatabase } from "../support/database";
-import { onPostgres } from "../support/engines";
-import { type PlanStep, planOf, queriesOf } from "../support/statements";
+import * as Corrections from "../../../app/modules/patrols/corrections.server";
+import * as Nights from "../../../app/modules/patrols/nights.server";
+import * as Shifts from "../../../app/modules/patrols/shifts.server";
+import { db } from "../../../app/platform/db.server";
+import { useTestDatabase } from "../../support/database";
+import { onPostgres } from "../../support/engines";
+import { type PlanStep, planOf, queriesOf } from "../../support/statements";
 
 useTestDatabase({ own: true, queues: [] });
 

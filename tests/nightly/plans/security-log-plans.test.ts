@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import * as SecurityLog from "../../app/modules/accounts/security-log.server";
-import { db } from "../../app/platform/db.server";
-import { newId } from "../../app/platform/ids.server";
-import { useTestDatabase } from "../support/database";
-import { onPostgres } from "../support/engines";
-import { planOf, queriesOf } from "../support/statements";
+import * as SecurityLog from "../../../app/modules/accounts/security-log.server";
+import { db } from "../../../app/platform/db.server";
+import { newId } from "../../../app/platform/ids.server";
+import { useTestDatabase } from "../../support/database";
+import { onPostgres } from "../../support/engines";
+import { planOf, queriesOf } from "../../support/statements";
 
 useTestDatabase({ own: true });
 

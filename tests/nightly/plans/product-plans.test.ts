@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import * as Shop from "../../app/modules/products/shop.server";
-import { db } from "../../app/platform/db.server";
-import { useTestDatabase } from "../support/database";
-import { manyProducts } from "../support/many-products";
-import { planOf, queriesOf } from "../support/statements";
+import * as Shop from "../../../app/modules/products/shop.server";
+import { db } from "../../../app/platform/db.server";
+import { useTestDatabase } from "../../support/database";
+import { manyProducts } from "../../support/many-products";
+import { planOf, queriesOf } from "../../support/statements";
 
 useTestDatabase({ own: true });
 

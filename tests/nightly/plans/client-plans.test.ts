@@ -1,21 +1,21 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { clientList, counted, nextCase } from "../../app/modules/clients/client-list.server";
-import { available } from "../../app/modules/communities/community-list.server";
-import * as Memberships from "../../app/modules/communities/membership-imports.server";
-import * as Duplicates from "../../app/modules/duplicates/duplicates.server";
-import { employeeList, tabs as employeeTabs } from "../../app/modules/employees/employee-list.server";
-import { emailsBeside, isOnePerson } from "../../app/modules/profiles/merged-profiles.server";
-import { idsByEmail } from "../../app/modules/profiles/profile-imports.server";
-import { frameOf } from "../../app/modules/saved-views/saved-views.server";
-import { verificationNotice } from "../../app/modules/verifications/verification-notice.server";
-import { db } from "../../app/platform/db.server";
-import { newId } from "../../app/platform/ids.server";
-import { useTestDatabase } from "../support/database";
-import { onPostgres } from "../support/engines";
-import { countTabs } from "../support/list-tabs";
-import { manyPeople } from "../support/many-people";
-import { type PlanStep, planOf, queriesOf, type Statement } from "../support/statements";
+import { clientList, counted, nextCase } from "../../../app/modules/clients/client-list.server";
+import { available } from "../../../app/modules/communities/community-list.server";
+import * as Memberships from "../../../app/modules/communities/membership-imports.server";
+import * as Duplicates from "../../../app/modules/duplicates/duplicates.server";
+import { employeeList, tabs as employeeTabs } from "../../../app/modules/employees/employee-list.server";
+import { emailsBeside, isOnePerson } from "../../../app/modules/profiles/merged-profiles.server";
+import { idsByEmail } from "../../../app/modules/profiles/profile-imports.server";
+import { frameOf } from "../../../app/modules/saved-views/saved-views.server";
+import { verificationNotice } from "../../../app/modules/verifications/verification-notice.server";
+import { db } from "../../../app/platform/db.server";
+import { newId } from "../../../app/platform/ids.server";
+import { useTestDatabase } from "../../support/database";
+import { onPostgres } from "../../support/engines";
+import { countTabs } from "../../support/list-tabs";
+import { manyPeople } from "../../support/many-people";
+import { type PlanStep, planOf, queriesOf, type Statement } from "../../support/statements";
 
 useTestDatabase({ own: true, queues: [verificationNotice] });
 
