@@ -19,8 +19,8 @@ const onKeptDatabase = {
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    // On two cores, as some wait; each worker of the embedded database needs half a gigabyte.
-    maxWorkers: 3,
+    // Two, because each worker of the embedded database needs half a gigabyte.
+    maxWorkers: 2,
     setupFiles: ["tests/support/setup.ts"],
     restoreMocks: true,
     unstubEnvs: true,
@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           ...onKeptDatabase,
           name: "database",
+          // Some wait.
+          maxWorkers: 3,
           include: databaseTests,
           // What PostgreSQL alone promises.
           exclude: [...configDefaults.exclude, ...(engine === "postgres" ? [] : ["**/*.postgres.test.ts"])],
@@ -69,6 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "system",
+          maxWorkers: 3,
           include: ["tests/system/**/*.test.ts"],
           globalSetup: "tests/support/shared-app.ts",
           // The files of a worker share one app: see tests/support/shared-app.ts.

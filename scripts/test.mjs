@@ -78,7 +78,13 @@ async function testAll(
   const /** @type {Omit<import("./test/types").Context, "quiet">} */ context = {
       reports,
       needs,
-      env: { ...process.env, NODE_ENV: "test", TMPDIR: reports },
+      env: {
+        ...process.env,
+        NODE_ENV: "test",
+        TMPDIR: reports,
+        // The app is started a hundred times.
+        NODE_COMPILE_CACHE: path.join(reports, "compiled"),
+      },
       files,
       changed,
       ran: new Set(),

@@ -119,7 +119,8 @@ async function fill(dataDir: string, databaseUrl?: string): Promise<void> {
   for (const name of [...settings, "NODE_OPTIONS", "VITEST"]) delete env[name];
   Object.assign(env, { NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir });
   if (databaseUrl) env.DATABASE_URL = databaseUrl;
-  await promisify(execFile)(process.execPath, ["build/commands/seed.js"], { cwd: root, env });
+  for (const args of [["build/commands/seed.js"], ["--import", "tsx", "tests/support/settle-demo.ts"]])
+    await promisify(execFile)(process.execPath, args, { cwd: root, env });
 }
 
 /** Undefined while another process holds it; that of a process that was killed is taken away. */
