@@ -34,6 +34,8 @@ if (!process.env.PAGES_JUDGED) {
 
 const withScripts = { javaScriptEnabled: true };
 const withoutScripts = { javaScriptEnabled: false };
+/** Transitions between pages take a tenth of the time; the night has them. */
+const still = { contextOptions: { reducedMotion: "reduce" as const } };
 
 export default defineConfig<object, { plain: boolean }>({
   testDir: "tests/e2e",
@@ -67,11 +69,11 @@ export default defineConfig<object, { plain: boolean }>({
   },
   projects: [
     // @plain: only asks and reads, so it needs no Chromium.
-    { name: "js", use: withScripts, grepInvert: /@plain|@js-nightly|@nightly/ },
+    { name: "js", use: { ...withScripts, ...still }, grepInvert: /@plain|@js-nightly|@nightly/ },
     // @once: what only scripts or styles can show.
     { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once|@no-js|@nightly/ },
     // @no-js: where styles or keys decide without scripts, too.
-    { name: "no-js", use: withoutScripts, grep: /@no-js/, grepInvert: /@nightly/ },
+    { name: "no-js", use: { ...withoutScripts, ...still }, grep: /@no-js/, grepInvert: /@nightly/ },
     // npm run test:nightly
     { name: "js-nightly", use: withScripts, grep: /@js-nightly|@nightly/ },
     { name: "no-js-nightly", use: withoutScripts, grep: /@no-js.*@nightly/ },

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { SlowFirst } from "./tests/support/slow-first";
 
 /** About the engine itself: its driver, events, jobs, locks and lists. The other database tests are about the rules. */
 const engineTests = ["app/**/*.engine.test.ts", "tests/integration/**/*.engine.test.ts"];
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     // Two, because each worker of the embedded database needs half a gigabyte.
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     setupFiles: ["tests/support/setup.ts"],
     restoreMocks: true,
     unstubEnvs: true,

@@ -158,7 +158,7 @@ test("row 208: double booking and a licence that ends are refused by name; short
   );
 });
 
-test("row 209: a series is added, and a change asks for this night, later ones or all @write", async ({
+test("row 209: a series is added, and a change asks for this night, later ones or all @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

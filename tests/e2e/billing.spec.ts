@@ -18,7 +18,7 @@ async function facts(page: Page): Promise<Record<string, string>> {
 
 const day = /^\w{3}, \w{3} \d{1,2}, \d{4}$/;
 
-test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancelled, resumed and moved to another card @write", async ({
+test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancelled, resumed and moved to another card @write @js-nightly", async ({
   app,
   page,
 }) => {

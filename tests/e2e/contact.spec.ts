@@ -281,7 +281,7 @@ test.describe("refused", () => {
 });
 
 test.describe("sent @write", () => {
-  test("row 171, house rule 2: thanks with a reference, a notice to the office, and a reload sends nothing again", async ({
+  test("row 171, house rule 2: thanks with a reference, a notice to the office, and a reload sends nothing again @js-nightly", async ({
     app,
     page,
     newVisitor,

@@ -9,7 +9,7 @@ import {
   submit,
 } from "../support/journeys";
 
-test("rows 69-77: a new resident sets up the account and sees what comes next @write", async ({
+test("rows 69-77: a new resident sets up the account and sees what comes next @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -125,7 +125,7 @@ test("rows 83, 93-95: the cards of the profile are saved one by one, each with i
   expect((await post(page.request, "/login", { ...old, email: next }, anotherAddress())).status()).toBe(303);
 });
 
-test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downloaded, the account is closed @write", async ({
+test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downloaded, the account is closed @write @js-nightly", async ({
   app,
   page,
   newVisitor,

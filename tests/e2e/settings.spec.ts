@@ -103,7 +103,7 @@ function clock({ at, timeZone }: { at: string; timeZone: string }): string {
   return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone });
 }
 
-test("row 235: «Change Password» in the settings shows its errors in place, and changes it", async ({
+test("row 235: «Change Password» in the settings shows its errors in place, and changes it @js-nightly", async ({
   app,
   page,
   newVisitor,

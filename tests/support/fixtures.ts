@@ -76,17 +76,21 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     expect(problems, "what went wrong in the browser").toEqual([]);
   },
 
-  context: async ({ browser, baseURL, extraHTTPHeaders, watch }, use) => {
-    const context = await browser.newContext({ baseURL, extraHTTPHeaders });
+  context: async ({ browser, baseURL, contextOptions, extraHTTPHeaders, watch }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL, extraHTTPHeaders });
     watch(context);
     await use(context);
     await context.close();
   },
 
-  newVisitor: async ({ browser, baseURL, watch }, use) => {
+  newVisitor: async ({ browser, baseURL, contextOptions, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL, extraHTTPHeaders: clientHeaders() });
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        extraHTTPHeaders: clientHeaders(),
+      });
       contexts.push(context);
       watch(context);
       return context.newPage();
