@@ -48,7 +48,7 @@ export class FileStore {
 
   constructor(
     private target: FileStoreTarget,
-    private readonly limit = callLimit,
+    private limit = callLimit,
   ) {}
 
   /** Has either all of it or nothing under the key; on a folder it is on the disk when this returns. */
@@ -109,9 +109,10 @@ export class FileStore {
     return "folder" in this.target ? "A folder of the server" : `The bucket ${this.target.bucket}`;
   }
 
-  /** For tests. */
-  switchTo(target: FileStoreTarget): void {
+  /** For tests. `limit`: milliseconds for one call. */
+  switchTo(target: FileStoreTarget, limit = callLimit): void {
     this.target = target;
+    this.limit = limit;
     this.#driver = undefined;
   }
 

@@ -481,17 +481,15 @@ onBothStores("F3: a failing store", (made) => {
     async (how) => {
       const { target } = made.current;
       const folder = `${env.dataDir}/files`;
-      const limit = Reflect.get(fileStore, "limit");
       fileStore.switchTo(target);
       try {
         const browser = new Browser();
         await made.current[how]();
-        Reflect.set(fileStore, "limit", 500);
+        fileStore.switchTo(target, 500);
         const refused = await browser.send({
           fields: { name: "Ada", city: "Ajax" },
           files: { document: red },
         });
-        Reflect.set(fileStore, "limit", limit);
         fileStore.switchTo(target);
         await made.current.heal();
         expect(refused).toMatchObject({
@@ -507,7 +505,6 @@ onBothStores("F3: a failing store", (made) => {
         const [row] = await browser.rows();
         expect(await keysOf(fileStore)).toContain(row?.objectKey);
       } finally {
-        Reflect.set(fileStore, "limit", limit);
         fileStore.switchTo({ folder });
       }
     },
