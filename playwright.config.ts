@@ -34,7 +34,7 @@ if (!process.env.PAGES_JUDGED) {
 
 const withScripts = { javaScriptEnabled: true };
 const withoutScripts = { javaScriptEnabled: false };
-/** Transitions between pages take a tenth of the time; the night has them. */
+/** Transitions between pages take a twentieth of the time; the night has them. */
 const still = { contextOptions: { reducedMotion: "reduce" as const } };
 
 export default defineConfig<object, { plain: boolean }>({
@@ -68,7 +68,7 @@ export default defineConfig<object, { plain: boolean }>({
     },
   },
   projects: [
-    // @plain: only asks and reads, so it needs no Chromium.
+    // @plain: only asks and reads, so it needs no Chromium. @js-nightly: another journey on kits that are tried here.
     { name: "js", use: { ...withScripts, ...still }, grepInvert: /@plain|@js-nightly|@nightly/ },
     // @once: what only scripts or styles can show.
     { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once|@no-js|@nightly/ },

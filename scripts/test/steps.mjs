@@ -79,7 +79,7 @@ export const /** @type {import("./types").Step[]} */ nightly = [
     },
     {
       name: "browser-nightly",
-      title: "Browser tests of all widths and colours, and every journey with scripts",
+      title: "Browser tests of all widths and colours, and the other journeys with scripts",
       needs: ["build", "browser", "postgres"],
       work: (context) => playwright(context, "js-nightly", "no-js-nightly"),
     },

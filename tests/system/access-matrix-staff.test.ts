@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
 import { onPostgres } from "../support/engines";
-import { backOffice, People, wrongFor } from "./matrix-actors";
+import { backOffice, People, wrongFor } from "../support/matrix-actors";
 
 /** A file of its own, so that two workers share the matrix. */
 onPostgres("row 251, ASVS V8.2.1-3: the access matrix of the back office", () => {

@@ -5,8 +5,17 @@ import { anyOriginPaths } from "../../app/platform/origin.server";
 import { accessMatrix, anApplication, anInquiry } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import {
+  actors,
+  cookieOf,
+  expected,
+  others,
+  outcome,
+  People,
+  textOf,
+  wrongFor,
+} from "../support/matrix-actors";
 import { Visitor } from "../support/visitor";
-import { actors, cookieOf, expected, others, outcome, People, textOf, wrongFor } from "./matrix-actors";
 
 onPostgres("row 251, ASVS V8.2.1-3: the access matrix", () => {
   let app: App;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { isStaff, may, type Role } from "../../app/modules/roles/roles";
 import { digest, randomToken } from "../../app/platform/secrets.server";
-import { accessMatrix, anInquiry, type Who } from "../support/access-matrix";
-import type { App } from "../support/app";
-import { inDatabaseOf } from "../support/engines";
-import { addMatrixRows } from "../support/matrix-rows";
-import { type Answer, Visitor } from "../support/visitor";
+import { accessMatrix, anInquiry, type Who } from "./access-matrix";
+import type { App } from "./app";
+import { inDatabaseOf } from "./engines";
+import { addMatrixRows } from "./matrix-rows";
+import { type Answer, Visitor } from "./visitor";
 
 const staff = ["owner", "dispatcher", "recruiter", "support"] as const satisfies Role[];
 const roles = [...staff, "resident", "guard"] as const satisfies Role[];
