@@ -7,7 +7,7 @@ import { countOf, failed } from "./reports.mjs";
 
 const bin = {
   biome: "node_modules/@biomejs/biome/bin/biome",
-  tsc: "node_modules/typescript/bin/tsc",
+  tsc: "node_modules/typescript-7/bin/tsc",
   vitest: "node_modules/vitest/vitest.mjs",
   playwright: "node_modules/@playwright/test/cli.js",
 };
@@ -15,11 +15,17 @@ const reporter = (/** @type {string} */ name) => path.join(root, `scripts/test/$
 
 export const /** @type {import("./types").Step[]} */ daily = [
     { name: "lint", title: "Lint and format (Biome)", beside: true, work: check(bin.biome, "check") },
-    { name: "types", title: "Types (tsc)", beside: true, work: check(bin.tsc, "--noEmit") },
+    {
+      name: "types",
+      title: "Types (tsc)",
+      beside: true,
+      work: check(bin.tsc, "--noEmit", "--singleThreaded"),
+    },
     { name: "build", title: "Build", beside: true, work: build },
     {
       name: "structure",
       title: "Structure and unit tests, no database",
+      beside: true,
       work: (context) => vitest(context, "structure"),
     },
     {
@@ -194,7 +200,7 @@ async function vitest(
   const report = path.join(context.reports, `${name}-${settings.TEST_ENGINE ?? "both"}.json`);
   const changed =
     context.changed && name === "database" ? [`--changed=${context.changed}`, "--passWithNoTests"] : [];
-  const { code } = await run(
+  const { code, output } = await run(
     process.execPath,
     [
       ...command,
@@ -204,10 +210,10 @@ async function vitest(
       ...changed,
       ...context.files,
     ],
-    { env: { ...context.env, ...context.needs.env, ...settings, TEST_REPORT: report } },
+    { env: { ...context.env, ...context.needs.env, ...settings, TEST_REPORT: report }, quiet: context.quiet },
   );
   const missing = context.needs.missing(["postgres", "s3", "pgbouncer", "text"]);
-  const count = await countOf(report, code, missing);
+  const count = { ...(await countOf(report, code, missing)), output };
   const none = count.passed + count.failed + count.skipped === 0;
   return changed.length > 0 && none ? { ...count, notes: ["No file has to do with what changed."] } : count;
 }
