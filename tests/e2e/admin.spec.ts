@@ -400,7 +400,8 @@ test.describe("the inquiries", () => {
   });
 
   test("ASVS V1.2.9: wildcards and pattern characters are literal @write @plain", async ({ app, page }) => {
-    const marker = randomUUID().slice(0, 8);
+    // With a letter: digits alone are also looked for as a phone number, without what stands between them.
+    const marker = `m${randomUUID().slice(0, 8)}`;
     const odd = ["100%", "a_b", "x.*y", "[z]", "(1+1)?", "back\\slash", 'it\'s "so"', "<i>&amp;"];
     await storeInquiries(
       page.request,

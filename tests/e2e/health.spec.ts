@@ -63,7 +63,7 @@ test("row 238: an email that cannot be delivered is given up, the owner is told,
   await expect(dead(page)).toHaveCount(0);
   await expect.poll(() => work.smtp.connections).toBeGreaterThanOrEqual(2);
 
-  await work.restart((database) => makeNextTryTheLast(database, "inquiry-notice"));
+  await work.change((database) => makeNextTryTheLast(database, "inquiry-notice"));
   const failed = row(page, "Queues", "inquiry-notice").getByText("2 failed");
   await reloadUntil(page, async () => (await failed.count()) === 1);
   await expect(dead(page)).toHaveCount(2);
@@ -74,7 +74,7 @@ test("row 238: an email that cannot be delivered is given up, the owner is told,
   await checkPage(page);
 
   work.smtp.manner = "accept";
-  await work.restart(lookAtFailedWork);
+  await work.change(lookAtFailedWork);
   const mail = await told(work);
   expect(mail.envelope.to).toEqual([admin.email]);
   expect(mail.text).toContain(`${work.app.url}${health}`);

@@ -117,6 +117,39 @@ test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified
   await expect(page.getByLabel("Message")).toHaveValue(/change my verified address/);
 });
 
+test('row 81: the banner of the profile changes by itself, and without scripts by "Check status" @write', async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const person = await newClient(page, app);
+  await page.goto("/profile");
+  const banner = page.getByRole("region", { name: "Your address" });
+  await expect(banner).toContainText("Unverified");
+  await expect(banner.getByRole("link", { name: "Verify Now" })).toHaveAttribute("href", "#verify");
+  await checkPage(page);
+  const elsewhere = await newVisitor();
+  await signInByRequest(elsewhere.request, person);
+  await send(elsewhere);
+  if (!runsScripts()) await page.reload();
+  await expect(banner).toContainText("Pending");
+  await expect(banner).toContainText("Your verification request is being processed.");
+  const name = page.getByLabel("Full name");
+  await name.fill("Sam, half typed");
+  const staff = await staffPage(newVisitor);
+  await openReview(staff, person.email);
+  await read(staff);
+  await submit(staff, "Verify");
+  if (!runsScripts()) await banner.getByRole("link", { name: "Check status" }).click();
+  await expect(banner).toContainText("Your address has been verified!");
+  await expect(banner).toContainText("Verified");
+  if (runsScripts()) {
+    await expect(name).toHaveValue("Sam, half typed");
+    await expect(name).toBeFocused();
+  }
+  await checkPage(page);
+});
+
 test("B18: a difference is refused with its reason until a second person confirms it @write @js-nightly", async ({
   app,
   page,

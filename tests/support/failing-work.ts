@@ -37,10 +37,12 @@ export class FailingWork {
     });
   }
 
-  async restart(change: (database: Kysely<DB>) => Promise<unknown>): Promise<void> {
-    await this.app.stop();
+  /** The embedded database belongs to one process, so the app ends meanwhile. */
+  async change(change: (database: Kysely<DB>) => Promise<unknown>): Promise<void> {
     const { databaseUrl: url, dataDir } = this.app;
-    await onTarget(url ? { url } : { folder: path.join(dataDir, "db") }, change);
+    if (url) return void (await onTarget({ url }, change));
+    await this.app.stop();
+    await onTarget({ folder: path.join(dataDir, "db") }, change);
     this.app = await this.#start();
   }
 
@@ -57,8 +59,11 @@ export async function makeNextTryTheLast(database: Kysely<DB>, queue: string): P
     WHERE name = ${queue} AND state = 'retry'`.execute(database);
 }
 
-/** Runs the minutely check for failed jobs now. */
+/** Runs the minutely check for failed jobs now, as if it had not run since they failed. */
 export async function lookAtFailedWork(database: Kysely<DB>): Promise<void> {
+  await database.deleteFrom("reportedJobs").execute();
+  await database.deleteFrom("rateBuckets").where("key", "like", "work-failed%").execute();
+  await database.deleteFrom("notifications").where("kind", "=", "work_failed").execute();
   await sql`INSERT INTO pgboss.job (name, data, policy) VALUES ('watch', '{}', 'short')
     ON CONFLICT DO NOTHING`.execute(database);
 }
