@@ -46,9 +46,9 @@ const pageLimits: TurnLimits = { most: 32, places: 200, patience: 5_000 };
 export function createFront(options: FrontOptions): RequestListener {
   const { build, draining } = options;
   const turns = new Turns(pageLimits);
-  const nameRoute = typeof build === "function" ? undefined : routeNamer(build.routes);
-  const pages =
-    typeof build === "function" ? undefined : pageAnswers(build, routeNamer(build.routes), draining, turns);
+  const built = typeof build === "function" ? undefined : build;
+  const nameRoute = built && routeNamer(built.routes);
+  const pages = built && nameRoute && pageAnswers(built, nameRoute, draining, turns);
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
