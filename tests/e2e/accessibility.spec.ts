@@ -2,9 +2,10 @@ import type { CDPSession, Page } from "@playwright/test";
 import { accessMatrix, type Who } from "../support/access-matrix";
 import { barriersIn, type Check, helpAndLinks, type Look, rememberListeners } from "../support/barriers";
 import { subscribe } from "../support/checkout";
-import { expect, runsScripts, test } from "../support/fixtures";
+import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import { admin, adminPages, guard, resident, signInByRequest } from "../support/journeys";
 import { pageKind } from "../support/page-kinds";
+import { plainContext } from "../support/plain/browser";
 
 /** By day a phone; by night every width, forced colours and large letters, and the phone without scripts. */
 type Depth = "day" | "night";
@@ -319,6 +320,30 @@ test("WCAG 2.2: each check finds its barrier, and nothing on a page without it @
     expect(found, `${check}: ${barrier}`).not.toEqual([]);
     expect(await look(without), `${check}: ${without}`).toEqual([]);
   }
+});
+
+test("WCAG 2.2: axe judges a page without scripts by its styles, whatever was judged before @plain", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await checkPage(page);
+  const documents = plainContext(page.context())?.documents;
+  const sent = documents?.get(page);
+  if (!sent) throw new Error("Nothing was sent.");
+  const faint = sent.html.replace(
+    "</head>",
+    "<style>main p { color: #eee; background: #fff }</style></head>",
+  );
+  // A page is judged once, so each of these has a paragraph of its own.
+  const show = (html: string, words: string) =>
+    documents?.set(page, {
+      ...sent,
+      html: html.replace("</main>", `<p data-judged="${words}">Hello</p></main>`),
+    });
+  show(faint, "faint");
+  await expect(checkPage(page)).rejects.toThrow(/axe color-contrast/);
+  show(sent.html, "again");
+  await checkPage(page);
 });
 
 test.describe("WCAG 2.2: no screen has a barrier that axe cannot see", () => {

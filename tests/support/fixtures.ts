@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import axe from "axe-core";
 import { HtmlValidate } from "html-validate";
 import { type App, startApp } from "./app";
 import { asBrowser, PlainBrowser, plainContext } from "./plain/browser";
@@ -250,7 +250,6 @@ export function runsScripts(): boolean {
   return test.info().project.use.javaScriptEnabled !== false;
 }
 
-/** Legacy mode checks this page itself; the other mode would open one more page per answer. */
 async function barriers(page: Page, sent: string): Promise<string[]> {
   const plain = plainContext(page.context());
   if (!plain) await page.waitForLoadState();
@@ -258,8 +257,18 @@ async function barriers(page: Page, sent: string): Promise<string[]> {
   if (!isFirst(`axe-${size.width}`, skeleton(plain ? sent : await page.content()))) return [];
   const shown = plain ? await plain.browser.show(page.url(), sent, size) : page;
   if (!runsScripts()) await shown.evaluate(lendTimers);
-  const axe = new AxeBuilder({ page: shown }).options({ resultTypes: ["violations"] }).withTags(axeTags);
-  const { violations } = await axe.setLegacyMode().analyze();
+  for (const frame of shown.frames()) {
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
+  }
+  const { violations } = await shown.evaluate(
+    (values): Promise<axe.AxeResults> =>
+      // The page's own axe, not the one of this module.
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: "tag", values },
+        resultTypes: ["violations"],
+      }),
+    axeTags,
+  );
   return violations.map(
     ({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map((node) => node.html).join(" ")}`,
   );

@@ -23,6 +23,8 @@ export type Watcher = (answer: { url: string; status: number }) => void;
 export class PlainBrowser {
   #chromium: Promise<Browser> | undefined;
   #page: Promise<Page> | undefined;
+  /** The site whose pages may be written into the window as it is. */
+  #shows: string | undefined;
 
   constructor(
     readonly api: APIRequest,
@@ -35,17 +37,30 @@ export class PlainBrowser {
     return context;
   }
 
-  /** What was sent, laid out with its styles for axe, in a window of Chromium that all tests of this worker share. */
+  /**
+   * What was sent, laid out with its styles for axe, in a window of Chromium that all tests of this worker share. Pages of
+   * one site are written into the same window, which keeps axe, its styles and its fonts.
+   */
   async show(url: string, html: string, size: ViewportSize): Promise<Page> {
     this.#chromium ??= this.chromium.launch();
     this.#page ??= this.#chromium.then((browser) => browser.newPage({ javaScriptEnabled: false }));
     const page = await this.#page;
-    await page.route(url, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }), {
+    await page.setViewportSize(size);
+    const { origin } = new URL(url);
+    if (this.#shows !== origin) await this.#open(page, origin);
+    await page.evaluate((address) => history.replaceState(null, "", address), url);
+    await page.setContent(html);
+    // It would be asked for again beneath the page that is written next.
+    this.#shows = /http-equiv="refresh"/i.test(html) ? undefined : origin;
+    return page;
+  }
+
+  async #open(page: Page, origin: string): Promise<void> {
+    const body = "<!doctype html><title>Blank</title>";
+    await page.route(`${origin}/`, (route) => route.fulfill({ body, contentType: "text/html" }), {
       times: 1,
     });
-    await page.setViewportSize(size);
-    await page.goto(url);
-    return page;
+    await page.goto(`${origin}/`);
   }
 
   async close(): Promise<void> {
