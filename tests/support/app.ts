@@ -196,5 +196,14 @@ async function end(child: ChildProcess, ended: Promise<number>, signal: NodeJS.S
 async function readMails(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).sort();
-  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+  return Promise.all(files.map((name) => readMail(path.join(folder, name))));
+}
+
+/** A mail is written once under its name, and asked for again at each look. */
+const read = new Map<string, Promise<Email>>();
+
+function readMail(file: string): Promise<Email> {
+  const mail = read.get(file) ?? readFile(file).then((content) => PostalMime.parse(content));
+  read.set(file, mail);
+  return mail;
 }
