@@ -94,18 +94,31 @@ async function testAll(
   const beside = chosen.filter((step) => step.beside);
   if (beside.length > 1) {
     console.log(`At the same time: ${beside.map(({ title }) => title).join("; ")} …`);
-    results.push(...(await Promise.all(beside.map((step) => perform(step, { ...context, quiet: true })))));
+    const quiet = { ...context, quiet: true };
+    const isBuild = (/** @type {import("./test/types").Step} */ { name }) => name === "build";
+    const lanes = [beside.filter(isBuild), beside.filter((step) => !isBuild(step))];
+    results.push(...(await Promise.all(lanes.map((steps) => inTurn(steps, quiet)))).flat());
   }
-  for (const step of chosen) {
-    if (interrupted) break;
-    if (beside.length > 1 && step.beside) continue;
-    results.push(await perform(step, { ...context, quiet: false }));
-  }
+  const rest = beside.length > 1 ? chosen.filter((step) => !step.beside) : chosen;
+  results.push(...(await inTurn(rest, { ...context, quiet: false })));
   return summarize(results, {
     problems: [...needs.problems.values()],
     interrupted: interrupted > 0,
     installing,
   });
+}
+
+/** The build keeps one core busy for as long as the others keep another. */
+async function inTurn(
+  /** @type {import("./test/types").Step[]} */ steps,
+  /** @type {import("./test/types").Context} */ context,
+) {
+  const results = [];
+  for (const step of steps) {
+    if (interrupted) break;
+    results.push(await perform(step, context));
+  }
+  return results;
 }
 
 async function perform(

@@ -106,6 +106,7 @@ test("an owner on another machine may live: it is refused, with the file to dele
   expect(() => lockFolder(folder)).toThrow(`delete ${lock}`);
 });
 
+// Slow: five processes begin sixty rounds at the same time, four seconds later.
 test("of many that take over a dead owner's lock at once exactly one wins, also where a taker died half-way", async () => {
   const rounds = 60;
   for (let round = 0; round < rounds; round += 1) {

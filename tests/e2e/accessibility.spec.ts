@@ -371,10 +371,12 @@ test.describe("WCAG 2.2: no screen has a barrier that axe cannot see", () => {
     ["day", "@once"],
     ["night", "@no-js @nightly"],
   ] as const) {
+    // Slow: it lays out about fifty pages, and looks at each control of each.
     test(`by ${depth}, for a visitor ${tags}`, async ({ page }) => {
       judge(await lookAtAll(page, depth, (who) => who === "anyone", ["/dev/mail"]), 50);
     });
 
+    // Slow: it lays out about thirty pages, and looks at each control of each.
     test(`by ${depth}, for a resident ${tags}`, async ({ page }) => {
       await signInByRequest(page.request, resident);
       const more = ["/", "/contact", "/cart", "/community", "/chat", "/payment", "/careers"];
@@ -387,6 +389,7 @@ test.describe("WCAG 2.2: no screen has a barrier that axe cannot see", () => {
     });
   }
 
+  // Slow: it lays out the first screen of each section, and looks at each control.
   test("by day, for an owner, the first screen of each section @once", async ({ page }) => {
     await signInByRequest(page.request, admin);
     judge(await lookAtAll(page, "day", () => false, adminPages), adminPages.length);

@@ -188,6 +188,7 @@ test("row 149: a file that is too large, empty or of another kind is refused by 
   }
 });
 
+// Slow: fifty applications with a file arrive at once.
 test("row 152: 50 applications of the same person at once are one, with one receipt @write @plain", async ({
   app,
   request,

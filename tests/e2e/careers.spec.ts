@@ -23,6 +23,7 @@ const newEmail = () => `${randomUUID()}@example.test`;
 
 const opening = /\/careers\/[\da-f-]{36}/;
 
+// Slow: it gets to each control by pressing Tab.
 test("row 143: at 360 px and by keyboard alone one applies, with a mistake and a file @no-js @js-nightly @write", async ({
   app,
   page,

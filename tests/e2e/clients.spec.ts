@@ -18,6 +18,7 @@ async function openClient(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("navigation", { name: /^About / })).toBeVisible();
 }
 
+// Slow: it goes through a customer's life in some twenty pages.
 test("rows 213, 217-221, B13, B15: staff remind a client, create a customer, give a subscription and end it @write", async ({
   app,
   page,

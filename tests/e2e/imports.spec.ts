@@ -24,6 +24,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
+// Slow: each part of an import is a job.
 test("row 252: clients are uploaded, matched, looked at, imported, and undone @write @js-nightly", async ({
   page,
 }) => {
@@ -118,6 +119,7 @@ test("row 252: clients are uploaded, matched, looked at, imported, and undone @w
   await checkPage(page);
 });
 
+// Slow: each part of an import is a job.
 test("row 252: an import is made with the keyboard alone on a small screen @no-js @js-nightly", async ({
   page,
 }) => {

@@ -303,6 +303,7 @@ test("by keyboard alone: open, reply and return @no-js @js-nightly", async ({ ap
   await expect(page).toHaveURL(`/admin/inquiries?q=${reference}`);
 });
 
+// Slow: it lays out every tab of a record, and axe judges each.
 test("every tab is well made on a phone @once", async ({ app, page }) => {
   const { path } = await openOwn(app, page);
   await page.setViewportSize({ width: 360, height: 740 });

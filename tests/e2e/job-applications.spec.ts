@@ -28,6 +28,7 @@ async function move(page: Page, to: string, note?: string): Promise<number> {
   return (await submit(page, "Change status")).status();
 }
 
+// Slow: ten people apply, and each is followed to an end.
 test("rows 153, 206, 207: a recruiter takes ten applications from new to hired and rejected @write @js-nightly", async ({
   app,
   page,
@@ -124,6 +125,7 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
   expect(await listedNames(page)).toEqual(["Ada Applicant"]);
 });
 
+// Slow: three people apply with files before the recruiter begins.
 test("rows 205, 206, 207: a recruiter reads the files, writes notes, compares and deletes @write @js-nightly", async ({
   app,
   page,

@@ -31,6 +31,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
+// Slow: it saves, opens, makes default, renames and removes a view.
 test("D17: a list is saved with its columns, opened, made the default, renamed and removed @write", async ({
   app,
   page,

@@ -57,6 +57,7 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lindqvist");
 });
 
+// Slow: each card of the profile is saved with a mistake and without.
 test("rows 83, 93-95: the cards of the profile are saved one by one, each with its own errors @write", async ({
   app,
   page,

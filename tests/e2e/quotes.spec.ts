@@ -13,6 +13,7 @@ import {
 } from "../support/journeys";
 import { said } from "../support/records";
 
+// Slow: two people take turns over some twenty pages.
 test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px @js-nightly", async ({
   app,
   page,

@@ -15,6 +15,7 @@ function panel(page: Page) {
   return page.getByRole("region", { name: /\d{4}$/ });
 }
 
+// Slow: it makes, approves, exports and prints a report.
 test("row 234: a report is made, approved, exported and printed @no-js @js-nightly @write", async ({
   page,
 }) => {

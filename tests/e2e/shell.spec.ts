@@ -44,6 +44,7 @@ test.describe("header", () => {
     }
   });
 
+  // Slow: it lays out the header at eight widths, twice.
   test("row 16: it is one row from 1024 px, as high signed in as signed out @once", async ({ page }) => {
     const heights = async () => {
       const found: number[] = [];
@@ -117,6 +118,7 @@ test.describe("header", () => {
   });
 });
 
+// Slow: it lays out each public page and each section of the back office.
 test("no page scrolls sideways at 320 px @once", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const measure = async (path: string) => {

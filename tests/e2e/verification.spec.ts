@@ -63,6 +63,7 @@ async function read(page: Page, houseNumber = "18"): Promise<void> {
   await expect(page.getByRole("table", { name: "What you read" })).toBeVisible();
 }
 
+// Slow: two people take turns over some twenty pages.
 test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @write @js-nightly", async ({
   app,
   page,
@@ -300,6 +301,7 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
+// Slow: it gets to each control by pressing Tab.
 test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified by keyboard alone, at 360 px @no-js @js-nightly @write", async ({
   app,
   page,

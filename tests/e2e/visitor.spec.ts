@@ -35,6 +35,7 @@ test("a visitor page is never hydrated, with or without its script @once", async
   }
 });
 
+// Slow: the page looks again after the seconds that it says.
 test("row 120: while a payment is pending the page looks again, and is loaded again once that has changed @once", async ({
   page,
 }) => {

@@ -62,6 +62,7 @@ function localFiles(): string[] {
 }
 
 onS3("security.md 3: backups", (opened) => {
+  // Slow: it makes two backups and restores both.
   test("go into a bucket, from there into a bucket of files, then through a folder into a folder, and stay the same", async () => {
     const { target } = opened.current;
     const keys = await keysOf(fileStore);

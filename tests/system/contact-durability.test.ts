@@ -101,6 +101,7 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
     });
   });
 
+  // Slow: the app stops and starts again.
   test("row 233: after another start the export holds each message once", async () => {
     await app.stop();
     app = await startApp({ engine, dataDir, database: database?.url });

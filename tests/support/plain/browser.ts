@@ -43,7 +43,10 @@ export class PlainBrowser {
    */
   async show(url: string, html: string, size: ViewportSize): Promise<Page> {
     this.#chromium ??= this.chromium.launch();
-    this.#page ??= this.#chromium.then((browser) => browser.newPage({ javaScriptEnabled: false }));
+    this.#page ??= this.#chromium.then((browser) =>
+      // Nothing is judged while its colour changes.
+      browser.newPage({ javaScriptEnabled: false, reducedMotion: "reduce" }),
+    );
     const page = await this.#page;
     await page.setViewportSize(size);
     const { origin } = new URL(url);
