@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { type App, startApp } from "./app";
 import { dropTestDatabase } from "./database";
-import { inDatabaseOf, usualEngine } from "./engines";
+import { type Engine, inDatabaseOf, usualEngine } from "./engines";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,22 +15,23 @@ declare module "vitest" {
   }
 }
 
-const kept = globalThis as { sharedApp?: Promise<App> };
+const kept = globalThis as { sharedApps?: Partial<Record<Engine, Promise<App>>> };
 
 /**
  * The demo in one process for all files of this Vitest worker, which run one after the other. They change no setting, take
  * nothing away, do not end it, and find the tries of all forms unused. It ends with the worker.
  */
-export async function sharedApp(): Promise<App> {
-  kept.sharedApp ??= start();
-  const app = await kept.sharedApp;
+export async function sharedApp(engine = usualEngine): Promise<App> {
+  kept.sharedApps ??= {};
+  kept.sharedApps[engine] ??= start(engine);
+  const app = await kept.sharedApps[engine];
   await app.setClock(0);
   if (app.databaseUrl) await inDatabaseOf(app, (db) => sql`delete from rate_buckets`.execute(db));
   return app;
 }
 
-async function start(): Promise<App> {
-  const app = await startApp({ engine: usualEngine });
+async function start(engine: Engine): Promise<App> {
+  const app = await startApp({ engine });
   const { dataDir, databaseUrl } = app;
   writeFileSync(path.join(inject("sharedApps"), String(app.pid)), JSON.stringify({ dataDir, databaseUrl }));
   return app;

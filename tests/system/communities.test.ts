@@ -15,7 +15,7 @@ onPostgres("what is said when communities cannot be read or written", () => {
   let free: string;
 
   beforeAll(async () => {
-    app = await sharedApp();
+    app = await sharedApp("postgres");
     staff = await signedInAs(app, "support");
     resident = new Visitor(app);
     await resident.post("/login", { email: "resident@nightjar.test", password: "nightjar-resident-demo" });

@@ -14,7 +14,7 @@ const submitted =
 onPostgres("documents and verification", () => {
   let app: App;
   beforeAll(async () => {
-    app = await sharedApp();
+    app = await sharedApp("postgres");
   });
   const rows = <T>(query: ReturnType<typeof sql<T>>) =>
     inDatabaseOf(app, async (db) => (await query.execute(db)).rows);
