@@ -95,7 +95,7 @@ test("row 182: a person takes over, with a reference @js-nightly", async ({ page
   await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
-test("row 182: what staff reply to a chat stands in it with their name, and is emailed @write", async ({
+test("row 182: what staff reply to a chat stands in it with their name, and is emailed @write @js-nightly", async ({
   app,
   browser,
   page,

@@ -110,7 +110,7 @@ test("row 232: after an act its message has the focus and is in view in the pane
   await checkPage(page);
 });
 
-test("row 198: a reply after someone else's is held, with its text and what happened, and can be sent all the same @write", async ({
+test("row 198: a reply after someone else's is held, with its text and what happened, and can be sent all the same @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -222,7 +222,7 @@ test("row 232: rows are one line of 36 to 40 px, and a message stays readable be
 });
 
 test.describe("rows 196, 253: many at once", () => {
-  test("can be assigned to a colleague; the selection survives Cancel, and a row changed meanwhile is left and named @write", async ({
+  test("can be assigned to a colleague; the selection survives Cancel, and a row changed meanwhile is left and named @write @js-nightly", async ({
     app,
     page,
     newVisitor,

@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("row 232: a reply is emailed and shown, and the inquiry becomes answered and assigned to its author @write", async ({
+test("row 232: a reply is emailed and shown, and the inquiry becomes answered and assigned to its author @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -172,7 +172,7 @@ test("row 232: staff record an inquiry made by phone; errors keep what was typed
   expect(await listedNames(page)).toEqual([name]);
 });
 
-test("row 199: deleting asks for confirmation, says what else is deleted, and does it", async ({
+test("row 199: deleting asks for confirmation, says what else is deleted, and does it @js-nightly", async ({
   app,
   page,
 }) => {

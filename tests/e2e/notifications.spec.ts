@@ -36,7 +36,7 @@ const freshDemo = test.extend<object, { app: App }>({
 });
 
 freshDemo(
-  "row 191: the bell of a fresh demo shows 3, its list says which, and marking all as read clears it @write",
+  "row 191: the bell of a fresh demo shows 3, its list says which, and marking all as read clears it @write @js-nightly",
   async ({ page }) => {
     await signInByRequest(page.request, admin);
     await page.goto("/admin/dashboard");

@@ -159,7 +159,7 @@ test("row 5: the company's phone cannot be blank, and all errors are shown at on
   await expect(page.getByLabel("Emergency line")).toHaveValue("(905) 555-0142");
 });
 
-test("row 198: a setting that somebody else changed in the meantime is asked for; the others are kept", async ({
+test("row 198: a setting that somebody else changed in the meantime is asked for; the others are kept @js-nightly", async ({
   page,
   newVisitor,
 }) => {

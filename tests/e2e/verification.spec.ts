@@ -302,7 +302,7 @@ async function fits(page: Page): Promise<void> {
 }
 
 // Slow: it gets to each control by pressing Tab.
-test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified by keyboard alone, at 360 px @no-js @js-nightly @write", async ({
+test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified by keyboard alone, at 360 px @no-js @js-nightly @write @nightly", async ({
   app,
   page,
   newVisitor,
