@@ -178,7 +178,7 @@ function notRun(/** @type {string} */ reason) {
 async function fullSize(/** @type {import("./types").Context} */ context) {
   const files = ["tests/system", "tests/nightly"]
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
-    .filter((file) => /support\/scale"/.test(readFileSync(file, "utf8")));
+    .filter((file) => file.endsWith(".ts") && /support\/scale"/.test(readFileSync(file, "utf8")));
   const limits = ["testTimeout", "hookTimeout"].map((name) => `--${name}=1200000`);
   const projects = ["--project", "system", "--project", "nightly"];
   return vitest({ ...context, files }, "full-size", { FULL_SCALE: "1" }, [
