@@ -37,7 +37,7 @@ const withoutDatabase: Record<string, Outcome> = {
   // Stored pages, and the others with the sentence of their list.
   "GET /products": answer([200, 503], /tel:\+1/),
   "GET /news": answer([200, 503], /<h1/),
-  "GET /admin/inquiries": answer(303, /\/admin\/login/),
+  "GET /admin/inquiries": answer(503, /We will be right back/),
   "POST /payment": answer(503, /Send it again/),
   "POST /careers/ID": answer(503, /Ada Lindqvist/),
   "POST /chat": answer(503, /Your question could not be sent\. Please try again\./),
