@@ -345,6 +345,10 @@ export class PlainPage {
 
   #follow(link: HTMLAnchorElement): void {
     const url = new URL(link.href);
+    if (url.protocol === "data:" && link.download) {
+      const text = decodeURIComponent(url.pathname.slice(url.pathname.indexOf(",") + 1));
+      this.#tell("download", saved(link.download, Buffer.from(text)));
+    }
     if (!/^https?:$/.test(url.protocol)) return;
     const here = new URL(this.url());
     const isHere = url.hash && url.pathname === here.pathname && url.search === here.search;
@@ -445,9 +449,9 @@ export class PlainPage {
     }
     // A download leaves the page as it is.
     const shows = /^text\/(html|plain)/.test(answer.headers()["content-type"] ?? "");
-    const saved = /^attachment(?:.*filename="([^"]*)")?/.exec(answer.headers()["content-disposition"] ?? "");
-    if (saved) this.#tell("download", await savedAs(saved[1] ?? "", answer));
-    if (!shows || saved || answer.status() === 204) return seen;
+    const kept = /^attachment(?:.*filename="([^"]*)")?/.exec(answer.headers()["content-disposition"] ?? "");
+    if (kept) this.#tell("download", saved(kept[1] ?? "", await answer.body()));
+    if (!shows || kept || answer.status() === 204) return seen;
     if (keeps && this.url() !== "about:blank") this.#past.push(this.url());
     const text = await answer.text();
     this.#dom.window.close();
@@ -498,8 +502,7 @@ function lineBreaks(text: string): string {
   return text.replace(/\r\n|\r|\n/g, "\r\n");
 }
 
-async function savedAs(name: string, answer: APIResponse): Promise<Saved> {
-  const bytes = await answer.body();
+function saved(name: string, bytes: Buffer): Saved {
   return { suggestedFilename: () => name, createReadStream: async () => Readable.from(bytes) };
 }
 
