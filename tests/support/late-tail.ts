@@ -22,7 +22,10 @@ export async function startLateTail(
       await released;
       return response.end(html.slice(end));
     };
-    request(new URL(url ?? "/", appUrl), options, (answer) => void forward(answer)).end();
+    const asked = request(new URL(url ?? "/", appUrl), options, (answer) => void forward(answer)).end();
+    // A stream of events ends at the app, too, when the browser leaves.
+    response.on("close", () => asked.destroy());
+    asked.on("error", (error) => response.destroy(error));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
