@@ -18,7 +18,7 @@ async function facts(page: Page): Promise<Record<string, string>> {
 
 const day = /^\w{3}, \w{3} \d{1,2}, \d{4}$/;
 
-// Slow: a whole subscription is lived through.
+// Slow: a subscription is bought, changed, cancelled and resumed.
 test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancelled, resumed and moved to another card @write @js-nightly", async ({
   app,
   page,
@@ -181,7 +181,7 @@ test("rows 125, 126, 128: credit of a cheaper plan is named before the change, o
   );
 });
 
-// Slow: two accounts are set up and buy a plan.
+// Slow: an account is set up and buys a plan, and axe judges each warning on the way.
 test("D7: a home where nobody patrols is told so in set-up, beside the plans and before paying, and buys only with the tick @write @js-nightly", async ({
   app,
   page,

@@ -191,7 +191,7 @@ test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it
   await expect(page.getByText("Member added")).toHaveCount(2);
 });
 
-// Slow: it gets to each control by pressing Tab.
+// Slow: a resident and staff take turns over some twenty pages.
 test("rows 102 to 106: a resident asks to join, withdraws, asks again and becomes a member @no-js @js-nightly @write", async ({
   app,
   page,

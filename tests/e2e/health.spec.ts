@@ -42,7 +42,7 @@ async function reloadUntil(page: Page, check: () => Promise<boolean>): Promise<v
     .toBe(true);
 }
 
-// Slow: emails fail, are given up, told of and sent again by the queue.
+// Slow: the queue tries emails, gives them up, reports them and sends them again.
 test("row 238: an email that cannot be delivered is given up, the owner is told, and a retry sends it @write @js-nightly", async ({
   page,
   work,

@@ -199,7 +199,7 @@ async function readMails(folder: string): Promise<Email[]> {
   return Promise.all(files.map((name) => readMail(path.join(folder, name))));
 }
 
-/** A mail is written once under its name, and asked for again at each look. */
+/** By file: a mail never changes, and each look reads the whole folder. */
 const read = new Map<string, Promise<Email>>();
 
 function readMail(file: string): Promise<Email> {

@@ -23,7 +23,7 @@ export async function startLateTail(
       return response.end(html.slice(end));
     };
     const asked = request(new URL(url ?? "/", appUrl), options, (answer) => void forward(answer)).end();
-    // A stream of events ends at the app, too, when the browser leaves.
+    // When the browser leaves, its stream of events has to end at the app as well.
     response.on("close", () => asked.destroy());
     asked.on("error", (error) => response.destroy(error));
   }).listen(0, "127.0.0.1");

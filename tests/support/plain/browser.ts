@@ -23,7 +23,7 @@ export type Watcher = (answer: { url: string; status: number }) => void;
 export class PlainBrowser {
   #chromium: Promise<Browser> | undefined;
   #page: Promise<Page> | undefined;
-  /** The site whose pages may be written into the window as it is. */
+  /** The site that the window is on, unless the window has to be opened again. */
   #shows: string | undefined;
 
   constructor(
@@ -53,7 +53,7 @@ export class PlainBrowser {
     if (this.#shows !== origin) await this.#open(page, origin);
     await page.evaluate((address) => history.replaceState(null, "", address), url);
     await page.setContent(html);
-    // It would be asked for again beneath the page that is written next.
+    // A page that refreshes itself would load again over the next one.
     this.#shows = /http-equiv="refresh"/i.test(html) ? undefined : origin;
     return page;
   }
