@@ -52,6 +52,8 @@ async function shown(page: Page, address: string) {
       { timeout: 15_000, intervals: [100, 250] },
     )
     .toBe(1);
+  // The page's parts are read side by side: its status may be older than the message.
+  await page.goto(address);
   return message;
 }
 

@@ -113,6 +113,7 @@ test("the panel of an inquiry says who has saved it since, and what is typed sta
   }
 });
 
+// Slow: the page asks again after the seconds that the site tells it.
 test("row 81: a page for which there was no place hears again soon after another tab closes @once", async ({
   page,
   app,
