@@ -77,21 +77,6 @@ export function lines(file: Source): number {
   return file.text.replace(/\n$/, "").split("\n").length;
 }
 
-/** Lines that are not empty and have no code on them: comments. */
-export function commentLines(file: Source): number {
-  const code = new Set<number>();
-  const lineAt = (position: number) => file.tree.getLineAndCharacterOfPosition(position).line;
-  const visit = (node: ts.Node) => {
-    const children = node.getChildren(file.tree).filter((child) => !ts.isJSDoc(child));
-    children.forEach(visit);
-    const start = node.getStart(file.tree);
-    if (children.length > 0 || start === node.end) return;
-    for (let line = lineAt(start); line <= lineAt(node.end); line++) code.add(line);
-  };
-  visit(file.tree);
-  return file.text.split("\n").filter((line, index) => line.trim() !== "" && !code.has(index)).length;
-}
-
 /** "path:line what", which editors can open. */
 export function complaint(file: Source, node: ts.Node, what: string): string {
   const { line } = file.tree.getLineAndCharacterOfPosition(node.getStart(file.tree));
