@@ -1,9 +1,9 @@
 import "./demo-settings";
 
-import { readCsv } from "../app/modules/imports/csv-table.server";
-import { kindOf } from "../app/modules/imports/import-kinds.server";
-import { confirm, imports, importsWorker, undo } from "../app/modules/imports/import-writing.server";
-import * as Imports from "../app/modules/imports/imports.server";
+import { readCsv } from "../app/modules/office/imports/csv-table.server";
+import { kindOf } from "../app/modules/office/imports/import-kinds.server";
+import { confirm, imports, importsWorker, undo } from "../app/modules/office/imports/import-writing.server";
+import * as Imports from "../app/modules/office/imports/imports.server";
 import { closeDatabase, db, inTransaction, switchDatabase } from "../app/platform/db.server";
 import { newId } from "../app/platform/ids.server";
 import { createQueues } from "../app/platform/job-queue.server";

@@ -1,11 +1,11 @@
 import "./demo-settings";
 import { cpus, loadavg } from "node:os";
 import pg from "pg";
-import * as Security from "../app/modules/accounts/security-log.server";
-import * as History from "../app/modules/history/history.server";
-import * as Corrections from "../app/modules/patrols/corrections.server";
-import * as Nights from "../app/modules/patrols/nights.server";
-import * as Activity from "../app/modules/reports/activity.server";
+import * as Security from "../app/modules/accounts/credentials/security-log.server";
+import * as Activity from "../app/modules/office/dashboard/activity.server";
+import * as History from "../app/modules/office/history/history.server";
+import * as Corrections from "../app/modules/patrols/rounds/corrections.server";
+import * as Nights from "../app/modules/patrols/rounds/nights.server";
 import { closeDatabase, db, switchDatabase } from "../app/platform/db.server";
 import { migrateDatabase, onTarget } from "../app/platform/schema.server";
 import { launch } from "../scripts/launch.mjs";

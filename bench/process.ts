@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { signIns } from "../app/modules/demo/sign-ins";
+import { signIns } from "../app/modules/operations/demo/sign-ins";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { signIns } from "../app/modules/demo/sign-ins";
+import { signIns } from "../app/modules/operations/demo/sign-ins";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { ScratchPostgres } from "../tests/support/scratch-postgres";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { signIns } from "../app/modules/demo/sign-ins";
+import { signIns } from "../app/modules/operations/demo/sign-ins";
 import type { Target } from "./load";
 import { builtApp, bundleBareReact, type Servers } from "./servers";
 

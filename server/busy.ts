@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import { company } from "~/modules/company/company.server";
-import { pageFigures } from "~/modules/operations/request-figures.server";
+import { pageFigures } from "~/modules/operations/monitor/request-figures.server";
+import { company } from "~/modules/shared/company/company.server";
 import { escapeHtml } from "~/platform/mail-layout.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 

@@ -1,7 +1,7 @@
 import { createServer as createHttp } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer as createVite } from "vite";
-import { seedDemo } from "~/modules/demo/demo.server";
+import { seedDemo } from "~/modules/operations/demo/demo.server";
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { startWorkers } from "~/platform/jobs.server";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { BackupError } from "~/modules/backups/backup-error";
-import type { RestoreTarget } from "~/modules/backups/restore.server";
+import { BackupError } from "~/modules/operations/backups/backup-error";
+import type { RestoreTarget } from "~/modules/operations/backups/restore.server";
 import { env } from "~/platform/env.server";
 
 interface Answer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Person } from "~/access/guards.server";
 import { findListener } from "~/access/listener.server";
-import * as Sessions from "~/modules/sessions/sessions.server";
+import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import { env } from "~/platform/env.server";
 import { subscribe } from "~/platform/event-bus.server";
 import { changedKeys, liveFigures } from "~/platform/live.server";

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { requestFigures } from "~/modules/operations/request-figures.server";
+import { requestFigures } from "~/modules/operations/monitor/request-figures.server";
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { errorCode, log, logError } from "~/platform/log.server";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
-import { seedDemo } from "~/modules/demo/demo.server";
-import { signIns } from "~/modules/demo/sign-ins";
+import { seedDemo } from "~/modules/operations/demo/demo.server";
+import { signIns } from "~/modules/operations/demo/sign-ins";
 import { closeDatabase } from "~/platform/db.server";
 import { EnvError, env } from "~/platform/env.server";
 import { closeEventBus } from "~/platform/event-bus.server";

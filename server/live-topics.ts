@@ -1,13 +1,13 @@
 import type { Person } from "~/access/guards.server";
-import * as ApplicationRecords from "~/modules/applications/application-records.server";
-import * as Assignments from "~/modules/assignments/assignments.server";
-import * as Communities from "~/modules/communities/communities.server";
-import * as Employees from "~/modules/employees/employees.server";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import * as Postings from "~/modules/jobs/postings.server";
-import { bell } from "~/modules/notifications/bell-topic.server";
-import * as Products from "~/modules/products/products.server";
-import { verification } from "~/modules/profiles/verification-topic.server";
+import { verification } from "~/modules/accounts/profiles/verification-topic.server";
+import * as ApplicationRecords from "~/modules/hiring/applications/application-records.server";
+import * as Postings from "~/modules/hiring/postings/postings.server";
+import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import * as Assignments from "~/modules/patrols/assignments/assignments.server";
+import { bell } from "~/modules/shared/notifications/bell-topic.server";
+import * as Products from "~/modules/shop/products/products.server";
+import * as Employees from "~/modules/staff/employees/employees.server";
 import type { LiveTopic } from "~/platform/live.server";
 
 export const liveTopics: LiveTopic<Person>[] = [

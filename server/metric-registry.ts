@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { lastGoodRuns } from "~/modules/operations/backup-ages.server";
-import { diskFree } from "~/modules/operations/machine.server";
-import { bounds, pageFigures, requestFigures } from "~/modules/operations/request-figures.server";
+import { lastGoodRuns } from "~/modules/operations/monitor/backup-ages.server";
+import { diskFree } from "~/modules/operations/monitor/machine.server";
+import { bounds, pageFigures, requestFigures } from "~/modules/operations/monitor/request-figures.server";
 import { driver } from "~/platform/db.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
 import { liveFigures } from "~/platform/live.server";

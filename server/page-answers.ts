@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { requestFigures } from "~/modules/operations/request-figures.server";
+import { requestFigures } from "~/modules/operations/monitor/request-figures.server";
 import { onReconnect } from "~/platform/event-bus.server";
 import { logSoon } from "~/platform/log.server";
 import { newReference } from "~/platform/scope.server";

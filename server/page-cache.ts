@@ -1,4 +1,4 @@
-import { pageFigures } from "~/modules/operations/request-figures.server";
+import { pageFigures } from "~/modules/operations/monitor/request-figures.server";
 import { log, logError } from "~/platform/log.server";
 import type { Render } from "./page-render";
 import { StoredPage } from "./stored-page";

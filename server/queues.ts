@@ -1,78 +1,87 @@
-import { accountMail, accountMailWorker } from "~/modules/account-mails/account-mail.server";
-import { announcementMail, announcementMailWorker } from "~/modules/announcements/announcement-mail.server";
-import { announcementBatches, announcementBatchesWorker } from "~/modules/announcements/sending.server";
-import { applicationPages, applicationPagesWorker } from "~/modules/applications/application-files.server";
+import { accountMail, accountMailWorker } from "~/modules/accounts/mails/account-mail.server";
+import { paymentNotice, stripeReview, stripeSync } from "~/modules/billing/stripe/payment-jobs.server";
+import { paymentNoticeWorker } from "~/modules/billing/stripe/payment-workers.server";
+import { stripeReviewWorker, stripeSyncWorker } from "~/modules/billing/subscriptions/sync-workers.server";
+import {
+  applicationPages,
+  applicationPagesWorker,
+} from "~/modules/hiring/applications/application-files.server";
 import {
   applicationMail,
   applicationMailWorker,
   applicationNotice,
   applicationNoticeWorker,
-} from "~/modules/applications/application-mails.server";
-import { assignmentPlanning, assignmentPlanningWorker } from "~/modules/assignments/planning.server";
-import {
-  assignmentUpkeep,
-  assignmentUpkeepWorker,
-  unstaffedNotices,
-  unstaffedNoticesWorker,
-} from "~/modules/assignments/tonight.server";
-import { backup, backupWorker } from "~/modules/backups/backup.server";
-import { licenceNotices, licenceNoticesWorker } from "~/modules/employees/licence-notices.server";
-import { imports, importsWorker } from "~/modules/imports/import-writing.server";
-import { guardReportMail, guardReportMailWorker } from "~/modules/inquiries/guard-reports.server";
-import { inquiryNotice, inquiryNoticeWorker } from "~/modules/inquiries/inquiries.server";
-import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquiry-receipt.server";
-import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiry-thread.server";
-import { interviewMail, interviewMailWorker } from "~/modules/interviews/interview-mails.server";
+} from "~/modules/hiring/applications/application-mails.server";
+import { interviewMail, interviewMailWorker } from "~/modules/hiring/interviews/interview-mails.server";
 import {
   interviewUpkeep,
   interviewUpkeepWorker,
   outcomeNotices,
   outcomeNoticesWorker,
-} from "~/modules/interviews/outcome-duties.server";
-import { jobAlertDigests, jobAlertDigestsWorker } from "~/modules/job-alerts/job-alert-digests.server";
-import { jobAlertMail, jobAlertMailWorker } from "~/modules/job-alerts/job-alert-mails.server";
-import { mailbox, mailboxWorker } from "~/modules/mailbox/mailbox.server";
-import { newsFetchWorker } from "~/modules/news/news-fetch.server";
-import { newsFetch } from "~/modules/news/news-queue.server";
-import { noticeMail, noticeMailWorker } from "~/modules/notifications/notice-mail.server";
-import { fileScanWorker } from "~/modules/operations/file-scans.server";
-import { fileSweep, fileSweepWorker } from "~/modules/operations/file-sweep.server";
-import { sweep, sweepWorker } from "~/modules/operations/sweep.server";
-import { watch, watchWorker } from "~/modules/operations/watch.server";
-import { patrolNights, patrolNightsWorker } from "~/modules/patrols/nights.server";
-import {
-  productWatchMail,
-  productWatchMailWorker,
-} from "~/modules/product-watches/product-watch-mails.server";
-import { productWatches, productWatchesWorker } from "~/modules/product-watches/product-watches.server";
-import { shopPopularity, shopPopularityWorker } from "~/modules/products/demand.server";
+} from "~/modules/hiring/interviews/outcome-duties.server";
+import { jobAlertDigests, jobAlertDigestsWorker } from "~/modules/hiring/job-alerts/job-alert-digests.server";
+import { jobAlertMail, jobAlertMailWorker } from "~/modules/hiring/job-alerts/job-alert-mails.server";
+import { guardReportMail, guardReportMailWorker } from "~/modules/inquiries/inquiries/guard-reports.server";
+import { inquiryNotice, inquiryNoticeWorker } from "~/modules/inquiries/inquiries/inquiries.server";
+import { inquiryReceipt, inquiryReceiptWorker } from "~/modules/inquiries/inquiries/inquiry-receipt.server";
+import { inquiryReply, inquiryReplyWorker } from "~/modules/inquiries/inquiries/inquiry-thread.server";
+import { mailbox, mailboxWorker } from "~/modules/inquiries/mailbox/mailbox.server";
 import {
   quoteMail,
   quoteMailWorker,
   quoteReminders,
   quoteRemindersWorker,
-} from "~/modules/quotes/quote-mails.server";
-import { ratingMail, ratingMailWorker } from "~/modules/ratings/rating-mails.server";
-import { ratingRequests, ratingRequestsWorker } from "~/modules/ratings/rating-requests.server";
+} from "~/modules/inquiries/quotes/quote-mails.server";
+import { ratingMail, ratingMailWorker } from "~/modules/inquiries/ratings/rating-mails.server";
+import { ratingRequests, ratingRequestsWorker } from "~/modules/inquiries/ratings/rating-requests.server";
+import {
+  announcementMail,
+  announcementMailWorker,
+} from "~/modules/neighbourhoods/announcements/announcement-mail.server";
+import {
+  announcementBatches,
+  announcementBatchesWorker,
+} from "~/modules/neighbourhoods/announcements/sending.server";
+import { newsFetchWorker } from "~/modules/news/articles/news-fetch.server";
+import { newsFetch } from "~/modules/news/articles/news-queue.server";
+import { imports, importsWorker } from "~/modules/office/imports/import-writing.server";
 import {
   reportBatches,
   reportBatchesWorker,
   reportMail,
   reportMailWorker,
-} from "~/modules/report-runs/community-mails.server";
-import { monthlyReports, monthlyReportsWorker } from "~/modules/report-runs/monthly-reports.server";
-import { reportComputing, reportComputingWorker } from "~/modules/report-runs/report-computing.server";
-import { paymentNotice, stripeReview, stripeSync } from "~/modules/stripe/payment-jobs.server";
-import { paymentNoticeWorker } from "~/modules/stripe/payment-workers.server";
-import { stripeReviewWorker, stripeSyncWorker } from "~/modules/subscriptions/sync-workers.server";
+} from "~/modules/office/reports/community-mails.server";
+import { monthlyReports, monthlyReportsWorker } from "~/modules/office/reports/monthly-reports.server";
+import { reportComputing, reportComputingWorker } from "~/modules/office/reports/report-computing.server";
+import { backup, backupWorker } from "~/modules/operations/backups/backup.server";
+import { fileScanWorker } from "~/modules/operations/monitor/file-scans.server";
+import { fileSweep, fileSweepWorker } from "~/modules/operations/monitor/file-sweep.server";
+import { sweep, sweepWorker } from "~/modules/operations/monitor/sweep.server";
+import { watch, watchWorker } from "~/modules/operations/monitor/watch.server";
+import { assignmentPlanning, assignmentPlanningWorker } from "~/modules/patrols/assignments/planning.server";
+import {
+  assignmentUpkeep,
+  assignmentUpkeepWorker,
+  unstaffedNotices,
+  unstaffedNoticesWorker,
+} from "~/modules/patrols/assignments/tonight.server";
+import { patrolNights, patrolNightsWorker } from "~/modules/patrols/rounds/nights.server";
 import {
   verificationPages,
   verificationPagesWorker,
-} from "~/modules/verifications/verification-documents.server";
+} from "~/modules/residents/verifications/verification-documents.server";
 import {
   verificationNotice,
   verificationNoticeWorker,
-} from "~/modules/verifications/verification-notice.server";
+} from "~/modules/residents/verifications/verification-notice.server";
+import { noticeMail, noticeMailWorker } from "~/modules/shared/notifications/notice-mail.server";
+import {
+  productWatchMail,
+  productWatchMailWorker,
+} from "~/modules/shop/product-watches/product-watch-mails.server";
+import { productWatches, productWatchesWorker } from "~/modules/shop/product-watches/product-watches.server";
+import { shopPopularity, shopPopularityWorker } from "~/modules/shop/products/demand.server";
+import { licenceNotices, licenceNoticesWorker } from "~/modules/staff/employees/licence-notices.server";
 import { fileScan } from "~/platform/file-scans.server";
 import { restoreDrill, restoreDrillWorker } from "./drill-job";
 

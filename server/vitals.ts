@@ -1,4 +1,4 @@
-import * as Vitals from "~/modules/operations/vitals.server";
+import * as Vitals from "~/modules/operations/monitor/vitals.server";
 import { logError } from "~/platform/log.server";
 
 const minute = 60_000;

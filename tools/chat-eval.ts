@@ -1,11 +1,11 @@
 import "../bench/demo-settings";
-import { answer } from "~/modules/assistant/answering.server";
-import * as Model from "~/modules/assistant/model-state.server";
-import { cleaned } from "~/modules/assistant/question";
-import type { NewTurn } from "~/modules/assistant/turn-kinds";
-import * as Writing from "~/modules/assistant/writing.server";
-import { type Company, company } from "~/modules/company/company.server";
-import { seedDemo } from "~/modules/demo/demo.server";
+import { answer } from "~/modules/assistant/chat/answering.server";
+import type { NewTurn } from "~/modules/assistant/chat/turn-kinds";
+import * as Writing from "~/modules/assistant/chat/writing.server";
+import { cleaned } from "~/modules/assistant/knowledge/question";
+import * as Model from "~/modules/assistant/model/model-state.server";
+import { seedDemo } from "~/modules/operations/demo/demo.server";
+import { type Company, company } from "~/modules/shared/company/company.server";
 import { closeDatabase, db, switchDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { migrateToLatest } from "~/platform/migrate.server";

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { signIns } from "~/modules/demo/sign-ins";
+import { signIns } from "~/modules/operations/demo/sign-ins";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { findBrowser } from "../scripts/find-browser.mjs";
 import { startApp } from "../tests/support/app";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { signIns } from "~/modules/demo/sign-ins";
+import { signIns } from "~/modules/operations/demo/sign-ins";
 import { isHydrated } from "../tests/support/journeys";
 
 const schemes = ["light", "dark"] as const;

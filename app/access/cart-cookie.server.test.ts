@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useTestDatabase } from "../../tests/support/database";
 import { addPerson } from "../../tests/support/people";
 import { newAddress } from "../../tests/support/visitor";
-import * as Carts from "../modules/carts/carts.server";
+import * as Carts from "../modules/shop/carts/carts.server";
 import { db } from "../platform/db.server";
 import { newId } from "../platform/ids.server";
 import { inScope } from "../platform/scope.server";

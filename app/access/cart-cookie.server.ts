@@ -1,5 +1,5 @@
 import { z } from "zod";
-import * as Carts from "~/modules/carts/carts.server";
+import * as Carts from "~/modules/shop/carts/carts.server";
 import { defineCookie } from "~/platform/cookies.server";
 import { logError } from "~/platform/log.server";
 import { mac, randomToken } from "~/platform/secrets.server";

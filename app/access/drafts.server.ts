@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/react";
 import { z } from "zod";
-import * as FormDrafts from "~/modules/sessions/form-drafts.server";
-import * as Sessions from "~/modules/sessions/sessions.server";
+import * as FormDrafts from "~/modules/accounts/sessions/form-drafts.server";
+import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import { defineCookie } from "~/platform/cookies.server";
 import { isSecretName } from "~/platform/form-schema";
 import { formStamp } from "~/platform/forms.server";

@@ -4,8 +4,8 @@ import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../tests/support/database";
 import { addPerson } from "../../tests/support/people";
-import type { Right, Role } from "../modules/roles/roles";
-import * as Sessions from "../modules/sessions/sessions.server";
+import * as Sessions from "../modules/accounts/sessions/sessions.server";
+import type { Right, Role } from "../modules/shared/roles/roles";
 import { requireStaff } from "./guards.server";
 import { sessionCookie } from "./session-cookie.server";
 

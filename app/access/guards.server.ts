@@ -1,8 +1,8 @@
 import { redirectDocument } from "@remix-run/node";
-import { type Area, checkFailed, isStaff, may, type Right } from "~/modules/roles/roles";
-import * as PendingSignIns from "~/modules/sessions/pending-sign-ins.server";
-import * as Sessions from "~/modules/sessions/sessions.server";
-import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import * as PendingSignIns from "~/modules/accounts/sessions/pending-sign-ins.server";
+import * as Sessions from "~/modules/accounts/sessions/sessions.server";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import { type Area, checkFailed, isStaff, may, type Right } from "~/modules/shared/roles/roles";
 import { env } from "~/platform/env.server";
 import { flashCookie } from "~/platform/flash.server";
 import { isPrefetch } from "~/platform/http.server";

@@ -1,4 +1,4 @@
-import * as Sessions from "~/modules/sessions/sessions.server";
+import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import { mustHaveFactor, type Person } from "./guards.server";
 import { sessionToken } from "./session-cookie.server";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import type { ImportState } from "~/modules/imports/import-options";
-import { importNoun } from "~/modules/imports/import-options";
-import * as Imports from "~/modules/imports/imports.server";
+import type { ImportState } from "~/modules/office/imports/import-options";
+import { importNoun } from "~/modules/office/imports/import-options";
+import * as Imports from "~/modules/office/imports/imports.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { requireStaff } from "./guards.server";

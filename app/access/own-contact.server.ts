@@ -1,4 +1,4 @@
-import * as Profiles from "~/modules/profiles/profiles.server";
+import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import { unlessFailing } from "~/platform/http.server";
 import { formatPhone } from "~/platform/phone";
 import { findVisitor } from "./guards.server";

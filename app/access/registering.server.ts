@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import type * as EmailConfirmations from "~/modules/accounts/email-confirmations.server";
+import type * as EmailConfirmations from "~/modules/accounts/credentials/email-confirmations.server";
 import { defineCookie } from "~/platform/cookies.server";
 import { flashCookie } from "~/platform/flash.server";
 

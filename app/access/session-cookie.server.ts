@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Role } from "~/modules/roles/roles";
-import { absoluteLifetime } from "~/modules/sessions/sessions.server";
+import { absoluteLifetime } from "~/modules/accounts/sessions/sessions.server";
+import type { Role } from "~/modules/shared/roles/roles";
 import { defineCookie } from "~/platform/cookies.server";
 
 const token = z.string().regex(/^[\w-]{43}$/);

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { inScope, type Scope } from "~/platform/scope.server";
 import { useTestDatabase } from "../../tests/support/database";
 import { addPerson } from "../../tests/support/people";
-import * as Sessions from "../modules/sessions/sessions.server";
+import * as Sessions from "../modules/accounts/sessions/sessions.server";
 import { findPerson, requireGuard } from "./guards.server";
 import { sessionCookie } from "./session-cookie.server";
 

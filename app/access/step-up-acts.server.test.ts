@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { useTestDatabase } from "../../tests/support/database";
 import { addPerson } from "../../tests/support/people";
-import type { Role } from "../modules/roles/roles";
-import * as Sessions from "../modules/sessions/sessions.server";
+import * as Sessions from "../modules/accounts/sessions/sessions.server";
+import type { Role } from "../modules/shared/roles/roles";
 import { db } from "../platform/db.server";
 import { newId } from "../platform/ids.server";
 import { sensitiveActs } from "./step-up-acts.server";

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { useTestDatabase } from "../../tests/support/database";
 import { oneTimeCode } from "../../tests/support/one-time-codes";
 import { addPerson } from "../../tests/support/people";
-import { accountMail } from "../modules/account-mails/account-mail.server";
-import * as Factors from "../modules/second-factor/factors.server";
-import * as Sessions from "../modules/sessions/sessions.server";
+import { accountMail } from "../modules/accounts/mails/account-mail.server";
+import * as Factors from "../modules/accounts/second-factor/factors.server";
+import * as Sessions from "../modules/accounts/sessions/sessions.server";
 import { prove } from "./step-up.server";
 
 useTestDatabase({ queues: [accountMail] });

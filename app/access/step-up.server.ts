@@ -1,10 +1,10 @@
 import { redirectDocument } from "@remix-run/node";
-import * as Passwords from "~/modules/accounts/passwords.server";
-import * as Audit from "~/modules/audit/audit.server";
-import * as Codes from "~/modules/second-factor/codes.server";
-import * as Sessions from "~/modules/sessions/sessions.server";
-import * as HeldActs from "~/modules/step-up/held-acts.server";
-import type { Proof } from "~/modules/step-up/proof.schema";
+import * as Passwords from "~/modules/accounts/credentials/passwords.server";
+import * as Codes from "~/modules/accounts/second-factor/codes.server";
+import * as Sessions from "~/modules/accounts/sessions/sessions.server";
+import * as HeldActs from "~/modules/accounts/step-up/held-acts.server";
+import type { Proof } from "~/modules/accounts/step-up/proof.schema";
+import * as Audit from "~/modules/shared/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { redirectWithFlash } from "~/platform/forms.server";

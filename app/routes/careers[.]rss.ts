@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { company } from "~/modules/company/company.server";
-import { jobTypeLabels } from "~/modules/jobs/job-options";
-import * as Jobs from "~/modules/jobs/jobs.server";
-import { payText } from "~/modules/jobs/posting-options";
+import * as Jobs from "~/modules/hiring/postings/open-postings.server";
+import { payText } from "~/modules/hiring/postings/posting-options";
+import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
+import { company } from "~/modules/shared/company/company.server";
 import { env } from "~/platform/env.server";
 import { escapeHtml } from "~/platform/mail-layout.server";
 

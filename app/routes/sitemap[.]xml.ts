@@ -1,4 +1,4 @@
-import * as Jobs from "~/modules/jobs/jobs.server";
+import * as Jobs from "~/modules/hiring/postings/open-postings.server";
 import { env } from "~/platform/env.server";
 
 const pages = [

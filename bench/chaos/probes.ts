@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { get } from "node:http";
-import { smallPdf } from "../../app/modules/demo/small-pdf";
+import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
 import { type Answer, acknowledged, contactFields } from "../../tests/support/visitor";
 import type { Stand } from "./stand";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { system } from "~/modules/audit/audit.server";
-import * as Factors from "~/modules/second-factor/factors.server";
-import * as Invitations from "~/modules/staff/invitations.server";
+import * as Factors from "~/modules/accounts/second-factor/factors.server";
+import { system } from "~/modules/shared/audit/audit.server";
+import * as Invitations from "~/modules/staff/team/invitations.server";
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { migrateToLatest } from "~/platform/migrate.server";

@@ -1,4 +1,4 @@
-import { backUp } from "~/modules/backups/backup.server";
+import { backUp } from "~/modules/operations/backups/backup.server";
 import { closeDatabase } from "~/platform/db.server";
 import { formatCount, formatFileSize } from "~/platform/format";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import * as Runs from "~/modules/backups/backup-runs.server";
+import * as Runs from "~/modules/operations/backups/backup-runs.server";
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { drill } from "../drill";

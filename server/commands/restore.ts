@@ -1,6 +1,6 @@
-import { openPlaces, reading } from "~/modules/backups/places.server";
-import { liveTarget, planRestore, restore } from "~/modules/backups/restore.server";
-import { inWorkFolder } from "~/modules/backups/work-folder.server";
+import { openPlaces, reading } from "~/modules/operations/backups/places.server";
+import { liveTarget, planRestore, restore } from "~/modules/operations/backups/restore.server";
+import { inWorkFolder } from "~/modules/operations/backups/work-folder.server";
 import { closeDatabase } from "~/platform/db.server";
 import { fileStore } from "~/platform/file-store.server";
 import { formatCount, formatDateTime } from "~/platform/format";

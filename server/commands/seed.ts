@@ -1,4 +1,4 @@
-import { seedDemo } from "~/modules/demo/demo.server";
+import { seedDemo } from "~/modules/operations/demo/demo.server";
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { migrateToLatest } from "~/platform/migrate.server";

@@ -1,4 +1,4 @@
-import * as StripeSetup from "~/modules/stripe/stripe-setup.server";
+import * as StripeSetup from "~/modules/billing/stripe/stripe-setup.server";
 import { env } from "~/platform/env.server";
 
 if (env.stripe.sandbox) throw new Error("Set STRIPE_SECRET_KEY to the key of the account to set up.");

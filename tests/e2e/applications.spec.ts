@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
-import { smallPdf } from "../../app/modules/demo/small-pdf";
+import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
 import type { App } from "../support/app";
 import { checkPage, expect, test } from "../support/fixtures";
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { smallPdf } from "../../app/modules/demo/small-pdf";
+import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
   anotherAddress,

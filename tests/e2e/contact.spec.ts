@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { contactTimes, inquiryPurposes, serviceTypes } from "../../app/modules/inquiries/inquiry-options";
+import {
+  contactTimes,
+  inquiryPurposes,
+  serviceTypes,
+} from "../../app/modules/inquiries/inquiries/inquiry-options";
 import { checkPage, expect, isPlain, runsScripts, test } from "../support/fixtures";
 import {
   admin,

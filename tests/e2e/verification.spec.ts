@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { smallPdf } from "../../app/modules/demo/small-pdf";
+import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
 import { formatDate } from "../../app/platform/format";
 import type { App } from "../support/app";
 import { dayFromNow } from "../support/days";

@@ -3,12 +3,16 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { backUp } from "../../app/modules/backups/backup.server";
-import { backupState } from "../../app/modules/backups/backup-runs.server";
-import { listBackups } from "../../app/modules/backups/manifest.server";
-import { openPlaces, reading } from "../../app/modules/backups/places.server";
-import { planRestore, type RestoreTarget, restore } from "../../app/modules/backups/restore.server";
-import { inWorkFolder } from "../../app/modules/backups/work-folder.server";
+import { backUp } from "../../app/modules/operations/backups/backup.server";
+import { backupState } from "../../app/modules/operations/backups/backup-runs.server";
+import { listBackups } from "../../app/modules/operations/backups/manifest.server";
+import { openPlaces, reading } from "../../app/modules/operations/backups/places.server";
+import {
+  planRestore,
+  type RestoreTarget,
+  restore,
+} from "../../app/modules/operations/backups/restore.server";
+import { inWorkFolder } from "../../app/modules/operations/backups/work-folder.server";
 import { db, inTransaction } from "../../app/platform/db.server";
 import { env } from "../../app/platform/env.server";
 import { checkFile } from "../../app/platform/file-checks.server";

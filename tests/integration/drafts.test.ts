@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepDraft, takeDraft } from "../../app/access/drafts.server";
 import { sessionCookie } from "../../app/access/session-cookie.server";
-import * as Sessions from "../../app/modules/sessions/sessions.server";
+import * as Sessions from "../../app/modules/accounts/sessions/sessions.server";
 import { useTestDatabase } from "../support/database";
 import { addPerson } from "../support/people";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import * as Sessions from "../../app/modules/sessions/sessions.server";
+import * as Sessions from "../../app/modules/accounts/sessions/sessions.server";
 import { db } from "../../app/platform/db.server";
 import { closeEventBus } from "../../app/platform/event-bus.server";
 import { liveFigures, publishChanges } from "../../app/platform/live.server";

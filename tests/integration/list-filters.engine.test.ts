@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { applicationList } from "../../app/modules/applications/application-list.server";
-import { clientList } from "../../app/modules/clients/client-list.server";
-import { employeeList } from "../../app/modules/employees/employee-list.server";
-import { inquiryList } from "../../app/modules/inquiries/inquiry-list.server";
-import { postingList } from "../../app/modules/jobs/posting-list.server";
+import { applicationList } from "../../app/modules/hiring/applications/application-list.server";
+import { postingList } from "../../app/modules/hiring/postings/posting-list.server";
+import { inquiryList } from "../../app/modules/inquiries/inquiries/inquiry-list.server";
+import { clientList } from "../../app/modules/residents/clients/client-list.server";
+import { employeeList } from "../../app/modules/staff/employees/employee-list.server";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 import { useTestDatabase } from "../support/database";

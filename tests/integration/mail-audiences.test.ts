@@ -3,22 +3,22 @@ import path from "node:path";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
 import { expect, test } from "vitest";
-import { accountMail, accountMailWorker } from "../../app/modules/account-mails/account-mail.server";
-import { staffTexts } from "../../app/modules/account-mails/staff-mail-texts.server";
-import { applicationPages } from "../../app/modules/applications/application-files.server";
-import { applicationHref } from "../../app/modules/applications/application-href";
-import { linkOf } from "../../app/modules/applications/application-links.server";
-import { applicantMails, applicantWords } from "../../app/modules/applications/application-mail-texts";
+import { accountMail, accountMailWorker } from "../../app/modules/accounts/mails/account-mail.server";
+import { staffTexts } from "../../app/modules/accounts/mails/staff-mail-texts.server";
+import { applicationPages } from "../../app/modules/hiring/applications/application-files.server";
+import { applicationHref } from "../../app/modules/hiring/applications/application-href";
+import { linkOf } from "../../app/modules/hiring/applications/application-links.server";
+import { applicantMails, applicantWords } from "../../app/modules/hiring/applications/application-mail-texts";
 import {
   applicationMail,
   applicationMailWorker,
   applicationNotice,
   applicationNoticeWorker,
-} from "../../app/modules/applications/application-mails.server";
-import { listMails, sendToApplicants } from "../../app/modules/applications/application-outbox.server";
-import { reasonOf, rejectionReasons } from "../../app/modules/applications/application-review-options";
-import { noticeMail } from "../../app/modules/notifications/notice-mail.server";
-import * as Notifications from "../../app/modules/notifications/notifications.server";
+} from "../../app/modules/hiring/applications/application-mails.server";
+import { listMails, sendToApplicants } from "../../app/modules/hiring/applications/application-outbox.server";
+import { reasonOf, rejectionReasons } from "../../app/modules/hiring/applications/application-review-options";
+import { noticeMail } from "../../app/modules/shared/notifications/notice-mail.server";
+import * as Notifications from "../../app/modules/shared/notifications/notifications.server";
 import { db } from "../../app/platform/db.server";
 import { env } from "../../app/platform/env.server";
 import { mailFolder } from "../../app/platform/mail.server";
@@ -104,7 +104,7 @@ test("row 153: nothing about applications sends an email about accounts", () => 
   const files = sources("app").filter(({ path: file }) => /modules\/(applications|interviews)\//.test(file));
   expect(files.length).toBeGreaterThan(10);
   expect(
-    files.filter(({ text }) => text.includes("modules/account-mails/")).map((file) => file.path),
+    files.filter(({ text }) => text.includes("modules/accounts/mails/")).map((file) => file.path),
   ).toEqual([]);
 });
 

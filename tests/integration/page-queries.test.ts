@@ -3,7 +3,7 @@ import type { LoaderFunction } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { company } from "../../app/modules/company/company.server";
+import { company } from "../../app/modules/shared/company/company.server";
 import { db } from "../../app/platform/db.server";
 import { digest, randomToken } from "../../app/platform/secrets.server";
 import config from "../../remix.config.js";

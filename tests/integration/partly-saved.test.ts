@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionCookie } from "../../app/access/session-cookie.server";
-import { accountMail } from "../../app/modules/account-mails/account-mail.server";
-import * as EmailChanges from "../../app/modules/accounts/email-changes.server";
-import * as Profiles from "../../app/modules/profiles/profiles.server";
-import * as Sessions from "../../app/modules/sessions/sessions.server";
+import * as EmailChanges from "../../app/modules/accounts/credentials/email-changes.server";
+import { accountMail } from "../../app/modules/accounts/mails/account-mail.server";
+import * as Profiles from "../../app/modules/accounts/profiles/profiles.server";
+import * as Sessions from "../../app/modules/accounts/sessions/sessions.server";
 import { AppError } from "../../app/platform/app-error.server";
 import { db } from "../../app/platform/db.server";
 import { action as setUp } from "../../app/routes/_auth+/account-setup";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findRegistering } from "../../app/access/registering.server";
-import { accountMail } from "../../app/modules/account-mails/account-mail.server";
+import { accountMail } from "../../app/modules/accounts/mails/account-mail.server";
 import { db } from "../../app/platform/db.server";
 import { env } from "../../app/platform/env.server";
 import { mac } from "../../app/platform/secrets.server";

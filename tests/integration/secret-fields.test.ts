@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { proofSchema } from "../../app/modules/step-up/proof.schema";
+import { proofSchema } from "../../app/modules/accounts/step-up/proof.schema";
 import { fieldIn } from "../../app/platform/form-schema";
 import { parseForm } from "../../app/platform/forms.server";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { company, settingsTopic } from "../../app/modules/company/company.server";
+import { company, settingsTopic } from "../../app/modules/shared/company/company.server";
 import { db } from "../../app/platform/db.server";
 import { listening, subscribe } from "../../app/platform/event-bus.server";
 import { inScope, type Scope } from "../../app/platform/scope.server";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionCookie } from "../../app/access/session-cookie.server";
-import { accountMail } from "../../app/modules/account-mails/account-mail.server";
-import * as Factors from "../../app/modules/second-factor/factors.server";
-import * as Sessions from "../../app/modules/sessions/sessions.server";
+import { accountMail } from "../../app/modules/accounts/mails/account-mail.server";
+import * as Factors from "../../app/modules/accounts/second-factor/factors.server";
+import * as Sessions from "../../app/modules/accounts/sessions/sessions.server";
 import { db } from "../../app/platform/db.server";
 import { action, loader } from "../../app/routes/_auth+/setup-2fa";
 import { useTestDatabase } from "../support/database";

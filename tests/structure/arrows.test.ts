@@ -76,7 +76,7 @@ test.each([
   ],
   [
     "app/platform/http.server.ts",
-    'export { x } from "~/modules/jobs/jobs.server"',
+    'export { x } from "~/modules/hiring/postings/open-postings.server"',
     "app/platform may not use app/modules",
   ],
   [
@@ -85,13 +85,17 @@ test.each([
     "app/platform may not use app/access",
   ],
   [
-    "app/modules/jobs/jobs.server.ts",
+    "app/modules/hiring/postings/open-postings.server.ts",
     'import "~/access/guards.server"',
     "app/modules may not use app/access",
   ],
-  ["app/modules/jobs/jobs.server.ts", 'import "~/ui/button"', "app/modules may not use app/ui"],
   [
-    "app/modules/jobs/jobs.server.ts",
+    "app/modules/hiring/postings/open-postings.server.ts",
+    'import "~/ui/button"',
+    "app/modules may not use app/ui",
+  ],
+  [
+    "app/modules/hiring/postings/open-postings.server.ts",
     'import "~/routes/admin+/_layout"',
     "app/modules may not use app/routes",
   ],
@@ -114,7 +118,7 @@ test("lets the right arrows through", () => {
       "app/routes/admin+/jobs+/new.tsx",
       'import "~/access/guards.server"; import "~/ui/button"; import "~/platform/http.server"',
     ],
-    ["app/modules/jobs/job-card.tsx", 'import "~/ui/fields"; import "./job.schema"'],
+    ["app/modules/hiring/postings/job-card.tsx", 'import "~/ui/fields"; import "./job.schema"'],
     ["app/ui/time.tsx", 'import { formatDate } from "~/platform/format"'],
     [
       "app/platform/migrate.server.ts",
@@ -127,7 +131,7 @@ test("lets the right arrows through", () => {
 test.each([
   ["app/routes/$.tsx", 'import { sql } from "kysely"'],
   ["app/routes/$.tsx", 'import { db } from "~/platform/db.server"'],
-  ["app/modules/jobs/jobs.server.ts", 'import { redirect } from "@remix-run/node"'],
+  ["app/modules/hiring/postings/open-postings.server.ts", 'import { redirect } from "@remix-run/node"'],
   ["app/ui/button.tsx", 'import path from "node:path"'],
   ["app/ui/button.tsx", 'import { env } from "~/platform/env.server"'],
 ])("finds the foreign import in %s: %s", (file, text) => {

@@ -8,7 +8,7 @@ function draws(file: Source): boolean {
 
 test("row 234: nothing that a browser loads can draw charts", () => {
   const users = sources("app").filter(draws);
-  expect(users.map(({ path }) => path)).toEqual(["app/modules/report-runs/report-charts.server.ts"]);
+  expect(users.map(({ path }) => path)).toEqual(["app/modules/office/reports/report-charts.server.ts"]);
 });
 
 test("finds a component that would take the drawing to the browser", () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { plans } from "../../app/modules/catalogue/plans";
+import { plans } from "../../app/modules/shared/catalogue/plans";
 import { claimsIn, undelivered } from "../support/undelivered";
 import { read, type Source, source, sources, texts } from "./source";
 
 /** Where the specification's words for the plans stand, and everything that shows them reads them from there. */
-const lists = "app/modules/catalogue/plans.ts";
+const lists = "app/modules/shared/catalogue/plans.ts";
 
 function claims(files: Source[]): string[] {
   return files.flatMap((file) =>

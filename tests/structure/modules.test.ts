@@ -3,9 +3,48 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { complaint, imports, nodes, type Source, source, sources } from "./source";
 
-/** The folder of a module that a path lies in. */
+/** Which districts each district may import besides its own modules and those of `shared`. No row may lead back to itself. */
+const districts: Record<string, string[] | "all"> = {
+  shared: [],
+  accounts: [],
+  neighbourhoods: ["accounts"],
+  patrols: ["neighbourhoods"],
+  staff: ["accounts", "patrols"],
+  billing: ["accounts", "neighbourhoods"],
+  residents: ["accounts", "billing", "neighbourhoods"],
+  hiring: [],
+  inquiries: ["accounts", "patrols", "staff"],
+  shop: [],
+  news: [],
+  assistant: ["hiring", "inquiries", "news"],
+  // These two put the others together.
+  office: "all",
+  operations: "all",
+};
+
+/** "hiring/postings", the folder of a module that a path lies in. */
 function moduleOf(file: string): string | undefined {
-  return /^app\/modules\/([^/]+)\//.exec(file)?.[1];
+  return /^app\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1];
+}
+
+function districtOf(module: string): string {
+  return module.slice(0, module.indexOf("/"));
+}
+
+/** Imports that the table of districts does not allow, and folders that it does not know. */
+function brokenBorders(files: Source[]): string[] {
+  return files.flatMap((file) => {
+    const from = moduleOf(file.path);
+    if (!from || /\.test\.tsx?$/.test(file.path)) return [];
+    const own = districtOf(from);
+    const allowed = districts[own];
+    if (!allowed) return [`${file.path} lies in no district`];
+    return imports(file).flatMap(({ node, target }) => {
+      const to = districtOf(moduleOf(target) ?? `${own}/`);
+      if (to === own || to === "shared" || allowed === "all" || allowed.includes(to)) return [];
+      return [complaint(file, node, `${own} may not use ${to}`)];
+    });
+  });
 }
 
 /** Which module folders each one imports, types included, and a file that does it. */
@@ -49,7 +88,7 @@ function cycles(files: Source[]): string[] {
 }
 
 /** The demo fills tables that it does not own. */
-const fillsAnyTable = /^app\/modules\/demo\//;
+const fillsAnyTable = /^app\/modules\/operations\/demo\//;
 
 /** Tables that more than one folder of modules (or a module and the platform) writes through Kysely. */
 function sharedTables(files: Source[]): string[] {
@@ -78,6 +117,24 @@ test("modules do not import each other in a circle, not even types", () => {
   expect(cycles(app)).toEqual([]);
 });
 
+test("a district imports only what the table of districts allows", () => {
+  const known = new Set(app.flatMap(({ path: file }) => moduleOf(file) ?? []).map(districtOf));
+  expect([...known].sort()).toEqual(Object.keys(districts).sort());
+  expect(brokenBorders(app)).toEqual([]);
+});
+
+test("finds an import across a border, and a module that lies in no district", () => {
+  const file = (from: string, to: string) =>
+    source(`app/modules/${from}/x.server.ts`, `import { x } from "~/modules/${to}/x.server";`);
+  expect(brokenBorders([file("hiring/postings", "hiring/interviews")])).toEqual([]);
+  expect(brokenBorders([file("hiring/postings", "shared/audit")])).toEqual([]);
+  expect(brokenBorders([file("office/search", "hiring/postings")])).toEqual([]);
+  expect(brokenBorders([file("hiring/postings", "shop/carts")])).toEqual([
+    "app/modules/hiring/postings/x.server.ts:1 hiring may not use shop",
+  ]);
+  expect(brokenBorders([file("garages/cars", "shared/audit")])).toHaveLength(1);
+});
+
 test("each table is written by one folder", () => {
   expect(sharedTables(app)).toEqual([]);
 });
@@ -85,25 +142,29 @@ test("each table is written by one folder", () => {
 test("finds circles of any length", () => {
   const file = (name: string, ...wanted: string[]) =>
     source(
-      `app/modules/${name}/${name}.server.ts`,
-      wanted.map((to) => `import type { X } from "~/modules/${to}/${to}.server";`).join("\n"),
+      `app/modules/hiring/${name}/${name}.server.ts`,
+      wanted.map((to) => `import type { X } from "~/modules/hiring/${to}/${to}.server";`).join("\n"),
     );
   expect(cycles([file("a", "b", "c"), file("b", "c"), file("c")])).toEqual([]);
   expect(cycles([file("a", "a")])).toEqual([]);
-  expect(cycles([file("a", "b"), file("b", "a")])).toEqual(["a -> b (by a.server.ts) -> a (by b.server.ts)"]);
+  expect(cycles([file("a", "b"), file("b", "a")])).toEqual([
+    "hiring/a -> hiring/b (by a.server.ts) -> hiring/a (by b.server.ts)",
+  ]);
   expect(cycles([file("a", "b"), file("b", "c"), file("c", "d"), file("d", "b")])).toHaveLength(1);
 });
 
 test("finds a table that two folders write", () => {
-  const file = (name: string, text: string) => source(`app/modules/${name}/${name}.server.ts`, text);
+  const file = (name: string, text: string) => source(`app/modules/${name}/x.server.ts`, text);
   const insert = 'await trx.insertInto("users").values(row).execute();';
   const change = '\nawait trx.updateTable("users").set(row).execute();';
-  expect(sharedTables([file("users", insert), file("users", change)])).toEqual([]);
-  expect(sharedTables([file("users", insert), file("demo", insert)])).toEqual([]);
-  expect(sharedTables([file("users", insert), file("accounts", 'db.selectFrom("users")')])).toEqual([]);
-  expect(sharedTables([file("users", insert), file("accounts", change)])).toEqual([
-    "app/modules/accounts/accounts.server.ts:2 writes users",
-    "app/modules/users/users.server.ts:1 writes users",
+  expect(sharedTables([file("shared/users", insert), file("shared/users", change)])).toEqual([]);
+  expect(sharedTables([file("shared/users", insert), file("operations/demo", insert)])).toEqual([]);
+  expect(
+    sharedTables([file("shared/users", insert), file("accounts/credentials", 'db.selectFrom("users")')]),
+  ).toEqual([]);
+  expect(sharedTables([file("shared/users", insert), file("accounts/credentials", change)])).toEqual([
+    "app/modules/accounts/credentials/x.server.ts:2 writes users",
+    "app/modules/shared/users/x.server.ts:1 writes users",
   ]);
-  expect(sharedTables([file("users", "trx.deleteFrom(table)")])).toHaveLength(1);
+  expect(sharedTables([file("shared/users", "trx.deleteFrom(table)")])).toHaveLength(1);
 });

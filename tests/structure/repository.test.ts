@@ -47,8 +47,8 @@ function rawSql(node: ts.Node, file: Source): Finding {
 
 const callers = [
   "app/platform/mail.server.ts",
-  "app/modules/news/news-source.server.ts",
-  "app/modules/assistant/model-client.server.ts",
+  "app/modules/news/articles/news-source.server.ts",
+  "app/modules/assistant/model/model-client.server.ts",
   // In the browser: the page that it is on.
   "app/ui/visitor.ts",
 ];
@@ -198,7 +198,7 @@ test("finds junk drawers", () => {
     "app/utils/a.ts",
     "app/ui/helpers.ts",
     "app/lib/x.ts",
-    "app/modules/jobs/job-utils.ts",
+    "app/modules/hiring/postings/job-utils.ts",
     "tests/common.ts",
   ];
   expect(junkDrawers(bad)).toEqual(bad);

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { alertKinds, alertNames } from "../../app/modules/operations/alert-kinds";
-import { runbook } from "../../app/modules/operations/runbook.server";
+import { alertKinds, alertNames } from "../../app/modules/operations/monitor/alert-kinds";
+import { runbook } from "../../app/modules/operations/monitor/runbook.server";
 import { files, read } from "./source";
 
 const sections = ["What you see", "Why", "What to check", "How you know that it is over"];
 
 const pages = files("docs/runbook").map((file) => path.basename(file, ".md"));
-const provoked = read("app/modules/operations/alerts.server.test.ts");
+const provoked = read("app/modules/operations/monitor/alerts.server.test.ts");
 
 test("each alert has a page in the runbook, and each page an alert", () => {
   expect(pages.sort()).toEqual([...alertNames].sort());

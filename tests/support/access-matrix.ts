@@ -1,4 +1,4 @@
-import type { Area, Right } from "../../app/modules/roles/roles";
+import type { Area, Right } from "../../app/modules/shared/roles/roles";
 
 export type Who = "anyone" | "person" | "resident" | "guard" | "pending" | { area: Area; right: Right };
 

@@ -6,7 +6,7 @@ import {
   type AccountMail,
   accountMail,
   accountMailWorker,
-} from "../../app/modules/account-mails/account-mail.server";
+} from "../../app/modules/accounts/mails/account-mail.server";
 import { db } from "../../app/platform/db.server";
 import { mailFolder } from "../../app/platform/mail.server";
 

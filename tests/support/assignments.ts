@@ -1,9 +1,9 @@
-import { newAssignmentSchema } from "../../app/modules/assignments/assignment.schema";
-import * as Assignments from "../../app/modules/assignments/assignments.server";
-import { dayAt, laterDay } from "../../app/modules/assignments/wall-time";
-import type { Actor } from "../../app/modules/audit/audit.server";
+import { newAssignmentSchema } from "../../app/modules/patrols/assignments/assignment.schema";
+import * as Assignments from "../../app/modules/patrols/assignments/assignments.server";
+import type { Actor } from "../../app/modules/shared/audit/audit.server";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
+import { dayAt, laterDay } from "../../app/platform/wall-time";
 import { emptyTables } from "./database";
 
 export const timeZone = "America/Toronto";

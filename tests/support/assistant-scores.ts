@@ -1,5 +1,5 @@
-import type { Passage } from "../../app/modules/assistant/passages";
-import { search } from "../../app/modules/assistant/search.server";
+import type { Passage } from "../../app/modules/assistant/knowledge/passages";
+import { search } from "../../app/modules/assistant/knowledge/search.server";
 import type { Asked } from "./assistant-questions";
 
 /** How many of the questions have their page, with the words they ask for, first and among the first three passages. */

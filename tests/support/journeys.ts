@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
 import type { APIRequestContext, APIResponse, Locator, Page, Response } from "@playwright/test";
 import type { Email } from "postal-mime";
-import { contactTimes, inquiryPurposes, serviceTypes } from "../../app/modules/inquiries/inquiry-options";
+import {
+  contactTimes,
+  inquiryPurposes,
+  serviceTypes,
+} from "../../app/modules/inquiries/inquiries/inquiry-options";
 import type { App } from "./app";
 
 import { expect, isPlain, runsScripts } from "./fixtures";

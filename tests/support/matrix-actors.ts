@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isStaff, may, type Role } from "../../app/modules/roles/roles";
+import { isStaff, may, type Role } from "../../app/modules/shared/roles/roles";
 import { digest, randomToken } from "../../app/platform/secrets.server";
 import { accessMatrix, anInquiry, type Who } from "./access-matrix";
 import type { App } from "./app";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { laterDay } from "../../app/modules/assignments/wall-time";
-import type { Actor } from "../../app/modules/audit/audit.server";
-import * as Passes from "../../app/modules/patrols/passes.server";
-import { promiseOf } from "../../app/modules/patrols/patrol-night";
-import * as Rounds from "../../app/modules/patrols/rounds.server";
+import * as Passes from "../../app/modules/patrols/rounds/passes.server";
+import { promiseOf } from "../../app/modules/patrols/rounds/patrol-night";
+import * as Rounds from "../../app/modules/patrols/rounds/rounds.server";
+import type { Actor } from "../../app/modules/shared/audit/audit.server";
 import { db, inTransaction } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
+import { laterDay } from "../../app/platform/wall-time";
 import { timeZone, today } from "./assignments";
 
 export const lastNight = laterDay(today, -2);

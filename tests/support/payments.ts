@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
-import { accountMail } from "../../app/modules/account-mails/account-mail.server";
-import type { PlanKey } from "../../app/modules/catalogue/plans";
-import { begin } from "../../app/modules/checkouts/checkouts.server";
-import { paymentNotice, stripeReview, stripeSync } from "../../app/modules/stripe/payment-jobs.server";
-import { receive } from "../../app/modules/stripe/stripe-events.server";
-import { stripeSyncWorker } from "../../app/modules/subscriptions/sync-workers.server";
+import { accountMail } from "../../app/modules/accounts/mails/account-mail.server";
+import { begin } from "../../app/modules/billing/checkouts/checkouts.server";
+import {
+  paymentNotice,
+  stripeReview,
+  stripeSync,
+} from "../../app/modules/billing/stripe/payment-jobs.server";
+import { receive } from "../../app/modules/billing/stripe/stripe-events.server";
+import { stripeSyncWorker } from "../../app/modules/billing/subscriptions/sync-workers.server";
+import type { PlanKey } from "../../app/modules/shared/catalogue/plans";
 import { db } from "../../app/platform/db.server";
 import { env } from "../../app/platform/env.server";
 import { newId } from "../../app/platform/ids.server";

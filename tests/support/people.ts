@@ -1,6 +1,6 @@
-import { hashPassword } from "../../app/modules/accounts/password.server";
-import type { Actor } from "../../app/modules/audit/audit.server";
-import type { Role } from "../../app/modules/roles/roles";
+import { hashPassword } from "../../app/modules/accounts/credentials/password.server";
+import type { Actor } from "../../app/modules/shared/audit/audit.server";
+import type { Role } from "../../app/modules/shared/roles/roles";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 

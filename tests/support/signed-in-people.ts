@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Role } from "../../app/modules/roles/roles";
+import type { Role } from "../../app/modules/shared/roles/roles";
 import type { DB } from "../../app/platform/db.generated";
 import { newId } from "../../app/platform/ids.server";
 

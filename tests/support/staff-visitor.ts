@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role } from "../../app/modules/roles/roles";
+import type { Role } from "../../app/modules/shared/roles/roles";
 import { digest, randomToken } from "../../app/platform/secrets.server";
 import { inDatabaseOf } from "./engines";
 import { Visitor } from "./visitor";

@@ -1,5 +1,5 @@
-import { smallPdf } from "../../app/modules/demo/small-pdf";
-import { documentRule } from "../../app/modules/verifications/verification-options";
+import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
+import { documentRule } from "../../app/modules/residents/verifications/verification-options";
 import { checkFile } from "../../app/platform/file-checks.server";
 import type { Answer, Visitor } from "./visitor";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sections } from "../../app/modules/roles/roles";
+import { sections } from "../../app/modules/shared/roles/roles";
 import { anyOriginPaths } from "../../app/platform/origin.server";
 import { accessMatrix, anApplication, anInquiry } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { smallPdf } from "../../app/modules/demo/small-pdf";
+import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
 import { formatDate } from "../../app/platform/format";
 import { type App, startApp } from "../support/app";
 import { attribute, Page } from "../support/document";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Role } from "../../app/modules/roles/roles";
+import type { Role } from "../../app/modules/shared/roles/roles";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "../support/app";
 import { type Engine, inDatabaseOf, onPostgres, onServer, onUsualEngine } from "../support/engines";

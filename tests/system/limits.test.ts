@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { smallPdf } from "../../app/modules/demo/small-pdf";
+import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { contactFields, type Fields, openContactForm, Visitor } from "../support/visitor";

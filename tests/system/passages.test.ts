@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { accountPassages, careerPassages, servicePassages } from "../../app/modules/assistant/page-passages";
+import {
+  accountPassages,
+  careerPassages,
+  servicePassages,
+} from "../../app/modules/assistant/knowledge/page-passages";
 import type { App } from "../support/app";
 import { sharedApp } from "../support/shared-app";
 import { TextBrowser } from "../support/text-browser";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { unsubscribeLinks } from "../../app/modules/notifications/unsubscribe.server";
+import { unsubscribeLinks } from "../../app/modules/shared/notifications/unsubscribe.server";
 import { env } from "../../app/platform/env.server";
 import { type App, startApp } from "../support/app";
 import { Page } from "../support/document";

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { sections } from "../../app/modules/roles/roles";
+import { sections } from "../../app/modules/shared/roles/roles";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "../support/app";
 import { runCommand } from "../support/command";

@@ -8,10 +8,10 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
-import * as EmailChanges from "~/modules/accounts/email-changes.server";
-import { formValues, type SetupInput, setupSchema } from "~/modules/profiles/profile.schema";
-import { SetupFields } from "~/modules/profiles/profile-fields";
-import * as Profiles from "~/modules/profiles/profiles.server";
+import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
+import { formValues, type SetupInput, setupSchema } from "~/modules/accounts/profiles/profile.schema";
+import { SetupFields } from "~/modules/accounts/profiles/profile-fields";
+import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound, unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endedSessionCookie } from "~/access/session-cookie.server";
-import * as EmailChanges from "~/modules/accounts/email-changes.server";
+import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";

@@ -7,9 +7,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { prove, renewProof, resumeHeldAct } from "~/access/step-up.server";
-import * as HeldActs from "~/modules/step-up/held-acts.server";
-import { type Proof, proofSchema } from "~/modules/step-up/proof.schema";
-import { OtherCodeLink, ProofFields } from "~/modules/step-up/proof-fields";
+import * as HeldActs from "~/modules/accounts/step-up/held-acts.server";
+import { type Proof, proofSchema } from "~/modules/accounts/step-up/proof.schema";
+import { OtherCodeLink, ProofFields } from "~/modules/accounts/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { afterConfirming, findRegistering } from "~/access/registering.server";
-import * as EmailConfirmations from "~/modules/accounts/email-confirmations.server";
-import { type CodeInput, codeSchema } from "~/modules/accounts/register.schema";
-import { CodeField } from "~/modules/accounts/register-fields";
+import * as EmailConfirmations from "~/modules/accounts/credentials/email-confirmations.server";
+import { type CodeInput, codeSchema } from "~/modules/accounts/credentials/register.schema";
+import { CodeField } from "~/modules/accounts/credentials/register-fields";
 import { AppError } from "~/platform/app-error.server";
 import { env } from "~/platform/env.server";
 import { formStamp, submit } from "~/platform/forms.server";

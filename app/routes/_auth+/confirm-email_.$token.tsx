@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { afterConfirming } from "~/access/registering.server";
-import * as EmailConfirmations from "~/modules/accounts/email-confirmations.server";
+import * as EmailConfirmations from "~/modules/accounts/credentials/email-confirmations.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { awaitConfirmation, findRegistering } from "~/access/registering.server";
-import * as EmailConfirmations from "~/modules/accounts/email-confirmations.server";
-import { type AddressInput, addressSchema } from "~/modules/accounts/register.schema";
-import { EmailField } from "~/modules/accounts/register-fields";
+import * as EmailConfirmations from "~/modules/accounts/credentials/email-confirmations.server";
+import { type AddressInput, addressSchema } from "~/modules/accounts/credentials/register.schema";
+import { EmailField } from "~/modules/accounts/credentials/register-fields";
 import { formStamp, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { Countdown } from "~/ui/countdown";

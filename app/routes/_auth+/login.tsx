@@ -15,18 +15,22 @@ import {
   leadToSignIn,
 } from "~/access/registering.server";
 import { wayToWaitingPlan } from "~/access/waiting-plan.server";
-import { modeOf, waysOf } from "~/modules/accounts/login-modes.server";
-import * as PasswordResets from "~/modules/accounts/password-resets.server";
+import { modeOf, waysOf } from "~/modules/accounts/credentials/login-modes.server";
+import * as PasswordResets from "~/modules/accounts/credentials/password-resets.server";
 import {
   type AddressInput,
   addressSchema,
   type RegisterInput,
   registerSchema,
-} from "~/modules/accounts/register.schema";
-import { EmailField, RegisterFields } from "~/modules/accounts/register-fields";
-import * as Registrations from "~/modules/accounts/registrations.server";
-import { type SignInInput, signInSchema } from "~/modules/accounts/sign-in.schema";
-import { ConfirmationMailAgain, notConfirmed, SignInFields } from "~/modules/accounts/sign-in-fields";
+} from "~/modules/accounts/credentials/register.schema";
+import { EmailField, RegisterFields } from "~/modules/accounts/credentials/register-fields";
+import * as Registrations from "~/modules/accounts/credentials/registrations.server";
+import { type SignInInput, signInSchema } from "~/modules/accounts/credentials/sign-in.schema";
+import {
+  ConfirmationMailAgain,
+  notConfirmed,
+  SignInFields,
+} from "~/modules/accounts/credentials/sign-in-fields";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";

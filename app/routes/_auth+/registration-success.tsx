@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import * as EmailChanges from "~/modules/accounts/email-changes.server";
-import * as Coverage from "~/modules/communities/coverage.server";
-import { NotCovered } from "~/modules/communities/not-covered";
+import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
+import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
+import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";

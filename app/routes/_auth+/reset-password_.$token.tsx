@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewPasswordFields } from "~/modules/accounts/new-password-fields";
-import * as PasswordResets from "~/modules/accounts/password-resets.server";
-import { type ResetInput, resetSchema } from "~/modules/accounts/register.schema";
+import { NewPasswordFields } from "~/modules/accounts/credentials/new-password-fields";
+import * as PasswordResets from "~/modules/accounts/credentials/password-resets.server";
+import { type ResetInput, resetSchema } from "~/modules/accounts/credentials/register.schema";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as SecureAccount from "~/modules/accounts/secure-account.server";
+import * as SecureAccount from "~/modules/accounts/credentials/secure-account.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";

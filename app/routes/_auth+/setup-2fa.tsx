@@ -8,10 +8,10 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { mustHaveFactor, requirePerson } from "~/access/guards.server";
 import { requireProof } from "~/access/step-up.server";
-import * as Factors from "~/modules/second-factor/factors.server";
-import { type CodeInput, codeSchema } from "~/modules/second-factor/one-time-code.schema";
-import { SetupSecret } from "~/modules/second-factor/setup-secret";
-import { CodeField } from "~/modules/step-up/proof-fields";
+import * as Factors from "~/modules/accounts/second-factor/factors.server";
+import { type CodeInput, codeSchema } from "~/modules/accounts/second-factor/one-time-code.schema";
+import { SetupSecret } from "~/modules/accounts/second-factor/setup-secret";
+import { CodeField } from "~/modules/accounts/step-up/proof-fields";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -14,9 +14,9 @@ import {
 } from "~/access/authenticator.server";
 import { endSession, orUnavailable } from "~/access/guards.server";
 import { endedSessionCookie } from "~/access/session-cookie.server";
-import { type CodeInput, codeSchema } from "~/modules/second-factor/one-time-code.schema";
-import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
-import { CodeField, OtherCodeLink } from "~/modules/step-up/proof-fields";
+import { type CodeInput, codeSchema } from "~/modules/accounts/second-factor/one-time-code.schema";
+import * as RecoveryCodes from "~/modules/accounts/second-factor/recovery-codes.server";
+import { CodeField, OtherCodeLink } from "~/modules/accounts/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireGuard } from "~/access/guards.server";
-import { shiftWords } from "~/modules/assignments/assignment-options";
-import * as GuardReports from "~/modules/inquiries/guard-reports.server";
-import { OwnReports } from "~/modules/inquiries/own-reports";
-import { tapSchema } from "~/modules/patrols/patrol.schema";
-import { clockWords, onePass } from "~/modules/patrols/patrol-options";
-import * as Shifts from "~/modules/patrols/shifts.server";
+import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
+import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
+import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
+import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
+import * as Shifts from "~/modules/patrols/rounds/shifts.server";
 import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";

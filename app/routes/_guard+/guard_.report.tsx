@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireGuard } from "~/access/guards.server";
-import { company } from "~/modules/company/company.server";
-import * as GuardReports from "~/modules/inquiries/guard-reports.server";
-import { type GuardReportInput, guardReportSchema } from "~/modules/inquiries/inquiry.schema";
-import * as Shifts from "~/modules/patrols/shifts.server";
-import * as Profiles from "~/modules/profiles/profiles.server";
+import * as Profiles from "~/modules/accounts/profiles/profiles.server";
+import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
+import { type GuardReportInput, guardReportSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
+import * as Shifts from "~/modules/patrols/rounds/shifts.server";
+import { company } from "~/modules/shared/company/company.server";
 import { formatTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { formatPhone } from "~/platform/phone";

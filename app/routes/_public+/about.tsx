@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Illustrated } from "~/modules/catalogue/illustrated";
+import { Illustrated } from "~/modules/shared/catalogue/illustrated";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Document } from "~/modules/company/document";
+import { Document } from "~/modules/shared/company/document";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";

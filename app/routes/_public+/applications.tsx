@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type LinkRequestInput, linkRequestSchema } from "~/modules/applications/application.schema";
-import * as LinkRequests from "~/modules/applications/application-link-requests.server";
+import { type LinkRequestInput, linkRequestSchema } from "~/modules/hiring/applications/application.schema";
+import * as LinkRequests from "~/modules/hiring/applications/application-link-requests.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";

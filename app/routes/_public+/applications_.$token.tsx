@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as Changes from "~/modules/applications/application-changes.server";
-import { isOutcome, resumeRule, statusTexts } from "~/modules/applications/application-options";
-import { ApplicationFacts } from "~/modules/applications/application-status";
-import * as OwnApplications from "~/modules/applications/own-applications.server";
-import { ComingInterviews } from "~/modules/interviews/interview-fields";
-import { comingOf } from "~/modules/interviews/interview-views.server";
+import * as Changes from "~/modules/hiring/applications/application-changes.server";
+import { isOutcome, resumeRule, statusTexts } from "~/modules/hiring/applications/application-options";
+import { ApplicationFacts } from "~/modules/hiring/applications/application-status";
+import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
+import { ComingInterviews } from "~/modules/hiring/interviews/interview-fields";
+import { comingOf } from "~/modules/hiring/interviews/interview-views.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { isPrefetch, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import * as OwnApplications from "~/modules/applications/own-applications.server";
-import { company } from "~/modules/company/company.server";
-import { calendarFile } from "~/modules/interviews/interview-mails.server";
-import * as Views from "~/modules/interviews/interview-views.server";
+import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
+import { calendarFile } from "~/modules/hiring/interviews/interview-mails.server";
+import * as Views from "~/modules/hiring/interviews/interview-views.server";
+import { company } from "~/modules/shared/company/company.server";
 import { disposition } from "~/platform/downloads.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

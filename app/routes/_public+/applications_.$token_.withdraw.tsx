@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isOutcome } from "~/modules/applications/application-options";
-import * as OwnApplications from "~/modules/applications/own-applications.server";
-import * as Decisions from "~/modules/interviews/decisions.server";
+import { isOutcome } from "~/modules/hiring/applications/application-options";
+import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
+import * as Decisions from "~/modules/hiring/interviews/decisions.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

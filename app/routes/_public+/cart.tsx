@@ -6,9 +6,9 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartCookies, cartOwner, findCartOwner } from "~/access/cart-cookie.server";
-import { cartSchema } from "~/modules/carts/cart.schema";
-import { CartView } from "~/modules/carts/cart-view";
-import * as Carts from "~/modules/carts/carts.server";
+import { cartSchema } from "~/modules/shop/carts/cart.schema";
+import { CartView } from "~/modules/shop/carts/cart-view";
+import * as Carts from "~/modules/shop/carts/carts.server";
 import { env } from "~/platform/env.server";
 import { submit } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";

@@ -6,14 +6,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type QuestionInput, questionSchema } from "~/modules/assistant/chat.schema";
-import * as Threads from "~/modules/assistant/chat-threads.server";
-import * as Model from "~/modules/assistant/model-state.server";
-import { longestQuestion } from "~/modules/assistant/question";
-import { Thread, type Turn } from "~/modules/assistant/thread";
-import { chatTexts } from "~/modules/assistant/turn-kinds";
-import * as Writing from "~/modules/assistant/writing.server";
-import { company } from "~/modules/company/company.server";
+import { type QuestionInput, questionSchema } from "~/modules/assistant/chat/chat.schema";
+import * as Threads from "~/modules/assistant/chat/chat-threads.server";
+import { Thread, type Turn } from "~/modules/assistant/chat/thread";
+import { chatTexts } from "~/modules/assistant/chat/turn-kinds";
+import * as Writing from "~/modules/assistant/chat/writing.server";
+import { longestQuestion } from "~/modules/assistant/knowledge/question";
+import * as Model from "~/modules/assistant/model/model-state.server";
+import { company } from "~/modules/shared/company/company.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { currentScope } from "~/platform/scope.server";
 import type { RouteHandle } from "~/route-handle";

@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as Threads from "~/modules/assistant/chat-threads.server";
+import * as Threads from "~/modules/assistant/chat/chat-threads.server";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";

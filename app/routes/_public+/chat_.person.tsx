@@ -6,11 +6,11 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownContact } from "~/access/own-contact.server";
-import { type PersonInput, personSchema } from "~/modules/assistant/chat.schema";
-import * as Threads from "~/modules/assistant/chat-threads.server";
-import { handOver } from "~/modules/assistant/handing-over.server";
-import { PersonFields } from "~/modules/assistant/person-fields";
-import { company } from "~/modules/company/company.server";
+import { type PersonInput, personSchema } from "~/modules/assistant/chat/chat.schema";
+import * as Threads from "~/modules/assistant/chat/chat-threads.server";
+import { handOver } from "~/modules/assistant/chat/handing-over.server";
+import { PersonFields } from "~/modules/assistant/chat/person-fields";
+import { company } from "~/modules/shared/company/company.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";

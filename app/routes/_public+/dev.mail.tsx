@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findMail, listMail } from "~/modules/demo/demo-mail.server";
+import { findMail, listMail } from "~/modules/operations/demo/demo-mail.server";
 import { formatDateTime } from "~/platform/format";
 import { notFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

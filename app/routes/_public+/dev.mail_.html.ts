@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findMail, listMail } from "~/modules/demo/demo-mail.server";
+import { findMail, listMail } from "~/modules/operations/demo/demo-mail.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { mailMark } from "~/platform/mail-mark";
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Illustrated } from "~/modules/catalogue/illustrated";
-import { PlannedList } from "~/modules/catalogue/planned-list";
-import { worksToday } from "~/modules/catalogue/roadmap";
+import { Illustrated } from "~/modules/shared/catalogue/illustrated";
+import { PlannedList } from "~/modules/shared/catalogue/planned-list";
+import { worksToday } from "~/modules/shared/catalogue/roadmap";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Illustrated } from "~/modules/catalogue/illustrated";
-import { PlannedList } from "~/modules/catalogue/planned-list";
+import { Illustrated } from "~/modules/shared/catalogue/illustrated";
+import { PlannedList } from "~/modules/shared/catalogue/planned-list";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";

@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Band, NewsScene } from "~/modules/catalogue/scenes";
-import * as Feeds from "~/modules/news/feeds.server";
-import * as News from "~/modules/news/news.server";
+import * as Feeds from "~/modules/news/articles/feeds.server";
+import * as News from "~/modules/news/articles/news.server";
+import { Band, NewsScene } from "~/modules/shared/catalogue/scenes";
 import { formatDateTime } from "~/platform/format";
 import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
 import { notFound, unlessFailing } from "~/platform/http.server";

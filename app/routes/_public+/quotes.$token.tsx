@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as OwnQuotes from "~/modules/quotes/own-quotes.server";
-import { type AcceptInput, acceptSchema } from "~/modules/quotes/quote.schema";
-import { QuoteView } from "~/modules/quotes/quote-view";
+import * as OwnQuotes from "~/modules/inquiries/quotes/own-quotes.server";
+import { type AcceptInput, acceptSchema } from "~/modules/inquiries/quotes/quote.schema";
+import { QuoteView } from "~/modules/inquiries/quotes/quote-view";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as OwnQuotes from "~/modules/quotes/own-quotes.server";
-import { type QuestionInput, questionSchema } from "~/modules/quotes/quote.schema";
+import * as OwnQuotes from "~/modules/inquiries/quotes/own-quotes.server";
+import { type QuestionInput, questionSchema } from "~/modules/inquiries/quotes/quote.schema";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type RatingInput, ratingSchema } from "~/modules/ratings/rating.schema";
-import { answers, monthName } from "~/modules/ratings/rating-options";
-import * as Ratings from "~/modules/ratings/ratings.server";
+import { type RatingInput, ratingSchema } from "~/modules/inquiries/ratings/rating.schema";
+import { answers, monthName } from "~/modules/inquiries/ratings/rating-options";
+import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";

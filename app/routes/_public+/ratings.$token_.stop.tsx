@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as Ratings from "~/modules/ratings/ratings.server";
+import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { planTerms, termsVersion } from "~/modules/catalogue/plans";
-import { Document } from "~/modules/company/document";
+import { planTerms, termsVersion } from "~/modules/shared/catalogue/plans";
+import { Document } from "~/modules/shared/company/document";
 import { formatDate } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { topics } from "~/modules/notifications/choice-options";
-import * as Choices from "~/modules/notifications/choices.server";
-import { readUnsubscription } from "~/modules/notifications/unsubscribe.server";
+import { topics } from "~/modules/shared/notifications/choice-options";
+import * as Choices from "~/modules/shared/notifications/choices.server";
+import { readUnsubscription } from "~/modules/shared/notifications/unsubscribe.server";
 import { noFields, parseForm } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { FormShell, SubmitButton } from "~/ui/form";

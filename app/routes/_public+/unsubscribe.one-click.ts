@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import * as Choices from "~/modules/notifications/choices.server";
-import { readUnsubscription } from "~/modules/notifications/unsubscribe.server";
+import * as Choices from "~/modules/shared/notifications/choices.server";
+import { readUnsubscription } from "~/modules/shared/notifications/unsubscribe.server";
 import { closedPolicy } from "~/platform/security-headers.server";
 
 /** For mail programs (RFC 8058), which post here from anywhere: the token is the only check. */

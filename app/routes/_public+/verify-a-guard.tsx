@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type LicenceCheckInput, licenceCheckSchema } from "~/modules/employees/licence-check.schema";
-import * as LicenceChecks from "~/modules/employees/licence-checks.server";
+import { type LicenceCheckInput, licenceCheckSchema } from "~/modules/staff/employees/licence-check.schema";
+import * as LicenceChecks from "~/modules/staff/employees/licence-checks.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";

@@ -1,12 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findPerson, findVisitor } from "~/access/guards.server";
-import { CommunityAnnouncements } from "~/modules/announcements/community-announcements";
-import * as OwnAnnouncements from "~/modules/announcements/own-announcements.server";
-import * as JoinRequests from "~/modules/communities/join-requests.server";
-import { CommunityCard, MembersCard, PendingRequest } from "~/modules/communities/own-community";
-import * as OwnCommunity from "~/modules/communities/own-community.server";
-import { isStaff } from "~/modules/roles/roles";
+import { CommunityAnnouncements } from "~/modules/neighbourhoods/announcements/community-announcements";
+import * as OwnAnnouncements from "~/modules/neighbourhoods/announcements/own-announcements.server";
+import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
+import {
+  CommunityCard,
+  MembersCard,
+  PendingRequest,
+} from "~/modules/neighbourhoods/communities/own-community";
+import * as OwnCommunity from "~/modules/neighbourhoods/communities/own-community.server";
+import { isStaff } from "~/modules/shared/roles/roles";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";

@@ -6,10 +6,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { type JoinInput, joinSchema } from "~/modules/communities/community.schema";
-import * as JoinRequests from "~/modules/communities/join-requests.server";
-import * as OwnCommunity from "~/modules/communities/own-community.server";
-import { isInvited } from "~/modules/roles/roles";
+import { type JoinInput, joinSchema } from "~/modules/neighbourhoods/communities/community.schema";
+import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
+import * as OwnCommunity from "~/modules/neighbourhoods/communities/own-community.server";
+import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { monthWords } from "~/modules/report-runs/months";
-import * as OwnReports from "~/modules/report-runs/own-reports.server";
+import { monthWords } from "~/modules/office/reports/months";
+import * as OwnReports from "~/modules/office/reports/own-reports.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { monthWords } from "~/modules/report-runs/months";
-import * as OwnReports from "~/modules/report-runs/own-reports.server";
-import { chartsOf } from "~/modules/report-runs/report-charts.server";
-import { ReportDates, ReportView } from "~/modules/report-runs/report-view";
+import { monthWords } from "~/modules/office/reports/months";
+import * as OwnReports from "~/modules/office/reports/own-reports.server";
+import { chartsOf } from "~/modules/office/reports/report-charts.server";
+import { ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";

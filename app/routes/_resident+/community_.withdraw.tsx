@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import * as JoinRequests from "~/modules/communities/join-requests.server";
+import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";

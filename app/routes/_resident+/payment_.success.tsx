@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
-import * as Checkouts from "~/modules/checkouts/checkouts.server";
-import * as Attempts from "~/modules/stripe/checkout-attempts.server";
-import { SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
-import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
-import * as Sync from "~/modules/subscriptions/sync.server";
-import { AcceptedUncovered } from "~/modules/subscriptions/uncovered-home";
+import * as Checkouts from "~/modules/billing/checkouts/checkouts.server";
+import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
+import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import * as Sync from "~/modules/billing/subscriptions/sync.server";
+import { AcceptedUncovered } from "~/modules/billing/subscriptions/uncovered-home";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
-import { PasswordCard } from "~/modules/accounts/change-password-card";
-import { changePasswordSchema } from "~/modules/accounts/password.schema";
-import { hashPassword } from "~/modules/accounts/password.server";
-import * as Passwords from "~/modules/accounts/passwords.server";
+import { PasswordCard } from "~/modules/accounts/credentials/change-password-card";
+import { changePasswordSchema } from "~/modules/accounts/credentials/password.schema";
+import { hashPassword } from "~/modules/accounts/credentials/password.server";
+import * as Passwords from "~/modules/accounts/credentials/passwords.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 

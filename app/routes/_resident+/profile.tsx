@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import { mustHaveFactor, requirePerson } from "~/access/guards.server";
-import * as OwnProfile from "~/modules/own-profile/own-profile.server";
-import { OwnProfileCards } from "~/modules/own-profile/own-profile-cards";
-import { isInvited, isStaff } from "~/modules/roles/roles";
-import { verifiedWordsFor } from "~/modules/verifications/verified-words.server";
+import * as OwnProfile from "~/modules/office/profile-page/profile-page.server";
+import { OwnProfileCards } from "~/modules/office/profile-page/profile-page-cards";
+import { verifiedWordsFor } from "~/modules/residents/verifications/verified-words.server";
+import { isInvited, isStaff } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import { type RouteHandle, readHandle } from "~/route-handle";

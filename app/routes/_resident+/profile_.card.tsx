@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { company } from "~/modules/company/company.server";
-import * as Profiles from "~/modules/profiles/profiles.server";
-import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import * as Profiles from "~/modules/accounts/profiles/profiles.server";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import { company } from "~/modules/shared/company/company.server";
 import { phoneHref } from "~/platform/phone";
 import { qrPicture } from "~/platform/qr.server";
 import type { RouteHandle } from "~/route-handle";

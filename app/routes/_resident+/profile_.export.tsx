@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePerson } from "~/access/guards.server";
 import { requireProof } from "~/access/step-up.server";
-import * as PersonalData from "~/modules/accounts/personal-data.server";
+import * as PersonalData from "~/modules/office/privacy/personal-data.server";
 import { redirectWithFlash } from "~/platform/forms.server";
 import { orNotFound, unlessFailing } from "~/platform/http.server";
 import { closedPolicy } from "~/platform/security-headers.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import * as Household from "~/modules/household/household.server";
-import { HouseholdLists } from "~/modules/household/household-fields";
+import * as Household from "~/modules/residents/household/household.server";
+import { HouseholdLists } from "~/modules/residents/household/household-fields";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 

@@ -2,10 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
-import { type HouseholdInput, householdSchema } from "~/modules/household/household.schema";
-import * as Household from "~/modules/household/household.server";
-import { HouseholdFields } from "~/modules/household/household-fields";
-import { householdKindOf, householdPath, householdTexts } from "~/modules/household/household-options";
+import { type HouseholdInput, householdSchema } from "~/modules/residents/household/household.schema";
+import * as Household from "~/modules/residents/household/household.server";
+import { HouseholdFields } from "~/modules/residents/household/household-fields";
+import {
+  householdKindOf,
+  householdPath,
+  householdTexts,
+} from "~/modules/residents/household/household-options";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import * as Household from "~/modules/household/household.server";
-import { householdKindOf, householdPath, householdTexts } from "~/modules/household/household-options";
+import * as Household from "~/modules/residents/household/household.server";
+import {
+  householdKindOf,
+  householdPath,
+  householdTexts,
+} from "~/modules/residents/household/household-options";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import * as Invoices from "~/modules/stripe/invoices.server";
-import { creditWords } from "~/modules/subscriptions/subscription-card";
-import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
+import * as Invoices from "~/modules/billing/stripe/invoices.server";
+import { creditWords } from "~/modules/billing/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { unlessFailing } from "~/platform/http.server";
 import { DataTable, EmptyState } from "~/ui/data-table";

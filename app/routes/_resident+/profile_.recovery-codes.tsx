@@ -7,8 +7,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { requireProof } from "~/access/step-up.server";
-import { CodeList } from "~/modules/second-factor/recovery-code-list";
-import * as RecoveryCodes from "~/modules/second-factor/recovery-codes.server";
+import { CodeList } from "~/modules/accounts/second-factor/recovery-code-list";
+import * as RecoveryCodes from "~/modules/accounts/second-factor/recovery-codes.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Person, requirePerson } from "~/access/guards.server";
-import * as OwnSessions from "~/modules/sessions/own-sessions.server";
+import * as OwnSessions from "~/modules/accounts/sessions/own-sessions.server";
 import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -6,11 +6,11 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson, requireSubscription } from "~/access/guards.server";
-import { company } from "~/modules/company/company.server";
-import { type CancelInput, cancelSchema } from "~/modules/subscriptions/cancel.schema";
-import * as Cancellations from "~/modules/subscriptions/cancellations.server";
-import { creditBack } from "~/modules/subscriptions/credit-words";
-import type { Subscription } from "~/modules/subscriptions/subscriptions.server";
+import { type CancelInput, cancelSchema } from "~/modules/billing/subscriptions/cancel.schema";
+import * as Cancellations from "~/modules/billing/subscriptions/cancellations.server";
+import { creditBack } from "~/modules/billing/subscriptions/credit-words";
+import type { Subscription } from "~/modules/billing/subscriptions/subscriptions.server";
+import { company } from "~/modules/shared/company/company.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { TextAreaField } from "~/ui/fields";

@@ -7,9 +7,9 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson, requireSubscription } from "~/access/guards.server";
-import * as Portal from "~/modules/stripe/portal.server";
-import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
-import * as Sync from "~/modules/subscriptions/sync.server";
+import * as Portal from "~/modules/billing/stripe/portal.server";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import * as Sync from "~/modules/billing/subscriptions/sync.server";
 import { formatCard } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { unlessFailing } from "~/platform/http.server";

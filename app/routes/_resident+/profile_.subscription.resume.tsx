@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson, requireSubscription } from "~/access/guards.server";
-import * as Cancellations from "~/modules/subscriptions/cancellations.server";
+import * as Cancellations from "~/modules/billing/subscriptions/cancellations.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { pageMeta } from "~/ui/meta";

@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mustHaveFactor, requirePerson } from "~/access/guards.server";
 import { prove, renewProof } from "~/access/step-up.server";
-import * as Factors from "~/modules/second-factor/factors.server";
-import { type Proof, proofSchema } from "~/modules/step-up/proof.schema";
-import { OtherCodeLink, ProofFields } from "~/modules/step-up/proof-fields";
+import * as Factors from "~/modules/accounts/second-factor/factors.server";
+import { type Proof, proofSchema } from "~/modules/accounts/step-up/proof.schema";
+import { OtherCodeLink, ProofFields } from "~/modules/accounts/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, parseForm, submit } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import * as GuardCalendars from "~/modules/assignments/guard-calendars.server";
+import * as GuardCalendars from "~/modules/patrols/assignments/guard-calendars.server";
 import { orNotFound } from "~/platform/http.server";
 
 /** The shifts of a guard for their calendar, behind a link that only they have. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import * as StripeEvents from "~/modules/stripe/stripe-events.server";
+import * as StripeEvents from "~/modules/billing/stripe/stripe-events.server";
 import { AppError } from "~/platform/app-error.server";
 import { logError } from "~/platform/log.server";
 import { readBody } from "~/platform/request-body.server";

@@ -10,9 +10,9 @@ import {
 import { type ReactNode, useContext } from "react";
 import { requireStaff } from "~/access/guards.server";
 import { explain } from "~/error-boundary";
-import * as Notifications from "~/modules/notifications/notifications.server";
-import { checkFailed, isStaff, may, roleTexts, sections } from "~/modules/roles/roles";
-import * as StaffSettings from "~/modules/staff/staff-settings.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { checkFailed, isStaff, may, roleTexts, sections } from "~/modules/shared/roles/roles";
+import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
 import { Page } from "~/page-context";
 import { isPrefetch } from "~/platform/http.server";
 import { readHandle } from "~/route-handle";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { assignmentList, exportCsv } from "~/modules/assignments/assignment-list.server";
+import { assignmentList, exportCsv } from "~/modules/patrols/assignments/assignment-list.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

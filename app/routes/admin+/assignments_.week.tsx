@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { assignmentNoun } from "~/modules/assignments/assignment-noun";
-import { shiftWords } from "~/modules/assignments/assignment-options";
-import { laterDay, mondayOf, nightAt } from "~/modules/assignments/wall-time";
-import { week } from "~/modules/assignments/week.server";
-import { company } from "~/modules/company/company.server";
+import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import { week } from "~/modules/patrols/assignments/week.server";
+import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
+import { laterDay, mondayOf, nightAt } from "~/platform/wall-time";
 import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";

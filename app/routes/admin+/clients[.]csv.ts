@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { clientList, exportCsv } from "~/modules/clients/client-list.server";
+import { clientList, exportCsv } from "~/modules/residents/clients/client-list.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
 import { requireProof } from "~/access/step-up.server";
-import * as Documents from "~/modules/verifications/verification-documents.server";
+import * as Documents from "~/modules/residents/verifications/verification-documents.server";
 import { fileResponse } from "~/platform/downloads.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Household from "~/modules/household/household.server";
-import { HouseholdLists } from "~/modules/household/household-fields";
+import * as Household from "~/modules/residents/household/household.server";
+import { HouseholdLists } from "~/modules/residents/household/household-fields";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

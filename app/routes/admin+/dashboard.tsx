@@ -1,18 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { unstaffedHref } from "~/modules/assignments/assignment-noun";
-import * as Tonight from "~/modules/assignments/tonight.server";
-import { UpcomingPanel } from "~/modules/assignments/upcoming-panel";
-import { nightAt } from "~/modules/assignments/wall-time";
-import { company } from "~/modules/company/company.server";
-import { unseen } from "~/modules/inquiries/guard-reports.server";
-import { UnseenReports } from "~/modules/inquiries/unseen-reports";
-import * as OutcomeDuties from "~/modules/interviews/outcome-duties.server";
-import { OutcomesPanel } from "~/modules/interviews/outcomes-panel";
-import * as Ratings from "~/modules/ratings/ratings.server";
-import * as Activities from "~/modules/reports/activity.server";
-import * as Figures from "~/modules/reports/dashboard-figures.server";
+import * as OutcomeDuties from "~/modules/hiring/interviews/outcome-duties.server";
+import { OutcomesPanel } from "~/modules/hiring/interviews/outcomes-panel";
+import { unseen } from "~/modules/inquiries/inquiries/guard-reports.server";
+import { UnseenReports } from "~/modules/inquiries/inquiries/unseen-reports";
+import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
+import * as Activities from "~/modules/office/dashboard/activity.server";
+import * as Figures from "~/modules/office/dashboard/dashboard-figures.server";
 import {
   InquiriesCard,
   MonthCard,
@@ -20,10 +15,15 @@ import {
   ResidentsCard,
   SatisfactionCard,
   SubscriptionsCard,
-} from "~/modules/reports/figure-cards";
-import { together } from "~/modules/reports/together.server";
-import { type Area, areas, may, type Role } from "~/modules/roles/roles";
+} from "~/modules/office/dashboard/figure-cards";
+import { together } from "~/modules/office/dashboard/together.server";
+import { unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
+import * as Tonight from "~/modules/patrols/assignments/tonight.server";
+import { UpcomingPanel } from "~/modules/patrols/assignments/upcoming-panel";
+import { company } from "~/modules/shared/company/company.server";
+import { type Area, areas, may, type Role } from "~/modules/shared/roles/roles";
 import { unlessFailing } from "~/platform/http.server";
+import { nightAt } from "~/platform/wall-time";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { employeeList, exportCsv } from "~/modules/employees/employee-list.server";
+import { employeeList, exportCsv } from "~/modules/staff/employees/employee-list.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import * as Licences from "~/modules/employees/licences.server";
+import * as Licences from "~/modules/staff/employees/licences.server";
 import { fileResponse } from "~/platform/downloads.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

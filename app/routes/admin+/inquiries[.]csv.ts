@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { exportCsv, inquiryList } from "~/modules/inquiries/inquiry-list.server";
+import { exportCsv, inquiryList } from "~/modules/inquiries/inquiries/inquiry-list.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { exportCsv, postingList } from "~/modules/jobs/posting-list.server";
+import { exportCsv, postingList } from "~/modules/hiring/postings/posting-list.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { exportCsv } from "~/modules/applications/application-list.server";
-import * as Postings from "~/modules/jobs/postings.server";
+import { exportCsv } from "~/modules/hiring/applications/application-list.server";
+import * as Postings from "~/modules/hiring/postings/postings.server";
 import { csvResponse } from "~/platform/csv.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import * as Files from "~/modules/applications/application-files.server";
-import * as Reviews from "~/modules/applications/application-reviews.server";
+import * as Files from "~/modules/hiring/applications/application-files.server";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
 import { fileResponse } from "~/platform/downloads.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as OutcomeDuties from "~/modules/interviews/outcome-duties.server";
-import { OutcomesTable } from "~/modules/interviews/outcomes-table";
+import * as OutcomeDuties from "~/modules/hiring/interviews/outcome-duties.server";
+import { OutcomesTable } from "~/modules/hiring/interviews/outcomes-table";
 import { formatCount } from "~/platform/format";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";

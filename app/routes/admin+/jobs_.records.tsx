@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { Versions } from "~/modules/jobs/posting-snapshot";
-import * as Snapshots from "~/modules/jobs/posting-snapshots.server";
+import { Versions } from "~/modules/hiring/postings/posting-snapshot";
+import * as Snapshots from "~/modules/hiring/postings/posting-snapshots.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
 

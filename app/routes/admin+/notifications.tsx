@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { noticeLabel } from "~/modules/notifications/notice-kinds";
-import * as Notifications from "~/modules/notifications/notifications.server";
+import { noticeLabel } from "~/modules/shared/notifications/notice-kinds";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { type Column, DataTable, EmptyState } from "~/ui/data-table";

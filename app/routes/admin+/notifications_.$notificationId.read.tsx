@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import * as Notifications from "~/modules/notifications/notifications.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { noFields, parseForm } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import * as Notifications from "~/modules/notifications/notifications.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { exportCsv, productList } from "~/modules/products/product-list.server";
+import { exportCsv, productList } from "~/modules/shop/products/product-list.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

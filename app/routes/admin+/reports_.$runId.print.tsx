@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { chartsOf } from "~/modules/report-runs/report-charts.server";
-import { reportFields, reportNoun } from "~/modules/report-runs/report-options";
-import * as Reports from "~/modules/report-runs/report-runs.server";
-import { ReportDates, ReportView } from "~/modules/report-runs/report-view";
+import { chartsOf } from "~/modules/office/reports/report-charts.server";
+import { reportFields, reportNoun } from "~/modules/office/reports/report-options";
+import * as Reports from "~/modules/office/reports/report-runs.server";
+import { ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { AdminProblem } from "~/ui/admin-problem";

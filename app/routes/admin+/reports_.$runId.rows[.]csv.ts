@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import * as Reports from "~/modules/report-runs/report-runs.server";
+import * as Reports from "~/modules/office/reports/report-runs.server";
 import { csvResponse } from "~/platform/csv.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { ratingDays, ratingFields, shareOf } from "~/modules/ratings/rating-options";
-import * as Ratings from "~/modules/ratings/ratings.server";
-import { may } from "~/modules/roles/roles";
+import { ratingDays, ratingFields, shareOf } from "~/modules/inquiries/ratings/rating-options";
+import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
+import { may } from "~/modules/shared/roles/roles";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { isSearchable, search } from "~/modules/search/search.server";
+import { isSearchable, search } from "~/modules/office/search/search.server";
 import { searchText } from "~/platform/search.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DataTable } from "~/ui/data-table";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { noticesFor, preferencesSchema } from "~/modules/staff/preferences.schema";
-import { PreferencesCard } from "~/modules/staff/preferences-card";
-import * as StaffSettings from "~/modules/staff/staff-settings.server";
+import { noticesFor, preferencesSchema } from "~/modules/staff/team/preferences.schema";
+import { PreferencesCard } from "~/modules/staff/team/preferences-card";
+import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type CompanyInput, companySchema, companyValues } from "~/modules/company/company.schema";
-import { CompanyFields } from "~/modules/company/company-fields";
-import { companyFields } from "~/modules/company/company-record";
-import * as CompanySettings from "~/modules/company/company-settings.server";
+import { type CompanyInput, companySchema, companyValues } from "~/modules/shared/company/company.schema";
+import { CompanyFields } from "~/modules/shared/company/company-fields";
+import { companyFields } from "~/modules/shared/company/company-record";
+import * as CompanySettings from "~/modules/shared/company/company-settings.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Monitor from "~/modules/operations/monitor.server";
-import { queueLabel } from "~/modules/operations/queue-labels";
+import * as Monitor from "~/modules/operations/monitor/monitor.server";
+import { queueLabel } from "~/modules/operations/monitor/queue-labels";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import * as Monitor from "~/modules/operations/monitor.server";
+import * as Monitor from "~/modules/operations/monitor/monitor.server";
 import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
 import { idParam } from "~/platform/ids.server";
 

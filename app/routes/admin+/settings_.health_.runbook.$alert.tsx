@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { alertKinds } from "~/modules/operations/alert-kinds";
-import { AlertPill } from "~/modules/operations/alert-table";
-import * as Alerts from "~/modules/operations/alerts.server";
-import { runbook } from "~/modules/operations/runbook.server";
-import { RunbookText } from "~/modules/operations/runbook-text";
+import { alertKinds } from "~/modules/operations/monitor/alert-kinds";
+import { AlertPill } from "~/modules/operations/monitor/alert-table";
+import * as Alerts from "~/modules/operations/monitor/alerts.server";
+import { runbook } from "~/modules/operations/monitor/runbook.server";
+import { RunbookText } from "~/modules/operations/monitor/runbook-text";
 import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";

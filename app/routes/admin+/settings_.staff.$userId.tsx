@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { roleTexts } from "~/modules/roles/roles";
-import * as Staff from "~/modules/staff/staff.server";
-import { StaffPanelError, StaffPill } from "~/modules/staff/staff-fields";
+import { roleTexts } from "~/modules/shared/roles/roles";
+import * as Staff from "~/modules/staff/team/staff.server";
+import { StaffPanelError, StaffPill } from "~/modules/staff/team/staff-fields";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { ButtonLink } from "~/ui/button";

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
-import { roleOf } from "~/modules/roles/roles";
-import { RoleField } from "~/modules/staff/invitation-fields";
-import * as Invitations from "~/modules/staff/invitations.server";
-import { type RoleInput, roleSchema } from "~/modules/staff/role.schema";
-import { StaffPanelError } from "~/modules/staff/staff-fields";
+import { roleOf } from "~/modules/shared/roles/roles";
+import { RoleField } from "~/modules/staff/team/invitation-fields";
+import * as Invitations from "~/modules/staff/team/invitations.server";
+import { type RoleInput, roleSchema } from "~/modules/staff/team/role.schema";
+import { StaffPanelError } from "~/modules/staff/team/staff-fields";
 import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -3,14 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
-import { type HandoverInput, handoverFields, handoverSchema } from "~/modules/handovers/handover.schema";
-import { HandoverFields } from "~/modules/handovers/handover-fields";
-import { questionsFor } from "~/modules/handovers/handover-questions.server";
-import * as Handovers from "~/modules/handovers/handovers.server";
-import { RoleField } from "~/modules/staff/invitation-fields";
-import { type RoleInput, roleSchema } from "~/modules/staff/role.schema";
-import * as Staff from "~/modules/staff/staff.server";
-import { StaffPanelError } from "~/modules/staff/staff-fields";
+import {
+  type HandoverInput,
+  handoverFields,
+  handoverSchema,
+} from "~/modules/office/handovers/handover.schema";
+import { HandoverFields } from "~/modules/office/handovers/handover-fields";
+import { questionsFor } from "~/modules/office/handovers/handover-questions.server";
+import * as Handovers from "~/modules/office/handovers/handovers.server";
+import { RoleField } from "~/modules/staff/team/invitation-fields";
+import { type RoleInput, roleSchema } from "~/modules/staff/team/role.schema";
+import * as Staff from "~/modules/staff/team/staff.server";
+import { StaffPanelError } from "~/modules/staff/team/staff-fields";
 import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

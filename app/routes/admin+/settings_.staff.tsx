@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { invitedRoles, roleTexts } from "~/modules/roles/roles";
-import { staffList } from "~/modules/staff/staff.server";
-import { RightsTable, StaffPill } from "~/modules/staff/staff-fields";
+import { invitedRoles, roleTexts } from "~/modules/shared/roles/roles";
+import { staffList } from "~/modules/staff/team/staff.server";
+import { RightsTable, StaffPill } from "~/modules/staff/team/staff-fields";
 import { listPage } from "~/platform/list.server";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type SavedViewEditInput, savedViewEditSchema } from "~/modules/saved-views/saved-view.schema";
-import { SavedViewFields } from "~/modules/saved-views/saved-view-fields";
+import { type SavedViewEditInput, savedViewEditSchema } from "~/modules/office/saved-views/saved-view.schema";
+import { SavedViewFields } from "~/modules/office/saved-views/saved-view-fields";
 import {
   listFrom,
   savedViewFields,
   savedViewNoun,
   viewQuery,
-} from "~/modules/saved-views/saved-view-options";
-import * as SavedViews from "~/modules/saved-views/saved-views.server";
+} from "~/modules/office/saved-views/saved-view-options";
+import * as SavedViews from "~/modules/office/saved-views/saved-views.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { listFrom } from "~/modules/saved-views/saved-view-options";
-import * as SavedViews from "~/modules/saved-views/saved-views.server";
+import { listFrom } from "~/modules/office/saved-views/saved-view-options";
+import * as SavedViews from "~/modules/office/saved-views/saved-views.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type SavedViewInput, savedViewSchema } from "~/modules/saved-views/saved-view.schema";
-import { SavedViewFields } from "~/modules/saved-views/saved-view-fields";
-import { listFrom, viewQuery } from "~/modules/saved-views/saved-view-options";
-import * as SavedViews from "~/modules/saved-views/saved-views.server";
+import { type SavedViewInput, savedViewSchema } from "~/modules/office/saved-views/saved-view.schema";
+import { SavedViewFields } from "~/modules/office/saved-views/saved-view-fields";
+import { listFrom, viewQuery } from "~/modules/office/saved-views/saved-view-options";
+import * as SavedViews from "~/modules/office/saved-views/saved-views.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";

@@ -1,7 +1,11 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { applicationList, comparison, tabs } from "../../../app/modules/applications/application-list.server";
-import { postingList } from "../../../app/modules/jobs/posting-list.server";
+import {
+  applicationList,
+  comparison,
+  tabs,
+} from "../../../app/modules/hiring/applications/application-list.server";
+import { postingList } from "../../../app/modules/hiring/postings/posting-list.server";
 import { db } from "../../../app/platform/db.server";
 import { useTestDatabase } from "../../support/database";
 import { onPostgres } from "../../support/engines";

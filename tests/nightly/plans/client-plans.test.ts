@@ -1,14 +1,17 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { clientList, counted, nextCase } from "../../../app/modules/clients/client-list.server";
-import { available } from "../../../app/modules/communities/community-list.server";
-import * as Memberships from "../../../app/modules/communities/membership-imports.server";
-import * as Duplicates from "../../../app/modules/duplicates/duplicates.server";
-import { employeeList, tabs as employeeTabs } from "../../../app/modules/employees/employee-list.server";
-import { emailsBeside, isOnePerson } from "../../../app/modules/profiles/merged-profiles.server";
-import { idsByEmail } from "../../../app/modules/profiles/profile-imports.server";
-import { frameOf } from "../../../app/modules/saved-views/saved-views.server";
-import { verificationNotice } from "../../../app/modules/verifications/verification-notice.server";
+import { emailsBeside, isOnePerson } from "../../../app/modules/accounts/profiles/merged-profiles.server";
+import { idsByEmail } from "../../../app/modules/accounts/profiles/profile-imports.server";
+import { available } from "../../../app/modules/neighbourhoods/communities/community-list.server";
+import * as Memberships from "../../../app/modules/neighbourhoods/communities/membership-imports.server";
+import * as Duplicates from "../../../app/modules/office/duplicates/duplicates.server";
+import { frameOf } from "../../../app/modules/office/saved-views/saved-views.server";
+import { clientList, counted, nextCase } from "../../../app/modules/residents/clients/client-list.server";
+import { verificationNotice } from "../../../app/modules/residents/verifications/verification-notice.server";
+import {
+  employeeList,
+  tabs as employeeTabs,
+} from "../../../app/modules/staff/employees/employee-list.server";
 import { db } from "../../../app/platform/db.server";
 import { newId } from "../../../app/platform/ids.server";
 import { useTestDatabase } from "../../support/database";

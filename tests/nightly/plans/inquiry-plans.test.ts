@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { inquiryList, othersOf, tabs } from "../../../app/modules/inquiries/inquiry-list.server";
+import { inquiryList, othersOf, tabs } from "../../../app/modules/inquiries/inquiries/inquiry-list.server";
 import { db } from "../../../app/platform/db.server";
 import { newId } from "../../../app/platform/ids.server";
 import { useTestDatabase } from "../../support/database";

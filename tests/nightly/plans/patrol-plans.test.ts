@@ -1,8 +1,8 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import * as Corrections from "../../../app/modules/patrols/corrections.server";
-import * as Nights from "../../../app/modules/patrols/nights.server";
-import * as Shifts from "../../../app/modules/patrols/shifts.server";
+import * as Corrections from "../../../app/modules/patrols/rounds/corrections.server";
+import * as Nights from "../../../app/modules/patrols/rounds/nights.server";
+import * as Shifts from "../../../app/modules/patrols/rounds/shifts.server";
 import { db } from "../../../app/platform/db.server";
 import { useTestDatabase } from "../../support/database";
 import { onPostgres } from "../../support/engines";

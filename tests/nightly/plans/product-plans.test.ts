@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import * as Shop from "../../../app/modules/products/shop.server";
+import * as Shop from "../../../app/modules/shop/products/shop.server";
 import { db } from "../../../app/platform/db.server";
 import { useTestDatabase } from "../../support/database";
 import { manyProducts } from "../../support/many-products";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import * as SecurityLog from "../../../app/modules/accounts/security-log.server";
+import * as SecurityLog from "../../../app/modules/accounts/credentials/security-log.server";
 import { db } from "../../../app/platform/db.server";
 import { newId } from "../../../app/platform/ids.server";
 import { useTestDatabase } from "../../support/database";

@@ -1,9 +1,9 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { accountMail } from "../../../app/modules/account-mails/account-mail.server";
-import * as ClientTimeline from "../../../app/modules/clients/client-timeline.server";
-import { timelineKinds } from "../../../app/modules/clients/timeline-options";
-import * as Household from "../../../app/modules/household/household.server";
+import { accountMail } from "../../../app/modules/accounts/mails/account-mail.server";
+import * as ClientTimeline from "../../../app/modules/residents/clients/client-timeline.server";
+import { timelineKinds } from "../../../app/modules/residents/clients/timeline-options";
+import * as Household from "../../../app/modules/residents/household/household.server";
 import { db } from "../../../app/platform/db.server";
 import { useTestDatabase } from "../../support/database";
 import { onPostgres } from "../../support/engines";

@@ -3,9 +3,12 @@ import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } fro
 import { findVisitor, orUnavailable } from "~/access/guards.server";
 import { ownContact } from "~/access/own-contact.server";
 import { explain } from "~/error-boundary";
-import { type ApplicationInput, applicationSchemaFor } from "~/modules/applications/application.schema";
-import { ApplicationFields } from "~/modules/applications/application-fields";
-import { linkOf } from "~/modules/applications/application-links.server";
+import {
+  type ApplicationInput,
+  applicationSchemaFor,
+} from "~/modules/hiring/applications/application.schema";
+import { ApplicationFields } from "~/modules/hiring/applications/application-fields";
+import { linkOf } from "~/modules/hiring/applications/application-links.server";
 import {
   coverLetterRule,
   type Demands,
@@ -13,12 +16,12 @@ import {
   noDemands,
   resumeRule,
   submittedWords,
-} from "~/modules/applications/application-options";
-import * as Applications from "~/modules/applications/applications.server";
-import { ClosedPosting } from "~/modules/applications/closed-posting";
-import { postingData } from "~/modules/jobs/job-posting-data";
-import * as Jobs from "~/modules/jobs/jobs.server";
-import { PostingFacts, PostingText } from "~/modules/jobs/posting";
+} from "~/modules/hiring/applications/application-options";
+import * as Applications from "~/modules/hiring/applications/applications.server";
+import { ClosedPosting } from "~/modules/hiring/applications/closed-posting";
+import { postingData } from "~/modules/hiring/postings/job-posting-data";
+import * as Jobs from "~/modules/hiring/postings/open-postings.server";
+import { PostingFacts, PostingText } from "~/modules/hiring/postings/posting";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

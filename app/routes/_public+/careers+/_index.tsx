@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ClosingPanel } from "~/modules/catalogue/closing-panel";
-import { Band, CareersScene } from "~/modules/catalogue/scenes";
-import { jobTypeLabels, jobTypes } from "~/modules/jobs/job-options";
-import * as Jobs from "~/modules/jobs/jobs.server";
+import * as Jobs from "~/modules/hiring/postings/open-postings.server";
+import { jobTypeLabels, jobTypes } from "~/modules/hiring/postings/posting-types";
+import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
+import { Band, CareersScene } from "~/modules/shared/catalogue/scenes";
 import { formatDate } from "~/platform/format";
 import { unlessFailing } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";

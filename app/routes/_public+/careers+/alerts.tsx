@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type JobAlertInput, jobAlertSchema } from "~/modules/job-alerts/job-alert.schema";
-import { JobAlertFields } from "~/modules/job-alerts/job-alert-fields";
-import { consentWords } from "~/modules/job-alerts/job-alert-options";
-import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
-import * as Jobs from "~/modules/jobs/jobs.server";
+import { type JobAlertInput, jobAlertSchema } from "~/modules/hiring/job-alerts/job-alert.schema";
+import { JobAlertFields } from "~/modules/hiring/job-alerts/job-alert-fields";
+import { consentWords } from "~/modules/hiring/job-alerts/job-alert-options";
+import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
+import * as Jobs from "~/modules/hiring/postings/open-postings.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";

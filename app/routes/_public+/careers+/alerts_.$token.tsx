@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { jobAlertActSchema } from "~/modules/job-alerts/job-alert.schema";
-import { searchInWords } from "~/modules/job-alerts/job-alert-options";
-import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
+import { jobAlertActSchema } from "~/modules/hiring/job-alerts/job-alert.schema";
+import { searchInWords } from "~/modules/hiring/job-alerts/job-alert-options";
+import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";

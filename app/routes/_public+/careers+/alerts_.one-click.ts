@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import * as JobAlerts from "~/modules/job-alerts/job-alerts.server";
+import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import { closedPolicy } from "~/platform/security-headers.server";
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findCartOwner } from "~/access/cart-cookie.server";
-import { AddToCart, CartDrawer } from "~/modules/carts/cart-view";
-import * as Carts from "~/modules/carts/carts.server";
-import { AskAbout, Features, ProductImage, ProductPrice } from "~/modules/products/product-card";
-import * as Shop from "~/modules/products/shop.server";
+import { AddToCart, CartDrawer } from "~/modules/shop/carts/cart-view";
+import * as Carts from "~/modules/shop/carts/carts.server";
+import { AskAbout, Features, ProductImage, ProductPrice } from "~/modules/shop/products/product-card";
+import * as Shop from "~/modules/shop/products/shop.server";
 import { formatMoney } from "~/platform/format";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type ProductWatchInput, productWatchSchema } from "~/modules/product-watches/product-watch.schema";
-import { watchWords } from "~/modules/product-watches/product-watch-options";
-import * as ProductWatches from "~/modules/product-watches/product-watches.server";
-import * as Shop from "~/modules/products/shop.server";
+import {
+  type ProductWatchInput,
+  productWatchSchema,
+} from "~/modules/shop/product-watches/product-watch.schema";
+import { watchWords } from "~/modules/shop/product-watches/product-watch-options";
+import * as ProductWatches from "~/modules/shop/product-watches/product-watches.server";
+import * as Shop from "~/modules/shop/products/shop.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

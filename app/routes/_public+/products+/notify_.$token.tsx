@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { productWatchActSchema } from "~/modules/product-watches/product-watch.schema";
-import * as ProductWatches from "~/modules/product-watches/product-watches.server";
+import { productWatchActSchema } from "~/modules/shop/product-watches/product-watch.schema";
+import * as ProductWatches from "~/modules/shop/product-watches/product-watches.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";

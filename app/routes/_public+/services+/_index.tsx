@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
-import { ClosingPanel } from "~/modules/catalogue/closing-panel";
-import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/catalogue/packages";
-import { plans } from "~/modules/catalogue/plans";
-import { Band, ServicesScene } from "~/modules/catalogue/scenes";
+import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
+import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
+import { plans } from "~/modules/shared/catalogue/plans";
+import { Band, ServicesScene } from "~/modules/shared/catalogue/scenes";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";

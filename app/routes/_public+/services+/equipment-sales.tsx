@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { equipmentPackages } from "~/modules/catalogue/packages";
-import { QuotePage } from "~/modules/catalogue/quote-page";
-import { EquipmentScene } from "~/modules/catalogue/scenes";
+import { equipmentPackages } from "~/modules/shared/catalogue/packages";
+import { QuotePage } from "~/modules/shared/catalogue/quote-page";
+import { EquipmentScene } from "~/modules/shared/catalogue/scenes";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";

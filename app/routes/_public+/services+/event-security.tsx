@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { eventPackages } from "~/modules/catalogue/packages";
-import { QuotePage } from "~/modules/catalogue/quote-page";
-import { EventScene } from "~/modules/catalogue/scenes";
+import { eventPackages } from "~/modules/shared/catalogue/packages";
+import { QuotePage } from "~/modules/shared/catalogue/quote-page";
+import { EventScene } from "~/modules/shared/catalogue/scenes";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
-import { ClosingPanel } from "~/modules/catalogue/closing-panel";
-import { PackageCards } from "~/modules/catalogue/package-cards";
-import { type PlanKey, plans, planTerms } from "~/modules/catalogue/plans";
-import * as Coverage from "~/modules/communities/coverage.server";
-import { CoverageForm } from "~/modules/communities/coverage-form";
-import { NotCovered } from "~/modules/communities/not-covered";
+import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
+import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
+import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
+import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
+import { PackageCards } from "~/modules/shared/catalogue/package-cards";
+import { type PlanKey, plans, planTerms } from "~/modules/shared/catalogue/plans";
 import { unlessFailing } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink, buttonClass } from "~/ui/button";

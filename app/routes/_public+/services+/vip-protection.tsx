@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { protectionPackages } from "~/modules/catalogue/packages";
-import { QuotePage } from "~/modules/catalogue/quote-page";
-import { ProtectionScene } from "~/modules/catalogue/scenes";
+import { protectionPackages } from "~/modules/shared/catalogue/packages";
+import { QuotePage } from "~/modules/shared/catalogue/quote-page";
+import { ProtectionScene } from "~/modules/shared/catalogue/scenes";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 

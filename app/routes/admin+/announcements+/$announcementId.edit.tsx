@@ -2,10 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type AnnouncementInput, announcementEditSchema } from "~/modules/announcements/announcement.schema";
-import { AnnouncementFields } from "~/modules/announcements/announcement-fields";
-import { announcementFields, announcementNoun } from "~/modules/announcements/announcement-options";
-import * as Announcements from "~/modules/announcements/announcements.server";
+import {
+  type AnnouncementInput,
+  announcementEditSchema,
+} from "~/modules/neighbourhoods/announcements/announcement.schema";
+import { AnnouncementFields } from "~/modules/neighbourhoods/announcements/announcement-fields";
+import {
+  announcementFields,
+  announcementNoun,
+} from "~/modules/neighbourhoods/announcements/announcement-options";
+import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";

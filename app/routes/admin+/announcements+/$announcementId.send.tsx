@@ -1,10 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { sendSchema } from "~/modules/announcements/announcement.schema";
-import { announcementNoun, placeWords, reachWords } from "~/modules/announcements/announcement-options";
-import * as Announcements from "~/modules/announcements/announcements.server";
-import * as Sending from "~/modules/announcements/sending.server";
+import { sendSchema } from "~/modules/neighbourhoods/announcements/announcement.schema";
+import {
+  announcementNoun,
+  placeWords,
+  reachWords,
+} from "~/modules/neighbourhoods/announcements/announcement-options";
+import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
+import * as Sending from "~/modules/neighbourhoods/announcements/sending.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

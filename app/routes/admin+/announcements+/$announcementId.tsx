@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { AnnouncementPill } from "~/modules/announcements/announcement-fields";
-import { announcementFacts, announcementNoun } from "~/modules/announcements/announcement-options";
-import * as Announcements from "~/modules/announcements/announcements.server";
+import { AnnouncementPill } from "~/modules/neighbourhoods/announcements/announcement-fields";
+import {
+  announcementFacts,
+  announcementNoun,
+} from "~/modules/neighbourhoods/announcements/announcement-options";
+import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

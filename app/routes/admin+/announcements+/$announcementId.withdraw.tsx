@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { announcementNoun } from "~/modules/announcements/announcement-options";
-import * as Announcements from "~/modules/announcements/announcements.server";
+import { announcementNoun } from "~/modules/neighbourhoods/announcements/announcement-options";
+import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { AnnouncementPill } from "~/modules/announcements/announcement-fields";
+import { AnnouncementPill } from "~/modules/neighbourhoods/announcements/announcement-fields";
 import {
   announcementNoun,
   announcementFields as described,
-} from "~/modules/announcements/announcement-options";
-import { announcementList } from "~/modules/announcements/announcements.server";
+} from "~/modules/neighbourhoods/announcements/announcement-options";
+import { announcementList } from "~/modules/neighbourhoods/announcements/announcements.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type AnnouncementInput, announcementSchema } from "~/modules/announcements/announcement.schema";
-import { AnnouncementFields } from "~/modules/announcements/announcement-fields";
-import { announcementNoun } from "~/modules/announcements/announcement-options";
-import * as Announcements from "~/modules/announcements/announcements.server";
+import {
+  type AnnouncementInput,
+  announcementSchema,
+} from "~/modules/neighbourhoods/announcements/announcement.schema";
+import { AnnouncementFields } from "~/modules/neighbourhoods/announcements/announcement-fields";
+import { announcementNoun } from "~/modules/neighbourhoods/announcements/announcement-options";
+import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { assignmentDeleteSchema } from "~/modules/assignments/assignment.schema";
-import { ScopeField } from "~/modules/assignments/assignment-fields";
-import { assignmentNoun } from "~/modules/assignments/assignment-noun";
-import * as Assignments from "~/modules/assignments/assignments.server";
-import * as SeriesNights from "~/modules/assignments/series-nights.server";
+import { assignmentDeleteSchema } from "~/modules/patrols/assignments/assignment.schema";
+import { ScopeField } from "~/modules/patrols/assignments/assignment-fields";
+import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import * as Assignments from "~/modules/patrols/assignments/assignments.server";
+import * as SeriesNights from "~/modules/patrols/assignments/series-nights.server";
 import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";

@@ -2,20 +2,23 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type AssignmentEditInput, assignmentEditSchema } from "~/modules/assignments/assignment.schema";
-import { choices } from "~/modules/assignments/assignment-choices.server";
+import {
+  type AssignmentEditInput,
+  assignmentEditSchema,
+} from "~/modules/patrols/assignments/assignment.schema";
+import { choices } from "~/modules/patrols/assignments/assignment-choices.server";
 import {
   AssignmentFields,
   ScopeField,
   SeriesFields,
   StatusField,
-} from "~/modules/assignments/assignment-fields";
-import { assignmentNoun } from "~/modules/assignments/assignment-noun";
-import { assignmentFields, scopeWords } from "~/modules/assignments/assignment-options";
-import { effectWords } from "~/modules/assignments/assignment-words.server";
-import * as Assignments from "~/modules/assignments/assignments.server";
-import { savedWords } from "~/modules/assignments/opened.server";
-import * as SeriesChanges from "~/modules/assignments/series-changes.server";
+} from "~/modules/patrols/assignments/assignment-fields";
+import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import { assignmentFields, scopeWords } from "~/modules/patrols/assignments/assignment-options";
+import { effectWords } from "~/modules/patrols/assignments/assignment-words.server";
+import * as Assignments from "~/modules/patrols/assignments/assignments.server";
+import { savedWords } from "~/modules/patrols/assignments/opened.server";
+import * as SeriesChanges from "~/modules/patrols/assignments/series-changes.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

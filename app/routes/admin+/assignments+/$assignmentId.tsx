@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { AssignmentStatusPill, GuardName, ShiftTime } from "~/modules/assignments/assignment-fields";
-import { assignmentList } from "~/modules/assignments/assignment-list.server";
-import { assignmentNoun } from "~/modules/assignments/assignment-noun";
+import { AssignmentStatusPill, GuardName, ShiftTime } from "~/modules/patrols/assignments/assignment-fields";
+import { assignmentList } from "~/modules/patrols/assignments/assignment-list.server";
+import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import {
   assignmentFields,
   dayWords,
   lengthWords,
   weekdayWords,
-} from "~/modules/assignments/assignment-options";
-import * as Assignments from "~/modules/assignments/assignments.server";
-import * as Guards from "~/modules/assignments/guards.server";
-import { openNightsOf } from "~/modules/assignments/opened.server";
+} from "~/modules/patrols/assignments/assignment-options";
+import * as Assignments from "~/modules/patrols/assignments/assignments.server";
+import * as Guards from "~/modules/patrols/assignments/guards.server";
+import { openNightsOf } from "~/modules/patrols/assignments/opened.server";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

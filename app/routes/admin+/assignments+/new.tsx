@@ -2,15 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type NewAssignmentInput, newAssignmentSchema } from "~/modules/assignments/assignment.schema";
-import { choices } from "~/modules/assignments/assignment-choices.server";
-import { AssignmentFields, SeriesFields } from "~/modules/assignments/assignment-fields";
-import { assignmentNoun } from "~/modules/assignments/assignment-noun";
-import * as Assignments from "~/modules/assignments/assignments.server";
-import { savedWords } from "~/modules/assignments/opened.server";
-import { nightAt } from "~/modules/assignments/wall-time";
+import {
+  type NewAssignmentInput,
+  newAssignmentSchema,
+} from "~/modules/patrols/assignments/assignment.schema";
+import { choices } from "~/modules/patrols/assignments/assignment-choices.server";
+import { AssignmentFields, SeriesFields } from "~/modules/patrols/assignments/assignment-fields";
+import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import * as Assignments from "~/modules/patrols/assignments/assignments.server";
+import { savedWords } from "~/modules/patrols/assignments/opened.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { keepingList } from "~/platform/list-links";
+import { nightAt } from "~/platform/wall-time";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { clientNoun } from "~/modules/clients/client-options";
-import * as Clients from "~/modules/clients/clients.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { type PickInput, pickSchema } from "~/modules/communities/community.schema";
-import * as Memberships from "~/modules/communities/memberships.server";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { type PickInput, pickSchema } from "~/modules/neighbourhoods/communities/community.schema";
+import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
+import { clientNoun } from "~/modules/residents/clients/client-options";
+import * as Clients from "~/modules/residents/clients/clients.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { clientNoun } from "~/modules/clients/client-options";
-import * as Clients from "~/modules/clients/clients.server";
-import * as StaffChoices from "~/modules/subscriptions/staff-choices.server";
+import * as StaffChoices from "~/modules/billing/subscriptions/staff-choices.server";
+import { clientNoun } from "~/modules/residents/clients/client-options";
+import * as Clients from "~/modules/residents/clients/clients.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { clientFields } from "~/modules/clients/client-options";
-import * as Clients from "~/modules/clients/clients.server";
-import { SubscriptionFacts } from "~/modules/subscriptions/subscription-card";
-import * as Subscriptions from "~/modules/subscriptions/subscriptions.server";
-import { VerificationBanner, type VerificationState } from "~/modules/verifications/verification-banner";
-import * as Verifications from "~/modules/verifications/verifications.server";
+import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import { clientFields } from "~/modules/residents/clients/client-options";
+import * as Clients from "~/modules/residents/clients/clients.server";
+import {
+  VerificationBanner,
+  type VerificationState,
+} from "~/modules/residents/verifications/verification-banner";
+import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { pick } from "~/platform/record-fields";

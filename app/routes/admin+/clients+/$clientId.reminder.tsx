@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as SetupReminders from "~/modules/account-mails/setup-reminders.server";
-import { clientNoun } from "~/modules/clients/client-options";
-import * as Clients from "~/modules/clients/clients.server";
+import * as SetupReminders from "~/modules/accounts/mails/setup-reminders.server";
+import { clientNoun } from "~/modules/residents/clients/client-options";
+import * as Clients from "~/modules/residents/clients/clients.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -2,10 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
-import { ActForm, type Forms, type ReviewAct, reviewActNames } from "~/modules/verifications/review-forms";
-import * as Decisions from "~/modules/verifications/verification-decisions.server";
-import { reviewHref } from "~/modules/verifications/verification-events.server";
-import * as Reviews from "~/modules/verifications/verification-reviews.server";
+import {
+  ActForm,
+  type Forms,
+  type ReviewAct,
+  reviewActNames,
+} from "~/modules/residents/verifications/review-forms";
+import * as Decisions from "~/modules/residents/verifications/verification-decisions.server";
+import { reviewHref } from "~/modules/residents/verifications/verification-events.server";
+import * as Reviews from "~/modules/residents/verifications/verification-reviews.server";
 import { noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

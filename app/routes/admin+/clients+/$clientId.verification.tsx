@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { nextCase } from "~/modules/clients/client-list.server";
-import { type Review, ReviewPanel } from "~/modules/verifications/review-panel";
-import * as Documents from "~/modules/verifications/verification-documents.server";
-import * as Reviews from "~/modules/verifications/verification-reviews.server";
+import { nextCase } from "~/modules/residents/clients/client-list.server";
+import { type Review, ReviewPanel } from "~/modules/residents/verifications/review-panel";
+import * as Documents from "~/modules/residents/verifications/verification-documents.server";
+import * as Reviews from "~/modules/residents/verifications/verification-reviews.server";
 import { formStamp } from "~/platform/forms.server";
 import { idParam } from "~/platform/ids.server";
 import { readHandle } from "~/route-handle";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { clientList, counted, tabsOf } from "~/modules/clients/client-list.server";
-import { clientNoun, clientFields as described } from "~/modules/clients/client-options";
-import { AgeBadge, VerificationPill } from "~/modules/clients/client-state";
-import { duplicatesFilter } from "~/modules/duplicates/duplicate-options";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
-import { noticeFailed } from "~/modules/verifications/verification-options";
+import { duplicatesFilter } from "~/modules/office/duplicates/duplicate-options";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
+import { clientList, counted, tabsOf } from "~/modules/residents/clients/client-list.server";
+import { clientNoun, clientFields as described } from "~/modules/residents/clients/client-options";
+import { AgeBadge, VerificationPill } from "~/modules/residents/clients/client-state";
+import { noticeFailed } from "~/modules/residents/verifications/verification-options";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

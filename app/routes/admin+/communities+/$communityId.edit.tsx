@@ -2,10 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { type CommunityEditInput, communityEditSchema } from "~/modules/communities/community.schema";
-import { CommunityFields } from "~/modules/communities/community-fields";
-import { communityFields, communityNoun, saved } from "~/modules/communities/community-options";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import {
+  type CommunityEditInput,
+  communityEditSchema,
+} from "~/modules/neighbourhoods/communities/community.schema";
+import { CommunityFields } from "~/modules/neighbourhoods/communities/community-fields";
+import {
+  communityFields,
+  communityNoun,
+  saved,
+} from "~/modules/neighbourhoods/communities/community-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";

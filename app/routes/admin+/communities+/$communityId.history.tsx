@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { communityHistory } from "~/modules/communities/community-options";
-import * as History from "~/modules/history/history.server";
-import { HistoryList } from "~/modules/history/history-list";
+import { communityHistory } from "~/modules/neighbourhoods/communities/community-options";
+import * as History from "~/modules/office/history/history.server";
+import { HistoryList } from "~/modules/office/history/history-list";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { membersOf } from "~/modules/communities/community-list.server";
-import { communityNoun } from "~/modules/communities/community-options";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { membersOf } from "~/modules/neighbourhoods/communities/community-list.server";
+import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { type NewMemberInput, newMemberSchema } from "~/modules/communities/community.schema";
-import { available } from "~/modules/communities/community-list.server";
-import { communityNoun } from "~/modules/communities/community-options";
-import * as Memberships from "~/modules/communities/memberships.server";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { type NewMemberInput, newMemberSchema } from "~/modules/neighbourhoods/communities/community.schema";
+import { available } from "~/modules/neighbourhoods/communities/community-list.server";
+import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { communityNoun } from "~/modules/communities/community-options";
-import * as Nights from "~/modules/patrols/nights.server";
-import * as Passes from "~/modules/patrols/passes.server";
-import { type ReasonInput, reasonSchema } from "~/modules/patrols/patrol.schema";
-import { clockWords } from "~/modules/patrols/patrol-options";
-import { nightWords } from "~/modules/patrols/patrol-tables";
+import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import * as Nights from "~/modules/patrols/rounds/nights.server";
+import * as Passes from "~/modules/patrols/rounds/passes.server";
+import { type ReasonInput, reasonSchema } from "~/modules/patrols/rounds/patrol.schema";
+import { clockWords } from "~/modules/patrols/rounds/patrol-options";
+import { nightWords } from "~/modules/patrols/rounds/patrol-tables";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

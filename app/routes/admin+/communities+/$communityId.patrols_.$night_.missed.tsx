@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { communityNoun } from "~/modules/communities/community-options";
-import * as Passes from "~/modules/patrols/passes.server";
-import { type MissInput, missSchema } from "~/modules/patrols/patrol.schema";
-import { nightIn } from "~/modules/patrols/patrol-night";
-import { nightWords } from "~/modules/patrols/patrol-tables";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import * as Passes from "~/modules/patrols/rounds/passes.server";
+import { type MissInput, missSchema } from "~/modules/patrols/rounds/patrol.schema";
+import { nightIn } from "~/modules/patrols/rounds/patrol-night";
+import { nightWords } from "~/modules/patrols/rounds/patrol-tables";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

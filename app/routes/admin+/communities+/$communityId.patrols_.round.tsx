@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { communityNoun } from "~/modules/communities/community-options";
-import { type RoundInput, roundSchema } from "~/modules/patrols/patrol.schema";
-import { nightWords } from "~/modules/patrols/patrol-tables";
-import * as Rounds from "~/modules/patrols/rounds.server";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import { type RoundInput, roundSchema } from "~/modules/patrols/rounds/patrol.schema";
+import { nightWords } from "~/modules/patrols/rounds/patrol-tables";
+import * as Rounds from "~/modules/patrols/rounds/rounds.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { communityNoun } from "~/modules/communities/community-options";
-import * as JoinRequests from "~/modules/communities/join-requests.server";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { communityNoun } from "~/modules/communities/community-options";
-import * as JoinRequests from "~/modules/communities/join-requests.server";
+import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

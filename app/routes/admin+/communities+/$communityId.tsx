@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { CommunityPill } from "~/modules/communities/community-fields";
-import { communityList, countsOf } from "~/modules/communities/community-list.server";
-import { communityFields, communityNoun } from "~/modules/communities/community-options";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { CommunityPill } from "~/modules/neighbourhoods/communities/community-fields";
+import { communityList, countsOf } from "~/modules/neighbourhoods/communities/community-list.server";
+import { communityFields, communityNoun } from "~/modules/neighbourhoods/communities/community-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { CommunityLink, CommunityPill } from "~/modules/communities/community-fields";
-import { communityList, tabs } from "~/modules/communities/community-list.server";
-import { communityNoun, communityFields as described } from "~/modules/communities/community-options";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
+import { CommunityLink, CommunityPill } from "~/modules/neighbourhoods/communities/community-fields";
+import { communityList, tabs } from "~/modules/neighbourhoods/communities/community-list.server";
+import {
+  communityNoun,
+  communityFields as described,
+} from "~/modules/neighbourhoods/communities/community-options";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { formatCount } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import type { RouteHandle } from "~/route-handle";

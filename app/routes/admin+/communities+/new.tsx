@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as Communities from "~/modules/communities/communities.server";
-import { type CommunityInput, communitySchema } from "~/modules/communities/community.schema";
-import { CommunityFields } from "~/modules/communities/community-fields";
-import { communityNoun, saved } from "~/modules/communities/community-options";
+import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { type CommunityInput, communitySchema } from "~/modules/neighbourhoods/communities/community.schema";
+import { CommunityFields } from "~/modules/neighbourhoods/communities/community-fields";
+import { communityNoun, saved } from "~/modules/neighbourhoods/communities/community-options";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

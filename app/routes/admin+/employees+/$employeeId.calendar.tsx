@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as GuardCalendars from "~/modules/assignments/guard-calendars.server";
-import { employeeNoun } from "~/modules/employees/employee-options";
-import * as Employees from "~/modules/employees/employees.server";
+import * as GuardCalendars from "~/modules/patrols/assignments/guard-calendars.server";
+import { employeeNoun } from "~/modules/staff/employees/employee-options";
+import * as Employees from "~/modules/staff/employees/employees.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { mergeHistory } from "~/modules/duplicates/duplicate-options";
-import { employeeFields } from "~/modules/employees/employee-options";
-import * as History from "~/modules/history/history.server";
-import { HistoryList } from "~/modules/history/history-list";
-import * as Merged from "~/modules/profiles/merged-profiles.server";
+import * as Merged from "~/modules/accounts/profiles/merged-profiles.server";
+import { mergeHistory } from "~/modules/office/duplicates/duplicate-options";
+import * as History from "~/modules/office/history/history.server";
+import { HistoryList } from "~/modules/office/history/history-list";
+import { employeeFields } from "~/modules/staff/employees/employee-options";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";
 

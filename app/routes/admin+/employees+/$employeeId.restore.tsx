@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { employeeNoun } from "~/modules/employees/employee-options";
-import * as Employees from "~/modules/employees/employees.server";
+import { employeeNoun } from "~/modules/staff/employees/employee-options";
+import * as Employees from "~/modules/staff/employees/employees.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

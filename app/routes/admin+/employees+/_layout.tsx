@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { duplicatesFilter } from "~/modules/duplicates/duplicate-options";
-import { LicencePill } from "~/modules/employees/employee-fields";
-import { employeeList, tabs } from "~/modules/employees/employee-list.server";
-import { employeeFields, employeeNoun } from "~/modules/employees/employee-options";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
+import { duplicatesFilter } from "~/modules/office/duplicates/duplicate-options";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
+import { LicencePill } from "~/modules/staff/employees/employee-fields";
+import { employeeList, tabs } from "~/modules/staff/employees/employee-list.server";
+import { employeeFields, employeeNoun } from "~/modules/staff/employees/employee-options";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";

@@ -7,10 +7,10 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
-import { columnsSchema } from "~/modules/imports/import.schema";
-import { Steps } from "~/modules/imports/import-lines";
-import { importNoun } from "~/modules/imports/import-options";
-import * as Imports from "~/modules/imports/imports.server";
+import { columnsSchema } from "~/modules/office/imports/import.schema";
+import { Steps } from "~/modules/office/imports/import-lines";
+import { importNoun } from "~/modules/office/imports/import-options";
+import * as Imports from "~/modules/office/imports/imports.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";

@@ -7,9 +7,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
-import * as Lines from "~/modules/imports/import-lines.server";
-import { daysToUndo } from "~/modules/imports/import-options";
-import { confirm } from "~/modules/imports/import-writing.server";
+import * as Lines from "~/modules/office/imports/import-lines.server";
+import { daysToUndo } from "~/modules/office/imports/import-options";
+import { confirm } from "~/modules/office/imports/import-writing.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";

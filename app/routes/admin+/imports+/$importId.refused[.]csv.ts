@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
-import { exportRefused } from "~/modules/imports/import-lines.server";
+import { exportRefused } from "~/modules/office/imports/import-lines.server";
 import { csvResponse } from "~/platform/csv.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

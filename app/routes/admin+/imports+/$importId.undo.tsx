@@ -7,9 +7,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
-import { undoings } from "~/modules/imports/import-options";
-import { preview } from "~/modules/imports/import-undo.server";
-import { undo } from "~/modules/imports/import-writing.server";
+import { undoings } from "~/modules/office/imports/import-options";
+import { preview } from "~/modules/office/imports/import-undo.server";
+import { undo } from "~/modules/office/imports/import-writing.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";

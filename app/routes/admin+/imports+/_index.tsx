@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { kindsFor } from "~/modules/imports/import-kinds.server";
-import { ImportPill } from "~/modules/imports/import-lines";
-import { importFields, importNoun, isState } from "~/modules/imports/import-options";
-import { importList } from "~/modules/imports/imports.server";
+import { kindsFor } from "~/modules/office/imports/import-kinds.server";
+import { ImportPill } from "~/modules/office/imports/import-lines";
+import { importFields, importNoun, isState } from "~/modules/office/imports/import-options";
+import { importList } from "~/modules/office/imports/imports.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

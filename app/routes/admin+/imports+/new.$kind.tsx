@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { csvFault, readCsv } from "~/modules/imports/csv-table.server";
-import { type UploadInput, uploadSchema } from "~/modules/imports/import.schema";
-import { areaOf, findKind } from "~/modules/imports/import-kinds.server";
-import { Steps } from "~/modules/imports/import-lines";
-import { hoursToConfirm, importNoun, importRule, mostLines } from "~/modules/imports/import-options";
-import * as Imports from "~/modules/imports/imports.server";
+import { csvFault, readCsv } from "~/modules/office/imports/csv-table.server";
+import { type UploadInput, uploadSchema } from "~/modules/office/imports/import.schema";
+import { areaOf, findKind } from "~/modules/office/imports/import-kinds.server";
+import { Steps } from "~/modules/office/imports/import-lines";
+import { hoursToConfirm, importNoun, importRule, mostLines } from "~/modules/office/imports/import-options";
+import * as Imports from "~/modules/office/imports/imports.server";
 import { formatCount } from "~/platform/format";
 import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { KeptAsSent } from "~/modules/inquiries/guard-report-facts";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiry-noun";
-import { impact as impactOf } from "~/modules/inquiries/inquiry-removal.server";
+import { KeptAsSent } from "~/modules/inquiries/inquiries/guard-report-facts";
+import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
+import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
+import { impact as impactOf } from "~/modules/inquiries/inquiries/inquiry-removal.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

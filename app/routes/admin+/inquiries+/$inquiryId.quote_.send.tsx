@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
-import { differencesOf } from "~/modules/quotes/quote-options";
-import * as QuoteRecords from "~/modules/quotes/quote-records.server";
-import { QuoteView } from "~/modules/quotes/quote-view";
-import * as Quotes from "~/modules/quotes/quotes.server";
+import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
+import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
+import { differencesOf } from "~/modules/inquiries/quotes/quote-options";
+import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
+import { QuoteView } from "~/modules/inquiries/quotes/quote-view";
+import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

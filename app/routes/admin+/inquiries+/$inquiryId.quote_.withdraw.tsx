@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
-import * as QuoteRecords from "~/modules/quotes/quote-records.server";
-import * as Quotes from "~/modules/quotes/quotes.server";
+import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
+import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
+import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as GuardReports from "~/modules/inquiries/guard-reports.server";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiry-noun";
+import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
+import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
+import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

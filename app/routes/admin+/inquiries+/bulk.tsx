@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { bulkActs, inquiryList, perform, picked } from "~/modules/inquiries/inquiry-list.server";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
-import * as Assignees from "~/modules/staff/assignees.server";
+import { bulkActs, inquiryList, perform, picked } from "~/modules/inquiries/inquiries/inquiry-list.server";
+import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
+import * as Assignees from "~/modules/staff/team/assignees.server";
 import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
 import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
 import { pageMeta } from "~/ui/meta";

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as Inquiries from "~/modules/inquiries/inquiries.server";
-import { type StaffInquiryInput, staffInquirySchema } from "~/modules/inquiries/inquiry.schema";
-import { HandlingFields, MessageField, PersonFields } from "~/modules/inquiries/inquiry-fields";
-import { inquiryNoun } from "~/modules/inquiries/inquiry-noun";
-import * as Assignees from "~/modules/staff/assignees.server";
+import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
+import { type StaffInquiryInput, staffInquirySchema } from "~/modules/inquiries/inquiries/inquiry.schema";
+import { HandlingFields, MessageField, PersonFields } from "~/modules/inquiries/inquiries/inquiry-fields";
+import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
+import * as Assignees from "~/modules/staff/team/assignees.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { postingNoun } from "~/modules/jobs/posting-options";
-import * as Postings from "~/modules/jobs/postings.server";
+import { postingNoun } from "~/modules/hiring/postings/posting-options";
+import * as Postings from "~/modules/hiring/postings/postings.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { postingNoun } from "~/modules/jobs/posting-options";
-import { Versions } from "~/modules/jobs/posting-snapshot";
-import * as Snapshots from "~/modules/jobs/posting-snapshots.server";
+import { postingNoun } from "~/modules/hiring/postings/posting-options";
+import { Versions } from "~/modules/hiring/postings/posting-snapshot";
+import * as Snapshots from "~/modules/hiring/postings/posting-snapshots.server";
 import { idParam } from "~/platform/ids.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

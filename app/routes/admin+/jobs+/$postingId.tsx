@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { LongText, PostingPill } from "~/modules/jobs/posting-fields";
-import { postingList } from "~/modules/jobs/posting-list.server";
-import { payText, postingFields, postingNoun } from "~/modules/jobs/posting-options";
-import * as Postings from "~/modules/jobs/postings.server";
+import { LongText, PostingPill } from "~/modules/hiring/postings/posting-fields";
+import { postingList } from "~/modules/hiring/postings/posting-list.server";
+import { payText, postingFields, postingNoun } from "~/modules/hiring/postings/posting-options";
+import * as Postings from "~/modules/hiring/postings/postings.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { ApplicationsLink, PostingPill } from "~/modules/jobs/posting-fields";
-import { postingList, tabs } from "~/modules/jobs/posting-list.server";
-import { bulkLabels, postingFields as described, postingNoun } from "~/modules/jobs/posting-options";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
+import { ApplicationsLink, PostingPill } from "~/modules/hiring/postings/posting-fields";
+import { postingList, tabs } from "~/modules/hiring/postings/posting-list.server";
+import {
+  bulkLabels,
+  postingFields as described,
+  postingNoun,
+} from "~/modules/hiring/postings/posting-options";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { perform, picked, postingList } from "~/modules/jobs/posting-list.server";
-import { bulkLabels, postingNoun } from "~/modules/jobs/posting-options";
+import { perform, picked, postingList } from "~/modules/hiring/postings/posting-list.server";
+import { bulkLabels, postingNoun } from "~/modules/hiring/postings/posting-options";
 import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
 import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
 import { pageMeta } from "~/ui/meta";

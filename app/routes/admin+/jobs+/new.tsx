@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type NewPostingInput, newPostingSchema } from "~/modules/jobs/posting.schema";
-import { PostingFields } from "~/modules/jobs/posting-fields";
-import { postingNoun } from "~/modules/jobs/posting-options";
-import * as Postings from "~/modules/jobs/postings.server";
+import { type NewPostingInput, newPostingSchema } from "~/modules/hiring/postings/posting.schema";
+import { PostingFields } from "~/modules/hiring/postings/posting-fields";
+import { postingNoun } from "~/modules/hiring/postings/posting-options";
+import * as Postings from "~/modules/hiring/postings/postings.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { applicationNoun } from "~/modules/applications/application-review-options";
-import * as Reviews from "~/modules/applications/application-reviews.server";
-import * as Interviews from "~/modules/interviews/interview-views.server";
+import { applicationNoun } from "~/modules/hiring/applications/application-review-options";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
+import * as Interviews from "~/modules/hiring/interviews/interview-views.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { listMails } from "~/modules/applications/application-outbox.server";
-import { ApplicantMails } from "~/modules/applications/application-review";
-import * as Reviews from "~/modules/applications/application-reviews.server";
+import { listMails } from "~/modules/hiring/applications/application-outbox.server";
+import { ApplicantMails } from "~/modules/hiring/applications/application-review";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { StatusSteps } from "~/modules/applications/application-review";
-import { historyFields } from "~/modules/applications/application-review-options";
-import * as Reviews from "~/modules/applications/application-reviews.server";
-import * as History from "~/modules/history/history.server";
-import { HistoryList } from "~/modules/history/history-list";
+import { StatusSteps } from "~/modules/hiring/applications/application-review";
+import { historyFields } from "~/modules/hiring/applications/application-review-options";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
+import * as History from "~/modules/office/history/history.server";
+import { HistoryList } from "~/modules/office/history/history-list";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { isOurs, isOutcome } from "~/modules/applications/application-options";
-import { hasHeard } from "~/modules/applications/application-outcome";
-import { find } from "~/modules/applications/application-reviews.server";
-import { InterviewCard } from "~/modules/interviews/interview-fields";
-import { interviewsHref } from "~/modules/interviews/interview-options";
-import * as Views from "~/modules/interviews/interview-views.server";
+import { isOurs, isOutcome } from "~/modules/hiring/applications/application-options";
+import { hasHeard } from "~/modules/hiring/applications/application-outcome";
+import { find } from "~/modules/hiring/applications/application-reviews.server";
+import { InterviewCard } from "~/modules/hiring/interviews/interview-fields";
+import { interviewsHref } from "~/modules/hiring/interviews/interview-options";
+import * as Views from "~/modules/hiring/interviews/interview-views.server";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

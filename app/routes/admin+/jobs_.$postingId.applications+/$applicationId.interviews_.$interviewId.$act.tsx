@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { find } from "~/modules/applications/application-reviews.server";
-import { interviewsHref } from "~/modules/interviews/interview-options";
-import * as Views from "~/modules/interviews/interview-views.server";
-import * as Interviews from "~/modules/interviews/interviews.server";
+import { find } from "~/modules/hiring/applications/application-reviews.server";
+import { interviewsHref } from "~/modules/hiring/interviews/interview-options";
+import * as Views from "~/modules/hiring/interviews/interview-views.server";
+import * as Interviews from "~/modules/hiring/interviews/interviews.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -2,14 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { find } from "~/modules/applications/application-reviews.server";
-import { company } from "~/modules/company/company.server";
-import { type InterviewEditInput, interviewEditSchema } from "~/modules/interviews/interview.schema";
-import { InterviewFields } from "~/modules/interviews/interview-fields";
-import { interviewFields, interviewNoun, interviewsHref } from "~/modules/interviews/interview-options";
-import * as Views from "~/modules/interviews/interview-views.server";
-import * as Interviews from "~/modules/interviews/interviews.server";
-import * as Assignees from "~/modules/staff/assignees.server";
+import { find } from "~/modules/hiring/applications/application-reviews.server";
+import { type InterviewEditInput, interviewEditSchema } from "~/modules/hiring/interviews/interview.schema";
+import { InterviewFields } from "~/modules/hiring/interviews/interview-fields";
+import {
+  interviewFields,
+  interviewNoun,
+  interviewsHref,
+} from "~/modules/hiring/interviews/interview-options";
+import * as Views from "~/modules/hiring/interviews/interview-views.server";
+import * as Interviews from "~/modules/hiring/interviews/interviews.server";
+import { company } from "~/modules/shared/company/company.server";
+import * as Assignees from "~/modules/staff/team/assignees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { applicationHref } from "~/modules/applications/application-href";
-import { statusTexts } from "~/modules/applications/application-options";
-import { heardWords } from "~/modules/applications/application-outcome";
-import * as Outcomes from "~/modules/applications/application-outcomes.server";
+import { applicationHref } from "~/modules/hiring/applications/application-href";
+import { statusTexts } from "~/modules/hiring/applications/application-options";
+import { heardWords } from "~/modules/hiring/applications/application-outcome";
+import * as Outcomes from "~/modules/hiring/applications/application-outcomes.server";
 import {
   applicationNoun,
   reasonOf,
   rejectionReasons,
-} from "~/modules/applications/application-review-options";
-import * as Reviews from "~/modules/applications/application-reviews.server";
+} from "~/modules/hiring/applications/application-review-options";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
 import { formStamp, noFields } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Files from "~/modules/applications/application-files.server";
-import { ApplicationFile } from "~/modules/applications/application-review";
-import * as Reviews from "~/modules/applications/application-reviews.server";
+import * as Files from "~/modules/hiring/applications/application-files.server";
+import { ApplicationFile } from "~/modules/hiring/applications/application-review";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 

@@ -3,12 +3,12 @@ import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 
-import { type ReviewForms, StatusForm } from "~/modules/applications/application-forms";
-import { applicationHref } from "~/modules/applications/application-href";
-import { statusTexts } from "~/modules/applications/application-options";
-import { statusSchema } from "~/modules/applications/application-review.schema";
-import * as Reviews from "~/modules/applications/application-reviews.server";
-import * as Decisions from "~/modules/interviews/decisions.server";
+import { type ReviewForms, StatusForm } from "~/modules/hiring/applications/application-forms";
+import { applicationHref } from "~/modules/hiring/applications/application-href";
+import { statusTexts } from "~/modules/hiring/applications/application-options";
+import { statusSchema } from "~/modules/hiring/applications/application-review.schema";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
+import * as Decisions from "~/modules/hiring/interviews/decisions.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

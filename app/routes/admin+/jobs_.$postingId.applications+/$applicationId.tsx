@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { RatingForm, type ReviewForms, StatusForm } from "~/modules/applications/application-forms";
-import { applicationList } from "~/modules/applications/application-list.server";
-import { choicesFrom } from "~/modules/applications/application-moves";
-import { isOurs } from "~/modules/applications/application-options";
+import { RatingForm, type ReviewForms, StatusForm } from "~/modules/hiring/applications/application-forms";
+import { applicationList } from "~/modules/hiring/applications/application-list.server";
+import { choicesFrom } from "~/modules/hiring/applications/application-moves";
+import { isOurs } from "~/modules/hiring/applications/application-options";
 import {
   answerFields,
   applicationNoun,
   reviewFields,
-} from "~/modules/applications/application-review-options";
-import * as Reviews from "~/modules/applications/application-reviews.server";
-import { StatusPill } from "~/modules/applications/application-status";
-import { OutcomeNews } from "~/modules/applications/outcome-news";
-import * as Postings from "~/modules/jobs/postings.server";
+} from "~/modules/hiring/applications/application-review-options";
+import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
+import { StatusPill } from "~/modules/hiring/applications/application-status";
+import { OutcomeNews } from "~/modules/hiring/applications/outcome-news";
+import * as Postings from "~/modules/hiring/postings/postings.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { Comparison } from "~/modules/applications/application-comparison";
-import { applicationList, comparison, tabs } from "~/modules/applications/application-list.server";
+import { Comparison } from "~/modules/hiring/applications/application-comparison";
+import { applicationList, comparison, tabs } from "~/modules/hiring/applications/application-list.server";
 import {
   applicationNoun,
   bulkLabels,
   reviewFields as described,
-} from "~/modules/applications/application-review-options";
-import { StatusPill } from "~/modules/applications/application-status";
-import * as Postings from "~/modules/jobs/postings.server";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
+} from "~/modules/hiring/applications/application-review-options";
+import { StatusPill } from "~/modules/hiring/applications/application-status";
+import * as Postings from "~/modules/hiring/postings/postings.server";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { choicesOf } from "~/platform/record-fields";

@@ -6,12 +6,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { movable, picked } from "~/modules/applications/application-bulk.server";
-import { MailField, ReasonField } from "~/modules/applications/application-forms";
-import { applicationList, compareHref } from "~/modules/applications/application-list.server";
-import { reviewBulkSchema } from "~/modules/applications/application-review.schema";
-import { applicationNoun, bulkLabels } from "~/modules/applications/application-review-options";
-import * as Decisions from "~/modules/interviews/decisions.server";
+import { movable, picked } from "~/modules/hiring/applications/application-bulk.server";
+import { MailField, ReasonField } from "~/modules/hiring/applications/application-forms";
+import { applicationList, compareHref } from "~/modules/hiring/applications/application-list.server";
+import { reviewBulkSchema } from "~/modules/hiring/applications/application-review.schema";
+import { applicationNoun, bulkLabels } from "~/modules/hiring/applications/application-review-options";
+import * as Decisions from "~/modules/hiring/interviews/decisions.server";
 import { submit } from "~/platform/forms.server";
 import { notFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

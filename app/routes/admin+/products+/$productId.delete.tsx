@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { productNoun } from "~/modules/products/product-options";
-import * as Products from "~/modules/products/products.server";
+import { productNoun } from "~/modules/shop/products/product-options";
+import * as Products from "~/modules/shop/products/products.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

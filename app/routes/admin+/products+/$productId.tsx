@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { ProductPill } from "~/modules/products/product-fields";
-import { productList } from "~/modules/products/product-list.server";
-import { productFields, productNoun } from "~/modules/products/product-options";
-import * as Products from "~/modules/products/products.server";
+import { ProductPill } from "~/modules/shop/products/product-fields";
+import { productList } from "~/modules/shop/products/product-list.server";
+import { productFields, productNoun } from "~/modules/shop/products/product-options";
+import * as Products from "~/modules/shop/products/products.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

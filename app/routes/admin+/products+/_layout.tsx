@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { ProductPill } from "~/modules/products/product-fields";
-import { productList, tabs } from "~/modules/products/product-list.server";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
+import { ProductPill } from "~/modules/shop/products/product-fields";
+import { productList, tabs } from "~/modules/shop/products/product-list.server";
 import {
   productFields as described,
   productCategories,
   productNoun,
-} from "~/modules/products/product-options";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
+} from "~/modules/shop/products/product-options";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

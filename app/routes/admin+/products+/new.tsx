@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type ProductInput, productSchema } from "~/modules/products/product.schema";
-import { ProductFields } from "~/modules/products/product-fields";
-import { productNoun } from "~/modules/products/product-options";
-import * as Products from "~/modules/products/products.server";
+import { type ProductInput, productSchema } from "~/modules/shop/products/product.schema";
+import { ProductFields } from "~/modules/shop/products/product-fields";
+import { productNoun } from "~/modules/shop/products/product-options";
+import * as Products from "~/modules/shop/products/products.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { reportNoun } from "~/modules/report-runs/report-options";
-import * as Reports from "~/modules/report-runs/report-runs.server";
+import { reportNoun } from "~/modules/office/reports/report-options";
+import * as Reports from "~/modules/office/reports/report-runs.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

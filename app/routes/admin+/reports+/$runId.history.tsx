@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as History from "~/modules/history/history.server";
-import { HistoryList } from "~/modules/history/history-list";
-import { reportFields } from "~/modules/report-runs/report-options";
+import * as History from "~/modules/office/history/history.server";
+import { HistoryList } from "~/modules/office/history/history-list";
+import { reportFields } from "~/modules/office/reports/report-options";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";
 

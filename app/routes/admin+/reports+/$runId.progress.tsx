@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
-import { reportNoun } from "~/modules/report-runs/report-options";
-import * as Reports from "~/modules/report-runs/report-runs.server";
+import { reportNoun } from "~/modules/office/reports/report-options";
+import * as Reports from "~/modules/office/reports/report-runs.server";
 import { orNotFound, seeOther } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { keepingList } from "~/platform/list-links";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { chartsOf } from "~/modules/report-runs/report-charts.server";
-import { ReportStatusPill } from "~/modules/report-runs/report-fields";
-import { reportFields, reportNoun } from "~/modules/report-runs/report-options";
-import * as Reports from "~/modules/report-runs/report-runs.server";
-import { ReportChanges, ReportDates, ReportView } from "~/modules/report-runs/report-view";
+import { chartsOf } from "~/modules/office/reports/report-charts.server";
+import { ReportStatusPill } from "~/modules/office/reports/report-fields";
+import { reportFields, reportNoun } from "~/modules/office/reports/report-options";
+import * as Reports from "~/modules/office/reports/report-runs.server";
+import { ReportChanges, ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { pick } from "~/platform/record-fields";

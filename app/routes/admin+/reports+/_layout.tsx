@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { monthsBack } from "~/modules/report-runs/months";
-import { ReportStatusPill } from "~/modules/report-runs/report-fields";
-import { reportFields, reportNoun } from "~/modules/report-runs/report-options";
-import { monthNow, reportList } from "~/modules/report-runs/report-runs.server";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
+import { monthsBack } from "~/modules/office/reports/months";
+import { ReportStatusPill } from "~/modules/office/reports/report-fields";
+import { reportFields, reportNoun } from "~/modules/office/reports/report-options";
+import { monthNow, reportList } from "~/modules/office/reports/report-runs.server";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { monthsBack } from "~/modules/report-runs/months";
-import { type ReportInput, reportSchema } from "~/modules/report-runs/report.schema";
-import { ReportFields } from "~/modules/report-runs/report-fields";
-import { reportNoun } from "~/modules/report-runs/report-options";
-import * as Reports from "~/modules/report-runs/report-runs.server";
+import { monthsBack } from "~/modules/office/reports/months";
+import { type ReportInput, reportSchema } from "~/modules/office/reports/report.schema";
+import { ReportFields } from "~/modules/office/reports/report-fields";
+import { reportNoun } from "~/modules/office/reports/report-options";
+import * as Reports from "~/modules/office/reports/report-runs.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { keepingList } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";

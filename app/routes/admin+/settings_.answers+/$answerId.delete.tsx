@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as WrittenAnswers from "~/modules/assistant/written-answers.server";
-import { answerNoun } from "~/modules/assistant/written-options";
+import * as WrittenAnswers from "~/modules/assistant/chat/written-answers.server";
+import { answerNoun } from "~/modules/assistant/knowledge/written-options";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as WrittenAnswers from "~/modules/assistant/written-answers.server";
-import { answerFields, answerNoun } from "~/modules/assistant/written-options";
+import * as WrittenAnswers from "~/modules/assistant/chat/written-answers.server";
+import { answerFields, answerNoun } from "~/modules/assistant/knowledge/written-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { answerList } from "~/modules/assistant/written-answers.server";
-import { answerFields, answerNoun } from "~/modules/assistant/written-options";
+import { answerList } from "~/modules/assistant/chat/written-answers.server";
+import { answerFields, answerNoun } from "~/modules/assistant/knowledge/written-options";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as OpenQuestions from "~/modules/assistant/open-questions.server";
-import { type AnswerInput, answerSchema, longestTitle } from "~/modules/assistant/written.schema";
-import * as WrittenAnswers from "~/modules/assistant/written-answers.server";
-import { AnswerFields } from "~/modules/assistant/written-fields";
-import { answerNoun } from "~/modules/assistant/written-options";
+import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
+import { type AnswerInput, answerSchema, longestTitle } from "~/modules/assistant/chat/written.schema";
+import * as WrittenAnswers from "~/modules/assistant/chat/written-answers.server";
+import { AnswerFields } from "~/modules/assistant/chat/written-fields";
+import { answerNoun } from "~/modules/assistant/knowledge/written-options";
 import { isId } from "~/platform/ids.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";

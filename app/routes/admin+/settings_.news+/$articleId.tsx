@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { NewsActButton } from "~/modules/news/news-act";
-import * as NewsList from "~/modules/news/news-list.server";
-import { newsFields, newsNoun } from "~/modules/news/news-options";
+import { NewsActButton } from "~/modules/news/articles/news-act";
+import * as NewsList from "~/modules/news/articles/news-list.server";
+import { newsFields, newsNoun } from "~/modules/news/articles/news-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

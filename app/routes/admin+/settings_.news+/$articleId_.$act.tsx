@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { newsActSchema } from "~/modules/news/news.schema";
-import * as NewsList from "~/modules/news/news-list.server";
-import { newsActs, newsNoun } from "~/modules/news/news-options";
+import { newsActSchema } from "~/modules/news/articles/news.schema";
+import * as NewsList from "~/modules/news/articles/news-list.server";
+import { newsActs, newsNoun } from "~/modules/news/articles/news-options";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { NewsActButton } from "~/modules/news/news-act";
-import { newsList, tabs } from "~/modules/news/news-list.server";
-import { newsFields as described, newsNoun } from "~/modules/news/news-options";
-import { listScreen } from "~/modules/saved-views/list-screen.server";
+import { NewsActButton } from "~/modules/news/articles/news-act";
+import { newsList, tabs } from "~/modules/news/articles/news-list.server";
+import { newsFields as described, newsNoun } from "~/modules/news/articles/news-options";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as OpenQuestions from "~/modules/assistant/open-questions.server";
+import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
 import {
   answerNoun,
   openQuestionFields as described,
   openQuestionNoun as noun,
-} from "~/modules/assistant/written-options";
+} from "~/modules/assistant/knowledge/written-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";

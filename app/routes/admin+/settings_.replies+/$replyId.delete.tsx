@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
-import { cannedReplyNoun } from "~/modules/canned-replies/canned-reply-options";
+import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
+import { cannedReplyNoun } from "~/modules/inquiries/canned-replies/canned-reply-options";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
-import { type CannedReplyInput, cannedReplyEditSchema } from "~/modules/canned-replies/canned-reply.schema";
-import { CannedReplyFields } from "~/modules/canned-replies/canned-reply-fields";
-import { cannedReplyFields, cannedReplyNoun } from "~/modules/canned-replies/canned-reply-options";
+import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
+import {
+  type CannedReplyInput,
+  cannedReplyEditSchema,
+} from "~/modules/inquiries/canned-replies/canned-reply.schema";
+import { CannedReplyFields } from "~/modules/inquiries/canned-replies/canned-reply-fields";
+import { cannedReplyFields, cannedReplyNoun } from "~/modules/inquiries/canned-replies/canned-reply-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";

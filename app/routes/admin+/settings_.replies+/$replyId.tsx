@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
-import { cannedReplyFields, cannedReplyNoun } from "~/modules/canned-replies/canned-reply-options";
+import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
+import { cannedReplyFields, cannedReplyNoun } from "~/modules/inquiries/canned-replies/canned-reply-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

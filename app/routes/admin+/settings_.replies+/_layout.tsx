@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { cannedReplyList } from "~/modules/canned-replies/canned-replies.server";
-import { cannedReplyFields, cannedReplyNoun } from "~/modules/canned-replies/canned-reply-options";
+import { cannedReplyList } from "~/modules/inquiries/canned-replies/canned-replies.server";
+import { cannedReplyFields, cannedReplyNoun } from "~/modules/inquiries/canned-replies/canned-reply-options";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

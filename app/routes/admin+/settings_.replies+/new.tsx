@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as CannedReplies from "~/modules/canned-replies/canned-replies.server";
-import { type CannedReplyInput, cannedReplySchema } from "~/modules/canned-replies/canned-reply.schema";
-import { CannedReplyFields } from "~/modules/canned-replies/canned-reply-fields";
-import { cannedReplyNoun } from "~/modules/canned-replies/canned-reply-options";
+import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
+import {
+  type CannedReplyInput,
+  cannedReplySchema,
+} from "~/modules/inquiries/canned-replies/canned-reply.schema";
+import { CannedReplyFields } from "~/modules/inquiries/canned-replies/canned-reply-fields";
+import { cannedReplyNoun } from "~/modules/inquiries/canned-replies/canned-reply-options";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import * as Synonyms from "~/modules/assistant/synonyms.server";
-import { synonymNoun } from "~/modules/assistant/written-options";
+import * as Synonyms from "~/modules/assistant/chat/synonyms.server";
+import { synonymNoun } from "~/modules/assistant/knowledge/written-options";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

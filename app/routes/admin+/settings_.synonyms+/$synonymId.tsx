@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as Synonyms from "~/modules/assistant/synonyms.server";
-import { synonymFields, synonymNoun } from "~/modules/assistant/written-options";
+import * as Synonyms from "~/modules/assistant/chat/synonyms.server";
+import { synonymFields, synonymNoun } from "~/modules/assistant/knowledge/written-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { synonymList } from "~/modules/assistant/synonyms.server";
-import { synonymFields, synonymNoun } from "~/modules/assistant/written-options";
+import { synonymList } from "~/modules/assistant/chat/synonyms.server";
+import { synonymFields, synonymNoun } from "~/modules/assistant/knowledge/written-options";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import * as Synonyms from "~/modules/assistant/synonyms.server";
-import { type SynonymInput, synonymSchema } from "~/modules/assistant/written.schema";
-import { SynonymFields } from "~/modules/assistant/written-fields";
-import { synonymNoun } from "~/modules/assistant/written-options";
+import * as Synonyms from "~/modules/assistant/chat/synonyms.server";
+import { type SynonymInput, synonymSchema } from "~/modules/assistant/chat/written.schema";
+import { SynonymFields } from "~/modules/assistant/chat/written-fields";
+import { synonymNoun } from "~/modules/assistant/knowledge/written-options";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";

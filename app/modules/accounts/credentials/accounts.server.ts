@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import type { Role } from "~/modules/shared/roles/roles";
+import { canSignIn, hasVerifiedFactor } from "~/modules/shared/users/users.server";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { addressKey, forget, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
+import { verifyPassword } from "./password.server";
+
+export interface Account {
+  id: string;
+  email: string;
+  role: Role;
+  setupCompleted: boolean;
+  hasFactor: boolean;
+  emailConfirmed: boolean;
+}
+
+export const wrongCredentials = "The email or password you entered is incorrect. Please try again.";
+
+// An address gets more tries than an account, since many people may share it.
+const byAccount: Limit = {
+  name: "login-account",
+  tries: 5,
+  window: 900,
+  growing: { first: 30, longest: 900 },
+};
+const byAddress: Limit = {
+  name: "login-address",
+  tries: 20,
+  window: 900,
+  growing: { first: 30, longest: 900 },
+};
+
+/** An unknown email and a wrong password look the same, also in time. @throws AppError 401, or 429 after too many tries */
+export async function authenticate(email: string, password: string): Promise<Account> {
+  const tries: Try[] = [
+    [byAccount, email],
+    [byAddress, addressKey()],
+  ];
+  await takeOrRefuse(tries, (wait) => `Too many attempts to sign in. Please wait ${wait} and try again.`);
+  const user = await findForSignIn(email);
+  const fits = await verifyPassword(password, user?.passwordHash);
+  const outcome = fits && user ? "session.password_accepted" : "session.password_refused";
+  await inTransaction(db, async (trx) => {
+    await Audit.record(
+      { actorId: user?.id ?? null, action: outcome, subject: { type: "user", id: user?.id ?? null } },
+      trx,
+    );
+    // Keep counting the address: signing in to one's own account must not reset the limit for guessing at others.
+    if (fits) await forget(byAccount, email, trx);
+  });
+  if (!fits || !user) throw new AppError(wrongCredentials, 401);
+  const { passwordHash: _, ...account } = user;
+  return account;
+}
+
+async function findForSignIn(email: string, executor: Executor = db) {
+  return executor
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.role",
+      "users.passwordHash",
+      "profiles.setupCompleted",
+      sql<boolean>`users.email_verified_at IS NOT NULL`.as("emailConfirmed"),
+      hasVerifiedFactor.as("hasFactor"),
+    ])
+    .where("users.email", "=", email)
+    .where(canSignIn)
+    .where("users.passwordHash", "is not", null)
+    .executeTakeFirst();
+}

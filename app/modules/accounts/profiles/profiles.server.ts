@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import * as AddressStatus from "./address-status.server";
+import type { Details, Setup } from "./profile.schema";
+
+interface Profile {
+  email: string;
+  fullName: string;
+  displayName: string | null;
+  /** E.164. */
+  phoneNumber: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  addressStatus: "unverified" | "pending" | "verified" | "rejected";
+  setupCompleted: boolean;
+}
+
+export async function find(userId: string, executor: Executor = db): Promise<Profile | undefined> {
+  return executor
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select([
+      "users.email",
+      "profiles.fullName",
+      "profiles.displayName",
+      "profiles.phoneNumber",
+      "profiles.address",
+      "profiles.city",
+      "profiles.state",
+      "profiles.zipCode",
+      "profiles.addressVerificationStatus as addressStatus",
+      "profiles.setupCompleted",
+    ])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}
+
+type Contact = Pick<Profile, "displayName" | "phoneNumber" | "address" | "city" | "state" | "zipCode">;
+
+export async function add(
+  profile: { id: string; kind: "resident" | "staff"; fullName: string } & Partial<Contact>,
+  trx: Executor,
+): Promise<void> {
+  await trx.insertInto("profiles").values(profile).execute();
+}
+
+/** Writes columns of staff's profiles, each a new version. */
+export async function change(
+  ids: string[],
+  columns: Partial<Contact & { fullName: string; archivedAt: Date | null }>,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ ...columns, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where("id", "in", ids)
+    .where("kind", "=", "staff")
+    .execute();
+}
+
+export async function remove(userId: string, trx: Executor): Promise<void> {
+  await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+}
+
+export async function completeInvited(userId: string, fullName: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ fullName, setupCompleted: true, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * False if it was complete already. Leaves the email alone, since a change has to be confirmed first.
+ * @throws AppError 409 when it would change an address that is verified or being verified
+ */
+export async function completeSetup(
+  userId: string,
+  { email: _, ...setup }: Setup,
+  executor: Executor = db,
+): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
+    await AddressStatus.refuseChange(userId, setup, trx);
+    const done = await trx
+      .updateTable("profiles")
+      .set({ ...setup, setupCompleted: true, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where("id", "=", userId)
+      .where("setupCompleted", "=", false)
+      .executeTakeFirst();
+    if (Number(done.numUpdatedRows) === 0) return false;
+    await Audit.record(
+      { actorId: userId, action: "user.setup_completed", subject: { type: "user", id: userId } },
+      trx,
+    );
+    await sendAccountMail({ kind: "welcome", userId }, trx);
+    return true;
+  });
+}
+
+/** Keeps the postal code that somebody gave before their account is set up; set-up begins with it. False afterwards. */
+export async function keepPostalCode(userId: string, zipCode: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const kept = await trx
+      .updateTable("profiles")
+      .set({ zipCode, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where("id", "=", userId)
+      .where((eb) => eb.or([eb("setupCompleted", "=", false), eb("zipCode", "is", null)]))
+      .executeTakeFirst();
+    if (Number(kept.numUpdatedRows) === 0) return false;
+    const subject = { type: "user", id: userId };
+    await Audit.record({ actorId: userId, action: "user.profile_updated", subject, after: { zipCode } }, trx);
+    return true;
+  });
+}
+
+/** Leaves the email alone, since a change has to be confirmed first. */
+export async function update(userId: string, { email: _, ...details }: Details): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom("profiles")
+      .select(["fullName", "displayName", "phoneNumber"])
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (
+      details.fullName === before.fullName &&
+      details.displayName === before.displayName &&
+      details.phoneNumber === before.phoneNumber
+    )
+      return;
+    await trx
+      .updateTable("profiles")
+      .set({ ...details, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where("id", "=", userId)
+      .execute();
+    const subject = { type: "user", id: userId };
+    await Audit.record(
+      { actorId: userId, action: "user.profile_updated", subject, before, after: details },
+      trx,
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
+import type { NewInquiry } from "~/modules/inquiries/inquiries/inquiry.schema";
+import { noContactTime } from "~/modules/inquiries/inquiries/inquiry-options";
+import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
+import type { Company } from "~/modules/shared/company/company.server";
+import { db, type Executor } from "~/platform/db.server";
+import { formatDate } from "~/platform/format";
+import * as Threads from "./chat-threads.server";
+import type { Turn } from "./thread";
+
+const longestTranscript = 5_000;
+
+/** The turns of a thread with what staff replied since a person took over. */
+export async function listAll(
+  { id, inquiryId }: { id: string; inquiryId: string | null },
+  executor: Executor = db,
+): Promise<Turn[]> {
+  const turns = await Threads.listTurns(id, executor);
+  if (!inquiryId) return turns;
+  const written = await InquiryThread.list(inquiryId, executor);
+  const replies = written.flatMap(({ kind, id: replyId, text, at, author }): Turn[] =>
+    kind === "reply" ? [{ id: replyId, kind, body: text, sources: [], createdAt: at, author }] : [],
+  );
+  return [...turns, ...replies].sort((one, other) => Number(one.createdAt) - Number(other.createdAt));
+}
+
+/**
+ * Makes one inquiry of a thread, with what was said; from then on the assistant is silent in it. Returns its token.
+ * @throws AppError as Inquiries.receive does
+ */
+export async function handOver(
+  token: string | undefined,
+  person: Pick<NewInquiry, "name" | "email" | "phone">,
+  settings: Company,
+  options: { automated: boolean },
+  trx: Executor,
+): Promise<string> {
+  const thread = await Threads.openForPerson(token, trx);
+  if (thread.handedOverAt) return thread.token;
+  const { name: companyName, assistantName, hours, timeZone } = settings;
+  const turns = await Threads.listTurns(thread.id, trx);
+  const { id, reference } = await Inquiries.receive(
+    {
+      ...person,
+      inquiryPurpose: "General Inquiry",
+      serviceType: "N/A",
+      preferredContactTime: noContactTime,
+      message: transcript(turns, assistantName),
+    },
+    { ...options, source: "chat" },
+    trx,
+  );
+  const by = formatDate(nextBusinessDay(new Date(), timeZone), timeZone);
+  const body = `A person at ${companyName} has this now. Your reference is ${reference}. Our office is open ${hours}; we answer by ${by}, here and by email to ${person.email}.`;
+  await Threads.store(thread.id, { kind: "handed_over", body }, trx);
+  await Threads.markHandedOver(thread.id, id, trx);
+  return thread.token;
+}
+
+/** Who said what; of a long chat, the end. */
+function transcript(turns: Turn[], assistant: string): string {
+  if (turns.length === 0) return "Asked in the chat to talk to a person.";
+  const said = turns.map(({ kind, body }) => `${kind === "question" ? "Visitor" : assistant}: ${body}`);
+  return `From the chat:\n\n${said.join("\n\n")}`.slice(-longestTranscript);
+}
+
+function nextBusinessDay(now: Date, timeZone: string): Date {
+  const weekday = new Intl.DateTimeFormat("en-CA", { weekday: "short", timeZone });
+  const next = new Date(now);
+  do next.setUTCDate(next.getUTCDate() + 1);
+  while (/^(Sat|Sun)/.test(weekday.format(next)));
+  return next;
+}

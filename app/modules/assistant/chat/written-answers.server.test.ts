@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import * as Undo from "~/modules/office/undo/undo.server";
+import { company } from "~/modules/shared/company/company.server";
+import { db } from "~/platform/db.server";
+import { inScope } from "~/platform/scope.server";
+import { useTestDatabase } from "../../../../tests/support/database";
+import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import * as Threads from "./chat-threads.server";
+import { listAll } from "./handing-over.server";
+import * as OpenQuestions from "./open-questions.server";
+import * as Synonyms from "./synonyms.server";
+import { unknownTurn } from "./turn-kinds";
+import * as WrittenAnswers from "./written-answers.server";
+
+const notSure = unknownTurn("+19055550142").body;
+
+useTestDatabase();
+
+let by: TestPerson;
+const raccoons = {
+  question: "Do you chase raccoons away?",
+  answer: "No. Call the city about raccoons.",
+  page: "/services",
+  status: "used",
+} as const;
+
+beforeAll(async () => {
+  by = await addPerson({ role: "owner" });
+});
+
+beforeEach(async () => {
+  await db.deleteFrom("chatThreads").execute();
+  await db.deleteFrom("assistantAnswers").execute();
+  before = (await acts()).length;
+});
+
+let addresses = 0;
+let before = 0;
+
+function ask(token: string | undefined, text: string) {
+  addresses += 1;
+  const scope = { id: "r", address: `198.51.100.${addresses}`, userId: null };
+  return inScope(scope, async () => (await Threads.ask(token, text, await company()))?.token);
+}
+
+async function lastSaid(token: string | undefined) {
+  const thread = await Threads.find(token);
+  return thread ? (await listAll(thread)).at(-1) : undefined;
+}
+
+async function open() {
+  const { rows } = await OpenQuestions.openQuestionList.page(
+    OpenQuestions.openQuestionList.query("http://list/"),
+  );
+  return rows.map(({ id, question, asked }) => ({ id, question, asked }));
+}
+
+const acts = async () =>
+  (await db.selectFrom("auditLog").select("action").orderBy("id").execute()).map(({ action }) => action);
+
+test("row 181: unanswered questions that differ in small words are one, the most asked first", async () => {
+  await ask(undefined, "Is the moon a cheese?");
+  await ask(undefined, "Do you chase raccoons away?");
+  await ask(undefined, "do you chase away raccoons");
+  const [first, second, ...others] = await open();
+  expect(first).toMatchObject({ question: "do you chase away raccoons", asked: 2 });
+  expect(second).toMatchObject({ question: "Is the moon a cheese?", asked: 1 });
+  expect(others).toEqual([]);
+  expect((await OpenQuestions.find(first?.id ?? ""))?.wordings).toEqual([
+    "do you chase away raccoons",
+    "Do you chase raccoons away?",
+  ]);
+});
+
+test("B26: the list of staff holds no number of a card, and nothing of a chat that was deleted", async () => {
+  const token = await ask(undefined, "Raccoons took my card 4111 1111 1111 1111, what now?");
+  expect((await open())[0]?.question).toBe("Raccoons took my card [number removed], what now?");
+  await Threads.remove(token);
+  expect(await open()).toEqual([]);
+});
+
+test("row 181: what staff write is said from the next question on, and no more once it is retired", async () => {
+  const token = await ask(undefined, "Do you chase raccoons?");
+  expect(await lastSaid(token)).toMatchObject({ kind: "unknown", body: notSure });
+  const [question] = await open();
+  const id = await WrittenAnswers.create(raccoons, question?.id, by);
+  expect(await open()).toEqual([]);
+  await ask(token, "Do you chase raccoons?");
+  expect(await lastSaid(token)).toMatchObject({
+    body: raccoons.answer,
+    sources: [{ href: "/services", page: "Services" }],
+  });
+  await WrittenAnswers.update(id, { version: 1, typed: { ...raccoons, status: "retired" }, began: {} }, by);
+  await ask(token, "Do you chase raccoons?");
+  expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });
+  await WrittenAnswers.remove(id, 2, by);
+  expect((await acts()).slice(before)).toEqual([
+    "written_answer.created",
+    "written_answer.updated",
+    "written_answer.deleted",
+  ]);
+});
+
+test("row 181: a dismissed question goes with all its wordings, once, and comes back when it is asked again", async () => {
+  await ask(undefined, "Is the moon a cheese?");
+  await ask(undefined, "the moon is cheese");
+  const [{ id = "" } = {}] = await open();
+  expect(await OpenQuestions.dismiss(id, by)).toBe(true);
+  expect(await OpenQuestions.dismiss(id, by)).toBe(false);
+  expect(await open()).toEqual([]);
+  expect((await acts()).slice(before)).toEqual(["chat_question.dismissed"]);
+  await ask(undefined, "Is the moon a cheese?");
+  expect(await open()).toMatchObject([{ asked: 1 }]);
+});
+
+test("row 184: a synonym of staff is understood at once, and no more once it is deleted", async () => {
+  const id = await Synonyms.create({ words: "qvertzig, pipeda" }, by);
+  const token = await ask(undefined, "qvertzig?");
+  expect((await lastSaid(token))?.body).toContain("what we hold about you");
+  await Synonyms.update(id, { version: 1, typed: { words: "qvertzig, refund" }, began: {} }, by);
+  await ask(token, "qvertzig?");
+  expect((await lastSaid(token))?.body).toContain("cancel anytime");
+  await Synonyms.remove(id, 2, by);
+  await ask(token, "qvertzig?");
+  expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });
+  expect((await acts()).slice(before)).toEqual(["synonyms.created", "synonyms.updated", "synonyms.deleted"]);
+});
+
+test("row 184: a change of synonyms can be taken back", async () => {
+  const id = await Synonyms.create({ words: "owl, bird" }, by);
+  await Synonyms.update(id, { version: 1, typed: { words: "owl, fowl" }, began: {} }, by);
+  const { last } = await db
+    .selectFrom("auditLog")
+    .select(({ fn }) => fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  expect(await Undo.perform(String(last), { id: by.id, kind: "staff", role: "owner" })).toMatchObject({
+    message: expect.stringContaining("Undone: Words."),
+  });
+  expect(await Synonyms.find(id)).toMatchObject({ words: "owl, bird" });
+});

@@ -1,0 +1,96 @@
+import type { Home } from "~/modules/neighbourhoods/communities/coverage.server";
+import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
+import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import { CheckboxField, type FieldLike, TextField } from "~/ui/fields";
+import { FormShell, SubmitButton } from "~/ui/form";
+import { useRootData } from "~/ui/root-data";
+import { uncoveredWords } from "./uncovered-words";
+
+/** Before the plans: that we do not patrol at their home yet, or the question where that is (D7). */
+export function HomeFirst({
+  home: { place, zipCode },
+  isSetUp,
+  field,
+  plan,
+  stamp,
+}: {
+  home: Home;
+  isSetUp: boolean;
+  field: FieldLike;
+  plan: PlanKey;
+  stamp: { key: string };
+}) {
+  const form = (
+    <FormShell formKey={`home-${stamp.key}`}>
+      <input type="hidden" name="plan" value={plan} />
+      <PostalCodeField field={{ ...field, defaultValue: field.defaultValue ?? zipCode }} />
+      <SubmitButton label="Check coverage" variant="line" name="act" value="check" />
+    </FormShell>
+  );
+  if (place)
+    return (
+      <NotCovered place={place}>
+        <p className="mb-4">
+          You can still buy a plan, but it brings no patrols to your home until we cover it.
+        </p>
+        {!isSetUp && form}
+      </NotCovered>
+    );
+  return (
+    <section className="panel my-8 max-w-160" aria-labelledby="home-first">
+      <h2 id="home-first" className="mb-3">
+        Where is your home?
+      </h2>
+      {form}
+    </section>
+  );
+}
+
+function PostalCodeField({ field }: { field: FieldLike }) {
+  return (
+    <TextField
+      field={field}
+      label="Postal code"
+      hint="We say whether we patrol there before you pay."
+      autoComplete="postal-code"
+      autoCapitalize="characters"
+      maxLength={10}
+      width="half"
+    />
+  );
+}
+
+/** Beside the button that buys a plan for a home in `place`, as L6Y. */
+export function UncoveredTick({ field, place }: { field: FieldLike; place: string }) {
+  const { company } = useRootData();
+  return <CheckboxField field={field} label={uncoveredWords(place, company.name)} value={place} />;
+}
+
+/** The same in a form of its own: a postal code where we have none, the tick where we do not patrol. */
+export function UncoveredFields({
+  home: { place, isCovered },
+  fields,
+}: {
+  home: Home;
+  fields: Record<"postal_code" | "uncovered", FieldLike>;
+}) {
+  if (isCovered) return null;
+  const typed = fields.postal_code.defaultValue?.slice(0, 3).toUpperCase();
+  const asked = place ?? (fields.uncovered.errors && typed);
+  return (
+    <>
+      {!place && <PostalCodeField field={fields.postal_code} />}
+      {asked && <UncoveredTick field={fields.uncovered} place={asked} />}
+    </>
+  );
+}
+
+/** What stays true afterwards: the words that were accepted, and the way out. */
+export function AcceptedUncovered({ words }: { words: string }) {
+  return (
+    <p className="note">
+      {`We do not patrol at your home yet. You accepted: “${words}” `}
+      <a href="/profile/subscription/cancel">Cancel anytime</a>, with no fees.
+    </p>
+  );
+}

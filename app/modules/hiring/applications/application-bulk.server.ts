@@ -1,0 +1,111 @@
+import { type Selectable, sql } from "kysely";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import type { DB } from "~/platform/db.generated";
+import { db, type Executor } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import type { Outcome, Picked } from "~/platform/record-actions.server";
+import { setStatusOfAll } from "./application-changes.server";
+import { withInterviews } from "./application-interviews.server";
+import { applicationNotice } from "./application-mails.server";
+import { moves, type StatusChange } from "./application-moves";
+import type { ApplicationStatus } from "./application-options";
+import { sendToApplicants } from "./application-outbox.server";
+import { records } from "./application-records.server";
+import type { bulkLabels } from "./application-review-options";
+
+type BulkAct = Exclude<keyof typeof bulkLabels, "compare">;
+
+/** The applications that the question before a bulk act names. */
+export async function picked(postingId: string, ids: string[]) {
+  return db
+    .selectFrom("jobApplications")
+    .select(["id", "version", "fullName as name", "status", "heldAsSpam"])
+    .where("id", "in", ids)
+    .where("jobId", "=", postingId)
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
+/** How many of them can move there, and how many of these have an interview still to come. */
+export async function movable(rows: Awaited<ReturnType<typeof picked>>, to: ApplicationStatus) {
+  const fit = rows.filter(({ status, heldAsSpam }) => !heldAsSpam && moves[status][to]);
+  const coming = await withInterviews(fit.map(({ id }) => id));
+  return { count: fit.length, coming: coming.size };
+}
+
+/** Applies one act to the applications that nobody has changed since they were shown. @throws as setStatusOfAll */
+export async function perform(
+  postingId: string,
+  act: BulkAct,
+  { rows, ...options }: Pick<StatusChange, "reason" | "mail"> & { rows: Picked[] },
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<Outcome> {
+  const own = await executor
+    .selectFrom("jobApplications")
+    .select("id")
+    .where("jobId", "=", postingId)
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const ids = new Set(own.map(({ id }) => id));
+  const ours = rows.filter(({ id }) => ids.has(id));
+  const outcome = await work(act, ours, options, by, executor);
+  return { ...outcome, gone: outcome.gone + rows.length - ours.length };
+}
+
+function work(
+  act: BulkAct,
+  rows: Picked[],
+  options: Pick<StatusChange, "reason" | "mail">,
+  by: Audit.Actor,
+  executor: Executor,
+): Promise<Outcome> {
+  if (rows.length === 0) return Promise.resolve({ done: 0, left: [], gone: 0 });
+  if (act === "delete") return records.removeAll(rows, by, executor);
+  if (act === "release") return release(rows, by, executor);
+  return setStatusOfAll(rows, { to: act, ...options }, by, executor);
+}
+
+/**
+ * What was held as spam becomes an application like any other, with notice and receipt, unless its sender has another
+ * one.
+ */
+function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
+  return records.withAll(rows, executor, async (found, trx, bar) => {
+    const done: typeof found = [];
+    for (const row of found.filter(({ heldAsSpam }) => heldAsSpam)) {
+      if (await hasAnother(row, trx)) bar(row);
+      else {
+        await records.change("released", row, { heldAsSpam: false }, by, trx);
+        await sendJob(applicationNotice, { applicationId: row.id }, trx);
+        done.push(row);
+      }
+    }
+    await sendToApplicants(
+      done.map(({ id }) => id),
+      "receipt",
+      trx,
+    );
+    return done;
+  });
+}
+
+/** Whether the sender has an application for the same posting that is neither withdrawn nor held. */
+async function hasAnother(
+  { jobId, email }: Pick<Selectable<DB["jobApplications"]>, "jobId" | "email">,
+  trx: Executor,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom("jobApplications")
+    .select("id")
+    .where("jobId", "=", jobId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("status", "<>", "withdrawn")
+    .where("heldAsSpam", "=", false)
+    .executeTakeFirst();
+  return other !== undefined;
+}

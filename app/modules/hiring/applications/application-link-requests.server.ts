@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
+import { type Link, newAccess, tokenOf } from "./application-links.server";
+import { sendToApplicants } from "./application-outbox.server";
+
+const asksFor: Limit = { name: "application-link", tries: 1, window: 60 };
+const asksFrom: Limit = { name: "application-link-address", tries: 10, window: 3_600 };
+
+/** Applications of one address that get a new link at once. */
+const mostLinks = 10;
+
+/** Gives the applications of an address new links by email. Known and unknown addresses get the same. @throws AppError 429 */
+export async function ask(email: string): Promise<void> {
+  const tries: Try[] = [
+    [asksFor, email],
+    [asksFrom, addressKey()],
+  ];
+  await takeOrRefuse(tries, (wait) => `Please wait ${wait} before asking again.`);
+  await inTransaction(db, async (trx) => {
+    const rows = await trx
+      .selectFrom("jobApplications")
+      .select(["id", "tokenId", "accessTokenHash", "tokenOpenedAt", "tokenExpiresAt"])
+      .where(sql<string>`lower(email)`, "=", email)
+      .where("heldAsSpam", "=", false)
+      .orderBy("createdAt", "desc")
+      .limit(mostLinks)
+      .execute();
+    // For an unknown address the same work is done for an application that there is not.
+    for (const row of rows.length > 0 ? rows : [nobodys()]) {
+      await renew(row, trx);
+      await sendToApplicants([row.id], "link", trx);
+    }
+  });
+}
+
+interface Linked extends Link {
+  id: string;
+  tokenOpenedAt: Date | null;
+  tokenExpiresAt: Date | null;
+}
+
+function nobodys(): Linked {
+  return { id: newId(), ...newAccess(), tokenOpenedAt: new Date(), tokenExpiresAt: null };
+}
+
+/**
+ * A link that nobody has opened yet is sent again; one that was opened works on until the new one is. After the outcome
+ * a renewed link works for 30 days, and never shorter than the one before.
+ */
+async function renew({ id, tokenOpenedAt, tokenExpiresAt, ...link }: Linked, trx: Executor): Promise<void> {
+  const ended = tokenExpiresAt !== null && tokenExpiresAt.getTime() <= Date.now();
+  const previousTokenHash = ended ? null : link.accessTokenHash;
+  const another =
+    tokenOpenedAt === null && tokenOf(link) ? {} : { ...newAccess(), tokenOpenedAt: null, previousTokenHash };
+  const expires = sql<Date | null>`CASE WHEN decided_at IS NOT NULL
+    THEN greatest(decided_at + interval '90 days', now() + interval '30 days') END`;
+  await trx
+    .updateTable("jobApplications")
+    .set({ ...another, tokenExpiresAt: expires })
+    .where("id", "=", id)
+    .execute();
+  const subject = { type: "application", id };
+  await Audit.record({ actorId: null, action: "application.link_asked", subject }, trx);
+}

@@ -1,0 +1,58 @@
+import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
+import { DescriptionList } from "~/ui/description-list";
+import { Pill, type PillTone } from "~/ui/pill";
+import { Time } from "~/ui/time";
+import { type ApplicationStatus, statusTexts } from "./application-options";
+
+const tones: Record<ApplicationStatus, PillTone> = {
+  pending: "warn",
+  under_review: "info",
+  interview_scheduled: "info",
+  offer_extended: "good",
+  hired: "good",
+  rejected: "bad",
+  withdrawn: "quiet",
+};
+
+export function StatusPill({ status }: { status: ApplicationStatus }) {
+  return <Pill tone={tones[status]}>{statusTexts[status].label}</Pill>;
+}
+
+interface Application {
+  reference: string;
+  jobLocation: string;
+  jobType: keyof typeof jobTypeLabels;
+  status: ApplicationStatus;
+  createdAt: string | Date;
+  updatedAt: string | Date;
+  filesRemovedAt: string | Date | null;
+  resume: string | null;
+  coverLetter: string | null;
+}
+
+/** What an applicant sees of an application: status, last change and files by name. */
+export function ApplicationFacts({ application }: { application: Application }) {
+  const { reference, jobLocation, jobType, status, createdAt, updatedAt, filesRemovedAt } = application;
+  const removed = filesRemovedAt && (
+    <>
+      Removed on <Time at={filesRemovedAt} dateOnly />
+    </>
+  );
+  return (
+    <DescriptionList
+      items={[
+        { term: "Status", value: <StatusPill status={status} /> },
+        { term: "Last change", value: <Time at={updatedAt} /> },
+        { term: "Reference", value: reference },
+        { term: "Location", value: jobLocation },
+        { term: "Type", value: jobTypeLabels[jobType] },
+        { term: "Applied", value: <Time at={createdAt} dateOnly /> },
+        { term: "Résumé", value: removed ?? application.resume },
+        {
+          term: "Cover letter",
+          value: application.coverLetter ? (removed ?? application.coverLetter) : "None",
+        },
+      ]}
+    />
+  );
+}

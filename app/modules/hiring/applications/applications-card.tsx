@@ -1,0 +1,49 @@
+import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
+import { Panel } from "~/ui/panel";
+import { Time } from "~/ui/time";
+import { isOutcome } from "./application-options";
+import { StatusPill } from "./application-status";
+import type * as OwnApplications from "./own-applications.server";
+
+type Row = Awaited<ReturnType<typeof OwnApplications.listOf>>[number];
+
+/** A resident's own applications (rows 97 and 98); null when they could not be read. */
+export function ApplicationsCard({
+  applications,
+}: {
+  applications: (Omit<Row, "createdAt"> & { createdAt: string | Date })[] | null;
+}) {
+  return (
+    <Panel title="My job applications" id="applications">
+      {!applications && <p role="alert">Failed to load job applications. Please try again later.</p>}
+      {applications?.length === 0 && (
+        <p className="soft">
+          You have not applied for a position while signed in. See the <a href="/careers">open positions</a>.
+        </p>
+      )}
+      {applications && applications.length > 0 && (
+        <ul className="rows">
+          {applications.map(({ id, jobTitle, jobLocation, jobType, status, createdAt, token }) => (
+            <li key={id}>
+              <p>
+                {token ? <a href={`/applications/${token}`}>{jobTitle}</a> : jobTitle}{" "}
+                <StatusPill status={status} />
+              </p>
+              <p className="soft">
+                {`${jobLocation}, ${jobTypeLabels[jobType].toLowerCase()}, applied `}
+                <Time at={createdAt} dateOnly />
+              </p>
+              {token && !isOutcome(status) && (
+                <p>
+                  <a href={`/applications/${token}/withdraw`}>
+                    Withdraw<span className="sr">{` the application for ${jobTitle}`}</span>
+                  </a>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { digest } from "~/platform/secrets.server";
+import { tokenOf } from "./application-links.server";
+
+const most = 1_000;
+
+/** What somebody with the link sees; `ended` 90 days after the outcome. Undefined for a token of none. */
+export async function findByToken(token: string, executor: Executor = db) {
+  return executor
+    .selectFrom("jobApplications as a")
+    .leftJoin("files as resume", "resume.id", "a.resumeFileId")
+    .leftJoin("files as letter", "letter.id", "a.coverLetterFileId")
+    .select(["a.id", "reference", "jobId", "jobTitle", "jobLocation", "jobType", "status"])
+    .select(["a.createdAt", "a.updatedAt", "filesRemovedAt", "tokenExpiresAt"])
+    .select(["resume.name as resume", "letter.name as coverLetter"])
+    .select(sql<boolean>`coalesce(token_expires_at <= now(), false)`.as("ended"))
+    .select(sql<boolean>`access_token_hash = ${digest(token)} AND token_opened_at IS NULL`.as("isNew"))
+    .where((where) =>
+      where.or([
+        where("accessTokenHash", "=", digest(token)),
+        where("previousTokenHash", "=", digest(token)),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** As findByToken; the first time that a new link is opened, the one before it ends. */
+export async function openLink(token: string, executor: Executor = db) {
+  const found = await findByToken(token, executor);
+  if (!found?.isNew || found.ended) return found;
+  await inTransaction(executor, async (trx) => {
+    const first = await trx
+      .updateTable("jobApplications")
+      .set({ tokenOpenedAt: sql`now()`, previousTokenHash: null })
+      .where("accessTokenHash", "=", digest(token))
+      .where("tokenOpenedAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!first) return;
+    const subject = { type: "application", id: first.id };
+    await Audit.record({ actorId: null, action: "application.link_opened", subject }, trx);
+  });
+  return found;
+}
+
+/** A resident's own applications, newest first, for their profile; `token` leads to each while its link works. */
+export async function listOf(userId: string, executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("jobApplications")
+    .select(["id", "reference", "jobTitle", "jobLocation", "jobType", "status", "createdAt"])
+    .select(["tokenId", "accessTokenHash"])
+    .select(sql<boolean>`coalesce(token_expires_at <= now(), false)`.as("ended"))
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  return rows.map(({ tokenId, accessTokenHash, ended, ...row }) => ({
+    ...row,
+    token: ended ? undefined : tokenOf({ tokenId, accessTokenHash }),
+  }));
+}
+
+/** Everything a person sent while signed in and what became of it, for their own download. */
+export async function exportOf(userId: string, executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("jobApplications as a")
+    .leftJoin("files as resume", "resume.id", "a.resumeFileId")
+    .leftJoin("files as letter", "letter.id", "a.coverLetterFileId")
+    .select(["a.id", "reference", "jobTitle", "jobLocation", "jobType", "fullName", "email", "phoneNumber"])
+    .select(["availability", "employmentStatus", "workAuthorization", "driversLicense", "heardFrom"])
+    .select(["securityExperience", "licensesAndCerts", "whyInterested", "whyGoodFit", "status"])
+    .select(["a.createdAt", "a.updatedAt", "resume.name as resume", "letter.name as coverLetter"])
+    .where("userId", "=", userId)
+    .orderBy("a.createdAt", "desc")
+    .limit(most)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const events = await executor
+    .selectFrom("jobApplicationEvents")
+    .select(["applicationId", "fromStatus", "toStatus", "createdAt"])
+    .where("applicationId", "in", ids)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    history: events
+      .filter(({ applicationId }) => applicationId === id)
+      .map(({ applicationId, ...each }) => each),
+  }));
+}

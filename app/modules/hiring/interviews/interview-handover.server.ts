@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import { db, type Executor } from "~/platform/db.server";
+import { update } from "./interviews.server";
+
+/** The interviews that a member of staff is to hold. */
+function comingOf(interviewerId: string, executor: Executor) {
+  return executor
+    .selectFrom("interviews")
+    .select(["id", "version"])
+    .where("interviewerId", "=", interviewerId)
+    .where("status", "in", ["planned", "moved"])
+    .where("startsAt", ">", sql<Date>`now()`)
+    .orderBy("id")
+    .limit(1_000);
+}
+
+/** How many interviews somebody is to hold, up to 1,000. */
+export async function countComingOf(interviewerId: string, executor: Executor = db): Promise<number> {
+  return (await comingOf(interviewerId, executor).execute()).length;
+}
+
+/** Gives the interviews that somebody is to hold to another, or to nobody, as `update` does. Returns how many. */
+export async function handOver(
+  from: string,
+  to: string | null,
+  by: Audit.Actor,
+  trx: Executor,
+): Promise<number> {
+  const rows = await comingOf(from, trx).execute();
+  for (const { id, version } of rows) await update(id, { version, typed: { interviewerId: to } }, by, trx);
+  return rows.length;
+}

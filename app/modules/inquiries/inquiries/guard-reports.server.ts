@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import { company } from "~/modules/shared/company/company.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { formatDateTime } from "~/platform/format";
+import { newId, newPublicReference } from "~/platform/ids.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliverToStaff } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
+import { type Limit, take } from "~/platform/rate-limit.server";
+import type { Edit } from "~/platform/record-edits";
+import { dayAt } from "~/platform/wall-time";
+import * as Inquiries from "./inquiries.server";
+import type { GuardReport, Keeping } from "./inquiry.schema";
+import { guardSource, inquiryNoun } from "./inquiry-noun";
+import { incidentPurpose, noContactTime } from "./inquiry-options";
+
+/** Reports beyond these are kept too, without an email and a notification of their own. */
+const loudLimit: Limit = { name: "guard reports", tries: 20, window: 3_600 };
+const floodLimit: Limit = { name: "guard reports beyond the limit", tries: 1, window: 3_600 };
+
+/** The same words of the same guard within these minutes are one report: the answer to the first may have been lost. */
+const oneReport = 10;
+
+/** To the office, whatever staff chose to get by email. */
+export const guardReportMail = defineQueue({
+  name: "guard-report-mail",
+  schema: z.union([z.object({ inquiryId: z.uuid() }), z.object({ floodOf: z.uuid() })]),
+  ...patientRetries,
+});
+
+interface Received {
+  sentBefore: Date | null;
+  /** Beyond the limit. */
+  quiet: boolean;
+}
+
+/** Stores what a guard reports, once, and tells the office and the staff. Of more than 20 in an hour one email tells. */
+export async function report(
+  input: GuardReport & { name: string; shiftPlace: string | null },
+  by: Audit.Actor,
+  trx: Executor,
+): Promise<Received> {
+  const { name, phone, message } = input;
+  await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar guard report'), hashtext(${by.id}))`.execute(trx);
+  const first = await trx
+    .selectFrom("inquiries")
+    .select(["createdAt as sentBefore", "quiet"])
+    .where("guardId", "=", by.id)
+    .where("createdAt", ">", sql<Date>`now() - ${oneReport} * interval '1 minute'`)
+    .where("message", "=", message)
+    .where("phone", "=", phone)
+    .limit(1)
+    .executeTakeFirst();
+  if (first) return first;
+  const quiet = !(await take(loudLimit, by.id, trx)).allowed;
+  const [id, reference] = [newId(), newPublicReference()];
+  const kind = { inquiryPurpose: incidentPurpose, serviceType: "N/A", preferredContactTime: noContactTime };
+  await trx
+    .insertInto("inquiries")
+    .values({ id, reference, ...input, ...kind, email: null, source: guardSource, guardId: by.id, quiet })
+    .execute();
+  const after = { status: "new", source: guardSource };
+  await Inquiries.records.record("created", id, by, { after }, trx);
+  if (!quiet) {
+    await sendJob(guardReportMail, { inquiryId: id }, trx);
+    const words = `Report ${reference} from ${[name, input.shiftPlace].filter(Boolean).join(", ")}`;
+    await Notifications.notify("guard_reported", { words, href: Inquiries.subject.href(id) }, trx);
+  } else if ((await take(floodLimit, by.id, trx)).allowed) {
+    await sendJob(guardReportMail, { floodOf: by.id }, trx);
+    await Notifications.notify("guard_reported", { words: floodWords(name), href: allReports }, trx);
+  }
+  return { sentBefore: null, quiet };
+}
+
+const allReports = `${inquiryNoun.path}?source=${guardSource}`;
+
+function floodWords(name: string): string {
+  return `${name} has sent more than ${loudLimit.tries} reports in an hour`;
+}
+
+/** Says that somebody of the staff has seen a report: the first stays. Returns its id; undefined where there is none. */
+export async function see(id: string, by: Audit.Actor, executor: Executor = db): Promise<string | undefined> {
+  return inTransaction(executor, async (trx) => {
+    const before = await Inquiries.records.lock(id, trx);
+    if (before?.source !== guardSource) return undefined;
+    if (before.seenAt) return id;
+    const seen = { seenAt: new Date(), seenBy: by.id };
+    await Inquiries.records.change("seen", before, seen, by, trx);
+    await Notifications.settle([Inquiries.subject.href(id)], trx);
+    return id;
+  });
+}
+
+/** Sets until when a report is kept: until proceedings end (O. Reg. 434/07). @throws FieldRefusal, AppError 409, StaleEdit */
+export async function keep(id: string, edit: Edit<Keeping>, by: Audit.Actor, executor: Executor = db) {
+  const today = dayAt(new Date(), (await company()).timeZone);
+  return Inquiries.records.update(id, edit, by, executor, async (before, { keepUntil }) => {
+    if (before.source !== guardSource) throw new AppError("Only reports from guards are kept longer.", 409);
+    if (keepUntil && keepUntil <= today)
+      throw new FieldRefusal("The date was not saved.", {
+        keepUntil: "Choose a day after today, or leave it empty",
+      });
+  });
+}
+
+/** A guard's own reports of the last 24 hours, the newest first, and who has seen each. */
+export async function listOwn(guardId: string, executor: Executor = db) {
+  return executor
+    .selectFrom("inquiries as i")
+    .leftJoin("profiles as p", "p.id", "i.seenBy")
+    .select(["i.id", "i.createdAt", "i.seenAt", "i.quiet", "p.fullName as seenBy"])
+    .select(
+      sql<string>`left(i.message, 80) || CASE WHEN length(i.message) > 80 THEN '…' ELSE '' END`.as("excerpt"),
+    )
+    .where("i.guardId", "=", guardId)
+    .where("i.createdAt", ">", sql<Date>`now() - interval '24 hours'`)
+    .orderBy("i.createdAt", "desc")
+    .limit(loudLimit.tries)
+    .execute();
+}
+
+interface Unseen {
+  id: string;
+  name: string;
+  place: string | null;
+  excerpt: string;
+  createdAt: string;
+}
+
+const mostUnseen = 5;
+
+/** The newest reports that nobody has seen, one more than are shown, as one JSON value. */
+export const unseen = sql<Unseen[]>`
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'place', shift_place,
+    'excerpt', left(message, 160), 'createdAt', created_at) ORDER BY created_at DESC, id DESC), '[]')
+  FROM (
+    SELECT * FROM inquiries WHERE source = 'guard' AND seen_at IS NULL
+    ORDER BY created_at DESC, id DESC LIMIT ${mostUnseen + 1}
+  ) AS newest`;
+
+export const guardReportMailWorker = worker(guardReportMail, async (data, job) => {
+  const { name: companyName, email, timeZone } = await company();
+  const footer = `Sent by the website of ${companyName}. Reports from guards always come to this address.`;
+  const mail = "floodOf" in data ? await floodMail(data.floodOf) : await reportMail(data.inquiryId, timeZone);
+  if (!mail) return;
+  const { name, subject, heading, facts, action } = mail;
+  const url = new URL(action.href, env.appUrl).href;
+  const body = layOutMail({ heading, facts, action: { label: action.label, url }, footer });
+  await deliverToStaff({ id: job.id, name, email, subject, fields: Object.fromEntries(facts), ...body });
+});
+
+async function reportMail(id: string, timeZone: string) {
+  const found = await Inquiries.find(id);
+  if (!found) return undefined;
+  const { reference, name, phone, message, shiftPlace, createdAt } = found;
+  const facts: [string, string][] = [
+    ["Guard", name],
+    ["Phone", phone],
+    ["Shift", shiftPlace ?? "No shift at that time"],
+    ["Sent", formatDateTime(createdAt, timeZone)],
+    ["What is wrong", message],
+  ];
+  const subject = `Report from ${[name, shiftPlace].filter(Boolean).join(", ")} (${reference})`;
+  const action = { label: "Open it and press Seen", href: Inquiries.subject.href(id) };
+  return { name, subject, heading: `Report from the guard ${name}`, facts, action };
+}
+
+async function floodMail(guardId: string) {
+  const guard = await db
+    .selectFrom("profiles")
+    .select(["fullName as name", "phoneNumber"])
+    .where("id", "=", guardId)
+    .executeTakeFirst();
+  if (!guard) return undefined;
+  const { name, phoneNumber } = guard;
+  const facts: [string, string][] = [
+    ["Phone", phoneNumber ? formatPhone(phoneNumber) : "Not known"],
+    [
+      "What happens now",
+      "Further reports in this hour are kept, and we send no email about each. Call the guard.",
+    ],
+  ];
+  const action = { label: "Open the reports", href: allReports };
+  return { name, subject: floodWords(name), heading: floodWords(name), facts, action };
+}

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import * as Records from "~/modules/shared/audit/records.server";
+import { company } from "~/modules/shared/company/company.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import * as Assignees from "~/modules/staff/team/assignees.server";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { newId, newPublicReference } from "~/platform/ids.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliverToStaff } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
+import { addressKey, inWords, type Limit, takeEach } from "~/platform/rate-limit.server";
+import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
+import * as InquiryLines from "./inquiry-lines.server";
+import { guardSource, inquiryNoun } from "./inquiry-noun";
+import { type InquiryStatus, type inquirySources, noContactTime, sentFields } from "./inquiry-options";
+import { inquiryReceipt, receiptLimit } from "./inquiry-receipt.server";
+import { quoteStatus } from "./quote-status.server";
+
+const contactLimit: Limit = { name: "contact", tries: 5, window: 3_600 };
+
+/** The notice to staff. It carries the id only; the words are read when it is sent. */
+export const inquiryNotice = defineQueue({
+  name: "inquiry-notice",
+  schema: z.object({ inquiryId: z.uuid() }),
+  ...patientRetries,
+});
+
+export const subject: Audit.Subject = {
+  href: (id) => `${inquiryNoun.path}/${id}`,
+  titles: (ids, executor) =>
+    executor.selectFrom("inquiries").select(["id", "name as title"]).where("id", "in", ids),
+};
+
+type Changes = Omit<InquiryEdit, "version"> & {
+  seenAt: Date | null;
+  seenBy: string | null;
+  keepUntil: string | null;
+  keepReason: string;
+};
+
+/** What changes of a report from a guard; the rest stays as it was sent. */
+const handled = ["status", "assignedTo", "keepUntil", "keepReason"];
+
+export const records = Records.define({
+  type: "inquiry",
+  lock: (ids, trx) =>
+    trx.selectFrom("inquiries").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
+  async update(ids, changes: Partial<Changes>, trx) {
+    await trx
+      .updateTable("inquiries")
+      .set({ ...changes, ...Records.newVersion })
+      .where("id", "in", ids)
+      .execute();
+    if (changes.status === "answered" || changes.status === "spam")
+      await Notifications.settle(ids.map(subject.href), trx);
+  },
+  async remove(ids, trx) {
+    await trx.deleteFrom("inquiries").where("id", "in", ids).execute();
+    await Notifications.settle(ids.map(subject.href), trx);
+  },
+  kept: ({ reference, status }) => ({ reference, status }),
+  title: ({ name }) => name,
+  texts: ({ preferredContactTime, phone }) => ({
+    preferredContactTime: chosenTime(preferredContactTime),
+    phone: formatPhone(phone),
+  }),
+  refusesRemoval: ({ source }) =>
+    source === guardSource ? "Reports from guards have to be kept and cannot be deleted." : undefined,
+  async check(before, changes, by, trx) {
+    const { assignedTo } = changes;
+    if (before.source === guardSource && Object.keys(changes).some((name) => !handled.includes(name)))
+      throw new AppError("A report from a guard stays as it was sent.", 409);
+    if (assignedTo !== undefined) await assign({ ...before, assignedTo }, by, trx);
+  },
+  undoable: ["updated"],
+});
+
+export const live = Records.liveVersions("inquiry", "inquiries", (ids) =>
+  db.selectFrom("inquiries").select(["id", "version"]).where("id", "in", ids).execute(),
+);
+
+/** The chosen time as the form has it: "" when none was chosen. */
+export function chosenTime(stored: string): string {
+  return stored === noContactTime ? "" : stored;
+}
+
+/**
+ * Stores an inquiry and, unless a program seems to have sent it, the notice to staff and a receipt. Returns the visitor's reference.
+ * @throws AppError 429 after five from one address in an hour
+ */
+export async function create(
+  input: NewInquiry,
+  options: { automated: boolean; lines?: InquiryLines.NewLine[] },
+  executor: Executor = db,
+): Promise<string> {
+  return (await receive(input, { ...options, source: "contact" }, executor)).reference;
+}
+
+/** The same for an inquiry that did not come by the contact form. */
+export async function receive(
+  input: NewInquiry,
+  options: {
+    automated: boolean;
+    source: (typeof inquirySources)[number];
+    lines?: InquiryLines.NewLine[];
+  },
+  executor: Executor = db,
+): Promise<{ id: string; reference: string }> {
+  const id = newId();
+  const reference = newPublicReference();
+  const status: InquiryStatus = options.automated ? "spam" : "new";
+  await inTransaction(executor, async (trx) => {
+    const sends: [Limit, string] = [contactLimit, addressKey()];
+    const [verdict, receipt] = await takeEach(
+      options.automated ? [sends] : [sends, [receiptLimit, input.email]],
+      trx,
+    );
+    if (!verdict?.allowed) throw tooMany(verdict?.retryAfter ?? 1);
+    await trx
+      .insertInto("inquiries")
+      .values({ id, reference, status, source: options.source, ...input })
+      .execute();
+    await InquiryLines.add(id, options.lines ?? [], trx);
+    const verb = options.automated ? "held_as_spam" : "created";
+    await records.record(verb, id, { id: null }, { after: { status } }, trx);
+    if (status === "new") {
+      await sendJob(inquiryNotice, { inquiryId: id }, trx);
+      if (receipt?.allowed) await sendJob(inquiryReceipt, { inquiryId: id }, trx);
+      const words = `New inquiry ${reference} from ${input.name}: ${input.inquiryPurpose}`;
+      const notice = { words, href: subject.href(id) };
+      await Notifications.notify("inquiry_received", notice, trx);
+    }
+  });
+  return { id, reference };
+}
+
+/** Stores an inquiry that staff wrote down and returns its id. @throws AppError when the assignee is not one of the staff */
+export async function createByStaff(
+  input: StaffInquiry,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<string> {
+  const row = { id: newId(), reference: newPublicReference(), ...input };
+  const { source, assignedTo } = input;
+  await inTransaction(executor, async (trx) => {
+    await trx.insertInto("inquiries").values(row).execute();
+    await records.record("created", row.id, by, { after: { status: "new", source, assignedTo } }, trx);
+    await assign(row, by, trx);
+  });
+  return row.id;
+}
+
+export async function find(id: string, executor: Executor = db) {
+  const row = await executor
+    .selectFrom("inquiries")
+    .leftJoin("profiles", "profiles.id", "inquiries.assignedTo")
+    .leftJoin("profiles as seer", "seer.id", "inquiries.seenBy")
+    .selectAll("inquiries")
+    .select(["profiles.fullName as assignee", "seer.fullName as seer"])
+    .select(quoteStatus)
+    .where("inquiries.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { searchText, updatedAt, ...inquiry } = row;
+  return { ...inquiry, phone: formatPhone(inquiry.phone) };
+}
+
+/** Saves what staff changed, and removes one. @throws AppError when the assignee is not one of the staff; otherwise as Records */
+export const { update, remove } = records;
+
+/** Emails an inquiry to staff, or posts it to the form service by the names of the specification. */
+export const inquiryNoticeWorker = worker(inquiryNotice, async ({ inquiryId }, job) => {
+  const inquiry = await find(inquiryId);
+  if (!inquiry?.email) return;
+  const { id, reference, name, email, inquiryPurpose } = inquiry;
+  const asked = inquirySchema.keyof().options;
+  const body = layOutMail({
+    heading: `New inquiry ${reference}`,
+    facts: [
+      ...asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] ?? ""]),
+      ...(await InquiryLines.facts(id)),
+    ],
+    action: { label: "Open in the back office", url: new URL(subject.href(id), env.appUrl).href },
+    footer: `Sent by the website of ${(await company()).name}. A reply to this email goes to ${name}.`,
+  });
+  await deliverToStaff({
+    id: job.id,
+    name,
+    email,
+    replyTo: email,
+    subject: `${inquiryPurpose}: ${name} (${reference})`,
+    fields: Object.fromEntries(asked.map((field) => [field, inquiry[field] ?? ""])),
+    ...body,
+  });
+});
+
+/** Checks who is given an inquiry, and tells them unless they took it themselves. */
+async function assign(
+  inquiry: { id: string; reference: string; name: string; assignedTo: string | null },
+  by: { id: string | null },
+  trx: Executor,
+): Promise<void> {
+  const { id, reference, name, assignedTo } = inquiry;
+  if (assignedTo === null) return;
+  await refuseOthers(assignedTo, trx);
+  if (assignedTo === by.id) return;
+  const words = `Inquiry ${reference} from ${name} is assigned to you`;
+  await Notifications.notifyPerson(assignedTo, "inquiry_assigned", { words, href: subject.href(id) }, trx);
+}
+
+/** @throws AppError for someone who is not one of the staff that may take inquiries */
+export async function refuseOthers(assignee: string, trx: Executor): Promise<void> {
+  const staff = await Assignees.list("inquiries", trx);
+  if (!staff.some(({ id }) => id === assignee))
+    throw new AppError("The person you chose can no longer take inquiries. Choose someone else.");
+}
+
+function tooMany(seconds: number): AppError {
+  const sentence = `You have sent several messages. Please wait ${inWords(seconds)}, or call us.`;
+  return new AppError(sentence, 429, seconds);
+}

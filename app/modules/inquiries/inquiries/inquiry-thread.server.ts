@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import { company } from "~/modules/shared/company/company.server";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliver } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { records } from "./inquiries.server";
+import type { Reply } from "./inquiry.schema";
+import { listMessages, messageIds } from "./inquiry-messages.server";
+import { replyAddress } from "./reply-address.server";
+
+/** A reply that staff wrote, on its way to the person who asked. */
+export const inquiryReply = defineQueue({
+  name: "inquiry-reply",
+  schema: z.object({ replyId: z.uuid() }),
+  ...patientRetries,
+});
+
+const shown = 100;
+
+/** What was written about an inquiry, the oldest first; of many, the newest 100 of each kind. */
+export async function list(inquiryId: string, executor: Executor = db) {
+  const notes = executor
+    .selectFrom("inquiryNotes as note")
+    .leftJoin("profiles", "profiles.id", "authorId")
+    .select(["note.id", sql<"note" | "reply">`'note'`.as("kind"), sql<string | null>`NULL`.as("subject")])
+    .select(["body as text", sql<Date | null>`NULL::timestamptz`.as("sentAt"), "note.createdAt as at"])
+    .select("fullName as author")
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("note.createdAt", "desc")
+    .limit(shown);
+  const replies = executor
+    .selectFrom("inquiryReplies as reply")
+    .leftJoin("profiles", "profiles.id", "authorId")
+    .select([
+      "reply.id",
+      sql<"note" | "reply">`'reply'`.as("kind"),
+      sql<string | null>`subject`.as("subject"),
+    ])
+    .select(["body as text", "sentAt", "reply.createdAt as at", "fullName as author"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("reply.createdAt", "desc")
+    .limit(shown);
+  const [messages, written] = await Promise.all([
+    listMessages(inquiryId, executor),
+    executor
+      .selectFrom(notes.as("notes"))
+      .selectAll()
+      .unionAll(executor.selectFrom(replies.as("replies")).selectAll())
+      .execute(),
+  ]);
+  return [
+    ...messages.map((message) => ({ ...message, kind: "message" as const, sentAt: null })),
+    ...written,
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** Undefined when the inquiry is gone. */
+export async function addNote(
+  inquiryId: string,
+  body: string,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<string | undefined> {
+  return inTransaction(executor, async (trx) => {
+    if (!(await records.lock(inquiryId, trx))) return undefined;
+    const id = newId();
+    await trx.insertInto("inquiryNotes").values({ id, inquiryId, authorId: by.id, body }).execute();
+    await records.record("note_added", inquiryId, by, {}, trx);
+    return id;
+  });
+}
+
+/**
+ * Answers by email: the reply, its job and the status commit together. An inquiry that nobody had becomes the author's.
+ * Undefined when it is gone.
+ * @throws StaleEdit when someone else has answered or changed it since the author opened it
+ */
+export async function reply(
+  inquiryId: string,
+  { subject, message, version }: Reply,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<string | undefined> {
+  return inTransaction(executor, async (trx) => {
+    const before = await records.lock(inquiryId, trx);
+    if (!before) return undefined;
+    if (!before.email)
+      throw new AppError("There is no email address to reply to. Add one under Edit, or call.");
+    await records.refuseStale(before, version, trx);
+    const id = newId();
+    await trx
+      .insertInto("inquiryReplies")
+      .values({ id, inquiryId, authorId: by.id, subject, body: message })
+      .execute();
+    const after = { status: "answered" as const, assignedTo: before.assignedTo ?? by.id };
+    await records.change("answered", before, after, by, trx);
+    await sendJob(inquiryReply, { replyId: id }, trx);
+    return id;
+  });
+}
+
+/** Sends a reply, signed, with the message it answers below it; answers to it come back to the inquiry where they can. */
+export const inquiryReplyWorker = worker(inquiryReply, async ({ replyId }) => {
+  const reply = await db
+    .selectFrom("inquiryReplies")
+    .innerJoin("inquiries", "inquiries.id", "inquiryReplies.inquiryId")
+    .leftJoin("profiles", "profiles.id", "inquiryReplies.authorId")
+    .select(["subject", "body", "sentAt", "inquiryReplies.createdAt as writtenAt", "fullName as author"])
+    .select(["inquiries.id", "inquiries.email", "inquiries.message", "reference"])
+    .where("inquiryReplies.id", "=", replyId)
+    .executeTakeFirst();
+  if (!reply?.email || reply.sentAt) return;
+  const { name, email, phone } = await company();
+  const body = layOutMail({
+    from: { name, phone },
+    heading: reply.subject,
+    paragraphs: [...reply.body.split(/\n{2,}/), [reply.author, name].filter(Boolean).join("\n")],
+    facts: [["You wrote", reply.message]],
+    footer: `Your reference is ${reply.reference}.`,
+  });
+  await deliver({
+    id: replyId,
+    to: reply.email,
+    replyTo: replyAddress(reply) ?? email,
+    thread: await messageIds(reply.id, reply.writtenAt),
+    subject: `${reply.subject} (${reply.reference})`,
+    ...body,
+  });
+  await db.updateTable("inquiryReplies").set({ sentAt: sql`now()` }).where("id", "=", replyId).execute();
+});

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import * as Exports from "~/modules/shared/exports/exports.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { defineList } from "~/platform/list.server";
+import type { ListFilter } from "~/platform/list-filters.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { digest } from "~/platform/secrets.server";
+import type { Rating } from "./rating.schema";
+import { ratingDays, ratingFields, type Satisfaction } from "./rating-options";
+
+/** The rating of a link; undefined after 60 days. */
+export async function findByToken(token: string, executor: Executor = db) {
+  return executor
+    .selectFrom("ratings")
+    .leftJoin("inquiries", "inquiries.id", "ratings.inquiryId")
+    .select(["ratings.id", "good", "comment", "month", "ratings.email", "userId", "inquiries.reference"])
+    .where("tokenHash", "=", digest(token))
+    .where("askedAt", ">=", sql<Date>`now() - make_interval(days => ${ratingDays.open})`)
+    .executeTakeFirst();
+}
+
+/** Each change is written down, so a link cannot be sent over and over. */
+const changes: Limit = { name: "rating", tries: 20, window: 86_400 };
+
+/** Stores what somebody thinks, also when they change it. False for a link that has ended. @throws AppError 429 */
+export async function rate(token: string, { rating, comment }: Rating, executor: Executor = db) {
+  return inTransaction(executor, async (trx) => {
+    const found = await findByToken(token, trx);
+    if (!found) return false;
+    const refusal = () => "You have changed this often today. Please try again tomorrow.";
+    await takeOrRefuse([[changes, found.id]], refusal, trx);
+    const good = rating === "good";
+    await trx
+      .updateTable("ratings")
+      .set({ good, comment, answeredAt: sql`now()` })
+      .where("id", "=", found.id)
+      .execute();
+    const subject = { type: "rating", id: found.id };
+    await Audit.record({ actorId: null, action: "rating.given", subject, after: { good } }, trx);
+    return true;
+  });
+}
+
+/** Asks the email of a link for no more ratings. False for a link that has ended. */
+export async function refuse(token: string, executor: Executor = db): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
+    const found = await findByToken(token, trx);
+    if (!found) return false;
+    await trx
+      .insertInto("ratingRefusals")
+      .values({ email: found.email })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const subject = { type: "rating", id: found.id };
+    await Audit.record({ actorId: null, action: "rating.refused", subject }, trx);
+    return true;
+  });
+}
+
+/** What was asked of an email and answered, for its owner's own download. */
+export async function exportOf(email: string, executor: Executor = db) {
+  return executor
+    .selectFrom("ratings")
+    .select(["askedAt", "answeredAt", "good", "comment"])
+    .where("email", "=", email)
+    .orderBy("askedAt", "desc")
+    .limit(100)
+    .execute();
+}
+
+const about = sql<"inquiry" | "month">`CASE WHEN inquiry_id IS NULL THEN 'month' ELSE 'inquiry' END`;
+const counted = sql<boolean>`good IS NOT NULL AND answered_at >= now() - make_interval(days => ${ratingDays.counted})`;
+
+const good: ListFilter = {
+  allows: (value) => Object.hasOwn(ratingFields.good.words, value),
+  where: (value) => sql`${sql.ref("ratings.good")} = ${value === "true"}`,
+};
+
+/** The ratings that the figure counts, newest first: those of the last 90 days (B10). */
+export const ratingList = defineList({
+  from: (executor) => executor.selectFrom("ratings").where(counted),
+  id: "ratings.id",
+  filters: { good },
+  sorts: { answered: { by: sql.ref("ratings.answeredAt"), type: "timestamptz" } },
+  start: "-answered",
+  rows: (some) =>
+    some
+      .leftJoin("inquiries", "inquiries.id", "ratings.inquiryId")
+      .select(["ratings.id", "answeredAt", "good", "comment", about.as("about")])
+      .select(["inquiryId", "inquiries.reference"])
+      .execute(),
+});
+
+/** Exactly the ratings that a list's query means, in its order, without who gave them. */
+export async function exportCsv(query: ReturnType<typeof ratingList.query>, by: Audit.Actor) {
+  const rows = ratingList.all(query, (some) =>
+    some.select(["ratings.id", "answeredAt", "good", about.as("about"), "comment"]).execute(),
+  );
+  return Exports.csv({ name: "ratings", subject: "rating" }, rows, ratingFields, by);
+}
+
+interface Compared extends Satisfaction {
+  before: Satisfaction;
+}
+
+/** Good ones and all of the last 90 days, and of the 90 before those (B10). */
+export async function satisfaction(executor: Executor = db): Promise<Compared> {
+  const { rows } = await sql<{ read: Compared }>`SELECT (${compared()}) AS read`.execute(executor);
+  return rows[0]?.read ?? { good: 0, all: 0, before: { good: 0, all: 0 } };
+}
+
+/** The same as a part of the dashboard. */
+export function compared() {
+  const recent = sql`FILTER (WHERE answered_at >= now() - make_interval(days => ${ratingDays.counted}))`;
+  const before = sql`FILTER (WHERE answered_at < now() - make_interval(days => ${ratingDays.counted}))`;
+  return sql<Compared>`
+    SELECT jsonb_build_object('good', count(NULLIF(good, false)) ${recent}, 'all', count(*) ${recent},
+      'before', jsonb_build_object('good', count(NULLIF(good, false)) ${before}, 'all', count(*) ${before}))
+    FROM ratings
+    WHERE good IS NOT NULL AND answered_at >= now() - make_interval(days => ${2 * ratingDays.counted})`;
+}

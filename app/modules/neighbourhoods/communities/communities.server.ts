@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import * as Records from "~/modules/shared/audit/records.server";
+import type { Undoing } from "~/modules/shared/audit/undoing.server";
+import { FieldRefusal } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { publishChanges } from "~/platform/live.server";
+import type { Edit } from "~/platform/record-edits";
+import type { Community } from "./community.schema";
+import { communityNoun, pickerNames } from "./community-options";
+
+const type = "community";
+
+export const subject: Audit.Subject = {
+  href: (id) => `${communityNoun.path}/${id}`,
+  titles: (ids, executor) =>
+    executor.selectFrom("communities").select(["id", "name as title"]).where("id", "in", ids),
+};
+
+const columns = ["id", "version", "name", "description", "status", "postalPrefixes", "createdAt"] as const;
+
+const records = Records.define({
+  type,
+  lock: (ids, trx) =>
+    trx.selectFrom("communities").select(columns).where("id", "in", ids).orderBy("id").forUpdate().execute(),
+  update: (ids, changes: Partial<Community>, trx) =>
+    trx
+      .updateTable("communities")
+      .set({ ...changes, ...Records.newVersion })
+      .where("id", "in", ids)
+      .execute(),
+  remove: () => Promise.reject(new Error("Communities are never deleted (row 227).")),
+  kept: ({ name }) => ({ name }),
+  title: ({ name }) => name,
+  undoable: ["updated"],
+  check: (before, changes, _by, trx) => refuseTaken({ ...before, ...changes }, trx),
+  texts: ({ postalPrefixes }) => ({ postalPrefixes: postalPrefixes.join(", ") }),
+});
+
+export const live = Records.liveVersions(type, "communities", (ids) =>
+  db.selectFrom("communities").select(["id", "version"]).where("id", "in", ids).execute(),
+);
+
+/** Held by whoever names one or makes one active, before any community is locked: names and prefixes stay unique. */
+async function holdNames(trx: Executor): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar communities'))`.execute(trx);
+}
+
+async function refuseTaken(community: Community & { id: string }, trx: Executor): Promise<void> {
+  const { id, name, status, postalPrefixes } = community;
+  const others = trx.selectFrom("communities").select(["name", "postalPrefixes"]).where("id", "<>", id);
+  const named = await others.where(sql<boolean>`lower(name) = lower(${name})`).executeTakeFirst();
+  if (named) throw refusal({ name: `There is already a community called ${named.name}` });
+  if (status !== "active" || postalPrefixes.length === 0) return;
+  const taken = await others
+    .where("status", "=", "active")
+    .where(sql<boolean>`postal_prefixes && ${postalPrefixes}::text[]`)
+    .orderBy("name")
+    .executeTakeFirst();
+  const prefix = taken?.postalPrefixes.find((each) => postalPrefixes.includes(each));
+  if (taken && prefix) throw refusal({ postalPrefixes: `${prefix} belongs to ${taken.name}` });
+}
+
+function refusal(fields: Record<string, string>): FieldRefusal {
+  return new FieldRefusal("The community was not saved.", fields);
+}
+
+/** Adds a community and returns its id (row 227). @throws FieldRefusal when its name or a prefix is taken */
+export async function create(input: Community, by: { id: string | null }, executor: Executor = db) {
+  const id = newId();
+  await inTransaction(executor, async (trx) => {
+    await holdNames(trx);
+    await refuseTaken({ id, ...input }, trx);
+    await trx
+      .insertInto("communities")
+      .values({ id, ...input })
+      .execute();
+    const { name, status } = input;
+    await records.record("created", id, by, { after: { name, status } }, trx);
+    await publishChanges(type, [id], trx);
+  });
+  return id;
+}
+
+/** Saves what staff changed; undefined when there is no such community. @throws FieldRefusal as `create`, StaleEdit */
+export async function update(
+  id: string,
+  edit: Edit<Partial<Community>>,
+  by: Audit.Actor,
+  executor: Executor = db,
+) {
+  return inTransaction(executor, async (trx) => {
+    await holdNames(trx);
+    return records.update(id, edit, by, trx);
+  });
+}
+
+export const { undoable } = records;
+
+/** As `undo` of Records. */
+export async function undo(acts: Undoing[], by: Audit.Actor, trx: Executor) {
+  await holdNames(trx);
+  return records.undo(acts, by, trx);
+}
+
+export function find(id: string, executor: Executor = db) {
+  return executor.selectFrom("communities").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export function formValues({ name, description, status, postalPrefixes }: Community) {
+  return { name, description, status, postalPrefixes: postalPrefixes.join(", ") };
+}
+
+/** The community of this name, whatever its case. */
+export function findByName(name: string, executor: Executor = db) {
+  return executor
+    .selectFrom("communities")
+    .select(columns)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+}
+
+/**
+ * The community of this name, active: made active if it is not, added if there is none (row 215).
+ * @throws FieldRefusal when one of its prefixes belongs to another one by now
+ */
+export async function findOrCreate(name: string, by: { id: string | null }, trx: Executor) {
+  await holdNames(trx);
+  const found = await findByName(name, trx);
+  if (!found) {
+    const id = await create({ name, description: "", status: "active", postalPrefixes: [] }, by, trx);
+    return { id, name };
+  }
+  if (found.status === "inactive") {
+    await refuseTaken({ ...found, status: "active" }, trx);
+    const before = await records.lock(found.id, trx);
+    if (before) await records.change("updated", before, { status: "active" }, by, trx);
+  }
+  return { id: found.id, name: found.name };
+}
+
+const mostChoices = 200;
+
+/** The names that the picker offers: the fixed ones, then the others that there are, by name (row 214). */
+export async function choices(executor: Executor = db): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("communities")
+    .select("name")
+    .orderBy(sql`lower(name)`)
+    .limit(mostChoices)
+    .execute();
+  const fixed: string[] = [...pickerNames];
+  const known = fixed.map((name) => name.toLowerCase());
+  return [...fixed, ...rows.map(({ name }) => name).filter((name) => !known.includes(name.toLowerCase()))];
+}

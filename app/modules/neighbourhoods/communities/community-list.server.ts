@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { isNoPointer, personWords } from "~/modules/accounts/profiles/merged-profiles.server";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import * as Exports from "~/modules/shared/exports/exports.server";
+import { db, type Executor } from "~/platform/db.server";
+import { defineList } from "~/platform/list.server";
+import { equals } from "~/platform/list-filters.server";
+import { pick } from "~/platform/record-fields";
+import { holds, searchText } from "~/platform/search.server";
+import { communityFields, communityStatuses } from "./community-options";
+
+const members = sql<number>`(
+  SELECT count(*)::integer FROM community_members AS m
+  WHERE m.community_id = communities.id AND m.status = 'active')`;
+
+const requests = sql<number>`(
+  SELECT count(*)::integer FROM community_join_requests AS r
+  WHERE r.community_id = communities.id AND r.status = 'pending')`;
+
+/** Communities, the newest first (row 227), with how many belong to each and ask to. */
+export const communityList = defineList({
+  from: (executor) => executor.selectFrom("communities"),
+  id: "communities.id",
+  search: sql.ref("communities.searchText"),
+  filters: { status: equals("communities.status", communityStatuses) },
+  sorts: { created: { by: sql.ref("communities.createdAt"), type: "timestamptz" } },
+  start: "-created",
+  rows: (some) =>
+    some
+      .select(["id", "name", "status", "postalPrefixes", "createdAt"])
+      .select(sql<string>`left(description, 160)`.as("description"))
+      .select([members.as("members"), requests.as("requests")])
+      .execute(),
+});
+
+/** How many belong to a community, and ask to. */
+export function countsOf(id: string, executor: Executor = db) {
+  return executor
+    .selectFrom("communities")
+    .select([members.as("members"), requests.as("requests")])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Exactly the communities that a list's query means, in its order. */
+export async function exportCsv(query: ReturnType<typeof communityList.query>, by: Audit.Actor) {
+  const rows = communityList.all(query, (some) =>
+    some
+      .select(["id", "name", "status", "description", "createdAt"])
+      .select([
+        members.as("members"),
+        sql<string>`array_to_string(postal_prefixes, ' ')`.as("postalPrefixes"),
+      ])
+      .execute(),
+  );
+  const fields = pick(communityFields, [
+    "name",
+    "status",
+    "description",
+    "postalPrefixes",
+    "members",
+    "createdAt",
+  ]);
+  return Exports.csv({ name: "communities", subject: "community" }, rows, fields, by);
+}
+
+export const tabs = [
+  { label: "Active", filters: { status: "active" } },
+  { label: "Inactive", filters: { status: "inactive" } },
+  { label: "All", filters: {} },
+] satisfies { label: string; filters: Partial<Record<"status", string>> }[];
+
+/** Who belongs to a community now, the newest first (row 229). */
+export function membersOf(communityId: string) {
+  return defineList({
+    from: (executor) =>
+      executor
+        .selectFrom("communityMembers")
+        .innerJoin("profiles", "profiles.id", "communityMembers.userId")
+        .where("communityId", "=", communityId)
+        .where("communityMembers.status", "=", "active"),
+    id: "communityMembers.id",
+    search: personWords("profiles"),
+    filters: {},
+    sorts: { joined: { by: sql.ref("communityMembers.joinedAt"), type: "timestamptz" } },
+    start: "-joined",
+    sizes: [25],
+    prefix: "members",
+    rows: (some) =>
+      some
+        .select(["communityMembers.id", "userId", "joinedAt", "fullName", "displayName"])
+        .select(["signInEmail as email", "city"])
+        .execute(),
+  });
+}
+
+const mostOffered = 25;
+
+/** Residents who are in no active membership and fit a search, by name; 25 at most, and whether there are more (row 230, B42). */
+export async function available(typed: string | null, executor: Executor = db) {
+  const q = searchText(typed);
+  let some = executor
+    .selectFrom("profiles")
+    .select(["profiles.id", "fullName", "signInEmail as email", "city", "state"])
+    .where("profiles.kind", "=", "resident")
+    .where(isNoPointer)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("communityMembers as m")
+            .select("m.id")
+            .whereRef("m.userId", "=", "profiles.id")
+            .where("m.status", "=", "active"),
+        ),
+      ),
+    );
+  if (q !== "") some = some.where(holds(personWords("profiles"), q));
+  const rows = await some
+    .orderBy(sql`lower(profiles.full_name)`)
+    .orderBy("profiles.id")
+    .limit(mostOffered + 1)
+    .execute();
+  return { q, rows: rows.slice(0, mostOffered), more: rows.length > mostOffered };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { nextNight } from "~/modules/patrols/assignments/next-night.server";
+import { db } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { useTestDatabase } from "../../../../tests/support/database";
+import * as Coverage from "./coverage.server";
+
+useTestDatabase();
+
+test("D7: a postal code is read however it is typed, and what cannot be one is not", () => {
+  for (const typed of ["L6V", "l6v 1a1", "L6V-1A1", " l6v1a1 "]) expect(Coverage.prefixOf(typed)).toBe("L6V");
+  for (const typed of ["", "12345", "L6", "D1A", "L6V1", "L6V 1A12", "L6V<b>"])
+    expect(Coverage.prefixOf(typed), typed).toBeUndefined();
+});
+
+test("D7: an active community answers for its prefixes, with the next night that is planned there", async () => {
+  const [id, closed] = [newId(), newId()];
+  await db
+    .insertInto("communities")
+    .values([
+      { id, name: "Maples", postalPrefixes: ["N1A", "N1B"] },
+      { id: closed, name: "Old", postalPrefixes: ["N2A"], status: "inactive" },
+    ])
+    .execute();
+  expect(await Coverage.findByPrefix("N1B")).toEqual({ id, name: "Maples" });
+  expect(await Coverage.findByPrefix("N2A")).toBeUndefined();
+  expect(await nextNight(id)).toBeUndefined();
+  const plan = async (hours: number, status: "scheduled" | "cancelled" = "scheduled") => {
+    const scheduledStart = new Date(Date.now() + hours * 3_600_000);
+    const wall = { wallDay: scheduledStart.toISOString().slice(0, 10), wallFrom: "23:00", wallTo: "07:00" };
+    const scheduledEnd = new Date(scheduledStart.getTime() + 8 * 3_600_000);
+    const place = { title: "Patrol", location: "N1B", timeZone: "America/Toronto", communityId: id, status };
+    await db
+      .insertInto("workAssignments")
+      .values({ id: newId(), ...place, ...wall, scheduledStart, scheduledEnd })
+      .execute();
+    return scheduledStart;
+  };
+  await plan(-1);
+  await plan(5, "cancelled");
+  const next = await plan(30);
+  await plan(54);
+  expect((await nextNight(id))?.getTime()).toBe(next.getTime());
+});
+
+test("D7: the map lights the towns whose postal areas an active community covers, and no others", async () => {
+  const lit = async () =>
+    Object.fromEntries(
+      (await Coverage.townsOf()).flatMap(({ name, prefixes }) =>
+        prefixes.length > 0 ? [[name, prefixes]] : [],
+      ),
+    );
+  const before = await lit();
+  expect(before).not.toHaveProperty("Oakville");
+  await db
+    .insertInto("communities")
+    .values([
+      { id: newId(), name: "Harbour", postalPrefixes: ["L6K", "L6J", "K1A"] },
+      { id: newId(), name: "Closed", postalPrefixes: ["L6M"], status: "inactive" },
+    ])
+    .execute();
+  expect(await lit()).toEqual({ ...before, Oakville: ["L6J", "L6K"] });
+});

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { defineList } from "~/platform/list.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import * as Memberships from "./memberships.server";
+import { end, requestsHref, tell } from "./request-ends.server";
+
+const asking: Limit = { name: "join-request", tries: 5, window: 86_400 };
+
+/** The request that a resident waits for, with the community asked for. */
+export function findPending(userId: string, executor: Executor = db) {
+  return executor
+    .selectFrom("communityJoinRequests as r")
+    .innerJoin("communities as c", "c.id", "r.communityId")
+    .select(["r.id", "r.userId", "r.communityId", "r.createdAt", "c.name"])
+    .where("r.userId", "=", userId)
+    .where("r.status", "=", "pending")
+    .executeTakeFirst();
+}
+
+/**
+ * A resident asks to join a community (row 104), and staff are told; undefined when there is no such community or resident.
+ * @throws AppError 409 when they belong to it, wait already, or it is inactive; 429 after five in a day
+ */
+export async function ask(userId: string, communityId: string, executor: Executor = db) {
+  return inTransaction(executor, async (trx) => {
+    const resident = await Memberships.lockResident(userId, trx);
+    const to = await Memberships.lockActive(communityId, trx);
+    if (!resident || !to) return undefined;
+    const pending = await findPending(userId, trx);
+    if (pending) throw new AppError(`Your request to join ${pending.name} is still waiting.`, 409);
+    const active = await Memberships.findActive(userId, trx);
+    if (active?.communityId === to.id) throw new AppError(`You already belong to ${to.name}.`, 409);
+    const refusal = () => "You have asked several times today. Please try again tomorrow.";
+    await takeOrRefuse([[asking, userId]], refusal, trx);
+    const id = newId();
+    await trx.insertInto("communityJoinRequests").values({ id, communityId, userId }).execute();
+    await Audit.record(
+      {
+        actorId: userId,
+        action: "community.join_requested",
+        subject: { type: "community", id: communityId },
+        after: { member: userId },
+      },
+      trx,
+    );
+    const words = `${resident.fullName} asks to join ${to.name}`;
+    await Notifications.notify("join_requested", { words, href: requestsHref(communityId) }, trx);
+    return to.name;
+  });
+}
+
+/** A resident takes a request back; false when none was waiting. */
+export async function withdraw(userId: string, executor: Executor = db): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
+    await Memberships.lockResident(userId, trx);
+    const request = await findPending(userId, trx);
+    return request !== undefined && (await end(request, "withdrawn", { id: userId }, trx));
+  });
+}
+
+/** A pending request as staff read it, with the community that its resident would leave. */
+export function find(communityId: string, id: string, executor: Executor = db) {
+  return executor
+    .selectFrom("communityJoinRequests as r")
+    .innerJoin("communities as c", "c.id", "r.communityId")
+    .innerJoin("profiles", "profiles.id", "r.userId")
+    .leftJoin("communityMembers as m", (on) =>
+      on.onRef("m.userId", "=", "r.userId").on("m.status", "=", "active"),
+    )
+    .leftJoin("communities as before", "before.id", "m.communityId")
+    .select(["r.id", "r.userId", "r.communityId", "r.createdAt", "c.name", "profiles.fullName"])
+    .select("before.name as leaves")
+    .where("r.id", "=", id)
+    .where("r.communityId", "=", communityId)
+    .where("r.status", "=", "pending")
+    .executeTakeFirst();
+}
+
+/**
+ * Staff decide about a pending request, and the resident is told: approving it ends every other membership. Undefined when
+ * there is no such community. @throws AppError 409 when it is decided, or the community is inactive
+ */
+export async function decide(
+  communityId: string,
+  id: string,
+  decision: "approve" | "decline",
+  by: Audit.Actor,
+  executor: Executor = db,
+) {
+  return inTransaction(executor, async (trx) => {
+    const seen = await find(communityId, id, trx);
+    if (!seen || !(await Memberships.lockResident(seen.userId, trx))) throw gone();
+    const to = decision === "approve" ? await Memberships.lockActive(communityId, trx) : undefined;
+    if (!(await find(communityId, id, trx))) throw gone();
+    if (to) return void (await Memberships.join(seen.userId, to, by, trx));
+    await end(seen, "declined", by, trx);
+    await tell("join_declined", seen, trx);
+  });
+}
+
+const gone = () => new AppError("This request was decided or withdrawn in the meantime.", 409);
+
+/** The pending requests of a community, the oldest first, each with what its resident's postal code says. */
+export function listOf(communityId: string) {
+  return defineList({
+    from: (executor) =>
+      executor
+        .selectFrom("communityJoinRequests")
+        .where("communityId", "=", communityId)
+        .where("communityJoinRequests.status", "=", "pending"),
+    id: "communityJoinRequests.id",
+    filters: {},
+    sorts: { created: { by: sql.ref("communityJoinRequests.createdAt"), type: "timestamptz" } },
+    start: "created",
+    sizes: [25],
+    prefix: "requests",
+    rows: (some) =>
+      some
+        .innerJoin("profiles", "profiles.id", "userId")
+        .select(["communityJoinRequests.id", "userId", "communityJoinRequests.createdAt", "fullName"])
+        .select(["city", sql<string | null>`left(zip_code, 3)`.as("prefix")])
+        .execute(),
+  });
+}

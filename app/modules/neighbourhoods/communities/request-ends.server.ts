@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import type { Executor } from "~/platform/db.server";
+import { communityNoun } from "./community-options";
+
+/** Where staff decide about the requests of a community. */
+export function requestsHref(communityId: string): string {
+  return `${communityNoun.path}/${communityId}/requests`;
+}
+
+interface Request {
+  id: string;
+  userId: string;
+  communityId: string;
+}
+
+/** Ends a pending request, once. False when it is no longer pending. */
+export async function end(
+  { id, userId, communityId }: Request,
+  status: "approved" | "declined" | "withdrawn",
+  by: { id: string | null },
+  trx: Executor,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable("communityJoinRequests")
+    .set({ status, decidedAt: sql`now()`, decidedBy: by.id })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) return false;
+  await Audit.record(
+    {
+      actorId: by.id,
+      action: `community.request_${status}`,
+      subject: { type: "community", id: communityId },
+      after: { member: userId },
+    },
+    trx,
+  );
+  await settle(communityId, trx);
+  return true;
+}
+
+/** Once no request of the community is pending, the notifications about them are read. */
+async function settle(communityId: string, trx: Executor): Promise<void> {
+  const waiting = await trx
+    .selectFrom("communityJoinRequests")
+    .select("id")
+    .where("communityId", "=", communityId)
+    .where("status", "=", "pending")
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) await Notifications.settle([requestsHref(communityId)], trx);
+}
+
+/** Whoever joins the community that they asked for has been approved, and is told. */
+export async function closeRequest(
+  userId: string,
+  communityId: string,
+  by: { id: string | null },
+  trx: Executor,
+): Promise<void> {
+  const request = await trx
+    .selectFrom("communityJoinRequests")
+    .innerJoin("communities as c", "c.id", "communityJoinRequests.communityId")
+    .select(["communityJoinRequests.id", "userId", "communityId", "c.name"])
+    .where("userId", "=", userId)
+    .where("communityId", "=", communityId)
+    .where("communityJoinRequests.status", "=", "pending")
+    .executeTakeFirst();
+  if (!request || !(await end(request, "approved", by, trx))) return;
+  await tell("join_approved", request, trx);
+}
+
+/** Emails the resident what became of the request. */
+export async function tell(
+  kind: "join_approved" | "join_declined",
+  { userId, name }: { userId: string; name: string },
+  trx: Executor,
+): Promise<void> {
+  await sendAccountMail({ kind, userId, facts: [["Community", name]] }, trx);
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOpen } from "~/modules/hiring/postings/open-postings.server";
+import { onDuty } from "~/modules/staff/employees/employee-list.server";
+import { daysOf, type Flow, type Months } from "./flow";
+
+export const countLimit = 10_000;
+
+interface Counted {
+  count: number;
+  flow: Flow;
+}
+
+interface Trended {
+  count: number;
+  months: Months;
+}
+
+/** Who is on the duty list now, and how many of them joined (B10). */
+export function guards() {
+  return sql<Trended>`SELECT jsonb_build_object('count', count(*), 'months', ${monthsOf("created_at")})
+    FROM profiles WHERE ${onDuty}`;
+}
+
+/** Shifts that are going on now, and those that began (B10). */
+export function assignments() {
+  return sql<Trended>`SELECT jsonb_build_object(
+    'count', (SELECT count(*) FROM work_assignments WHERE status = 'in_progress'),
+    'months', (SELECT ${monthsOf("scheduled_start")} FROM work_assignments
+      WHERE status IN ('in_progress', 'completed') AND ${inMonths("scheduled_start")}))`;
+}
+
+/** Reports that await approval, and those that were asked for (B10). */
+export function pendingReports() {
+  return sql<Trended>`SELECT jsonb_build_object(
+    'count', (SELECT count(*) FROM report_runs WHERE status = 'pending'),
+    'months', (SELECT ${monthsOf("created_at")} FROM report_runs WHERE ${inMonths("created_at")}))`;
+}
+
+const monthAgo = sql`now() - ${daysOf.month} * interval '1 day'`;
+const twoMonthsAgo = sql`now() - ${2 * daysOf.month} * interval '1 day'`;
+
+function inMonths(column: string) {
+  return sql`(${sql.ref(column)} > ${twoMonthsAgo} AND ${sql.ref(column)} <= now())`;
+}
+
+function monthsOf(column: string) {
+  const at = sql.ref(column);
+  return sql`jsonb_build_object('recent', count(*) FILTER (WHERE ${at} > ${monthAgo} AND ${at} <= now()),
+    'before', count(*) FILTER (WHERE ${at} > ${twoMonthsAgo} AND ${at} <= ${monthAgo}))`;
+}
+
+export function waitingInquiries(timeZone: string) {
+  return sql<Counted>`SELECT jsonb_build_object(
+    'count', (SELECT count(*) FROM (SELECT FROM inquiries WHERE status = 'new' LIMIT ${countLimit}) AS waiting),
+    'flow', ${flowOf(sql`inquiries WHERE status <> 'spam'`, timeZone)})`;
+}
+
+interface Inquiry {
+  id: string;
+  name: string;
+  purpose: string;
+  createdAt: string;
+  /** Whole days that it has waited. */
+  days: number;
+}
+
+export function longestWaiting() {
+  return sql<Inquiry[]>`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'purpose', inquiry_purpose,
+      'createdAt', created_at, 'days', floor(extract(epoch FROM now() - created_at) / 86400)) ORDER BY created_at, id), '[]')
+    FROM (SELECT * FROM inquiries WHERE status = 'new' ORDER BY created_at, id LIMIT 5) AS longest`;
+}
+
+/** `monthlyCents` is before tax and leaves out trials and subscriptions kept by hand. */
+export function subscriptions(timeZone: string) {
+  const current = sql`deleted_at IS NULL AND status IN ('active', 'trialing', 'past_due')
+    AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now())`;
+  return sql<Counted & { monthlyCents: number }>`
+    SELECT jsonb_build_object('count', count(*), 'monthlyCents',
+      coalesce(sum(price_cents) FILTER (WHERE source = 'stripe' AND status <> 'trialing'), 0),
+      'flow', ${flowOf(sql`stripe_subscriptions WHERE ${current}`, timeZone)})
+    FROM stripe_subscriptions WHERE ${current}`;
+}
+
+export function openPostings(timeZone: string) {
+  return sql<Counted>`SELECT jsonb_build_object('count', (SELECT count(*) FROM job_postings WHERE ${isOpen}),
+    'flow', ${flowOf(sql`job_postings WHERE status <> 'draft'`, timeZone)})`;
+}
+
+export function newResidents(timeZone: string) {
+  return sql<Flow>`SELECT ${flowOf(sql`users WHERE role = 'resident'`, timeZone)}`;
+}
+
+function flowOf(rows: RawBuilder<unknown>, timeZone: string): RawBuilder<Flow> {
+  const today = sql`date_trunc('day', now() AT TIME ZONE ${timeZone}::text)`;
+  return sql<Flow>`(
+    SELECT jsonb_agg(jsonb_build_object('day', day::date::text, 'count', (
+      SELECT count(*) FROM ${rows}
+        AND created_at >= day AT TIME ZONE ${timeZone}::text
+        AND created_at < (day + interval '1 day') AT TIME ZONE ${timeZone}::text
+    )) ORDER BY day)
+    FROM generate_series(${today} - ${daysOf.both - 1} * interval '1 day', ${today}, interval '1 day') AS day)`;
+}

@@ -1,0 +1,48 @@
+import { clientNoun } from "~/modules/residents/clients/client-options";
+import { employeeFields, employeeNoun } from "~/modules/staff/employees/employee-options";
+import { pick } from "~/platform/record-fields";
+
+/** The two kinds of people that are merged, each with its own: what the audit log calls one, its area and its screens. */
+export const peopleKinds = {
+  staff: { type: "employee", area: "employees", noun: employeeNoun },
+  resident: { type: "client", area: "clients", noun: clientNoun },
+} as const;
+
+export type PeopleKind = keyof typeof peopleKinds;
+
+export const reasonWords: Record<string, string> = {
+  email: "same email",
+  phone: "same phone",
+  name: "similar name, same postal code",
+};
+
+/** What staff choose field by field; the licence and the community each go as a whole. */
+export const mergeFields = {
+  ...employeeFields,
+  licence: { label: "Guard licence" },
+  community: { label: "Community" },
+};
+
+export const mergeNames = [
+  "fullName",
+  "displayName",
+  "email",
+  "phoneNumber",
+  "address",
+  "city",
+  "state",
+  "zipCode",
+  "licence",
+  "community",
+] as const;
+
+export type MergeName = (typeof mergeNames)[number];
+
+export const mergeHistory = { ...pick(mergeFields, mergeNames), mergedProfile: { label: "Merged profile" } };
+
+export const duplicatesFilter = {
+  name: "duplicates",
+  label: "Duplicates",
+  unset: "Any",
+  options: [{ value: "yes", label: "Possible duplicates" }],
+};

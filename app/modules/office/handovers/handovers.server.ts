@@ -1,0 +1,116 @@
+import * as Interviews from "~/modules/hiring/interviews/interview-handover.server";
+import * as InquiryList from "~/modules/inquiries/inquiries/inquiry-list.server";
+import * as Leaving from "~/modules/patrols/assignments/leaving.server";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import { type InvitedRole, may } from "~/modules/shared/roles/roles";
+import * as Employees from "~/modules/staff/employees/employees.server";
+import * as Assignees from "~/modules/staff/team/assignees.server";
+import * as Owners from "~/modules/staff/team/owners.server";
+import * as Staff from "~/modules/staff/team/staff.server";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import type { Handover } from "./handover.schema";
+
+type Person = { id: string; name: string };
+
+/** What somebody has to hand over, and who may take it. */
+export async function workOf(userId: string, executor: Executor = db) {
+  const [inquiries, interviews] = [
+    await InquiryList.countOpenOf(userId, executor),
+    await Interviews.countComingOf(userId, executor),
+  ];
+  const others = (people: Person[]) => people.filter(({ id }) => id !== userId);
+  return {
+    shifts: await Leaving.aheadOf(userId, executor),
+    inquiries: { count: inquiries, people: others(await Assignees.list("inquiries", executor)) },
+    interviews: { count: interviews, people: others(await Assignees.list("jobs", executor)) },
+  };
+}
+
+const parts = [
+  ["inquiries", "inquiriesTo", InquiryList.handOver],
+  ["jobs", "interviewsTo", Interviews.handOver],
+] as const;
+
+async function handOver(
+  userId: string,
+  to: Handover,
+  by: Audit.Actor,
+  trx: Executor,
+  keeps: InvitedRole[] = [],
+): Promise<void> {
+  let moved = 0;
+  for (const [area, field, move] of parts) {
+    if (keeps.some((role) => may(role, area, "write"))) continue;
+    const heir = to[field];
+    if (heir === userId) throw new AppError("Choose someone else to take over the work.");
+    if (heir && !(await Assignees.list(area, trx)).some(({ id }) => id === heir))
+      throw new AppError("The person you chose can no longer take over. Choose someone else.");
+    moved += await move(userId, heir, by, trx);
+  }
+  // To undo the act alone would leave the work where it went.
+  if (moved > 0) Audit.offerUndo();
+}
+
+async function leaveShifts(userId: string, to: Handover, by: Audit.Actor, trx: Executor) {
+  const shifts = await Leaving.handOver(userId, to, by, trx);
+  if (shifts.taken.length + shifts.opened.length + shifts.series > 0) Audit.offerUndo();
+  return shifts;
+}
+
+/** Ends somebody's access and hands over their shifts, open inquiries and interviews. @throws AppError as Staff.endAccess; FieldRefusal as Leaving.handOver */
+export async function endAccess(userId: string, to: Handover, by: Audit.Actor, executor: Executor = db) {
+  return inTransaction(executor, async (trx) => {
+    await Owners.lock(by, trx);
+    const shifts = await leaveShifts(userId, to, by, trx);
+    await Staff.endAccess(userId, by, trx);
+    await Leaving.tell(shifts, by, trx);
+    await handOver(userId, to, by, trx);
+    return shifts;
+  });
+}
+
+/** Changes a role and hands over what the new one may not work on: a guard's shifts too. @throws as endAccess */
+export async function changeRole(
+  userId: string,
+  role: InvitedRole,
+  to: Handover,
+  by: Audit.Actor,
+  executor: Executor = db,
+) {
+  return inTransaction(executor, async (trx) => {
+    await Owners.lock(by, trx);
+    const member = await Staff.find(userId, trx);
+    const stops = role !== "guard" && member?.role === "guard";
+    const shifts = stops ? await leaveShifts(userId, to, by, trx) : undefined;
+    await Staff.changeRole(userId, role, by, trx);
+    if (shifts) await Leaving.tell(shifts, by, trx, `${member?.name} is no longer a guard`);
+    await handOver(userId, to, by, trx, [role]);
+    return shifts;
+  });
+}
+
+/** Deletes or archives an employee, who then hands over their shifts and work; undefined when there is none. @throws as Employees.remove and endAccess */
+export async function removeEmployee(
+  id: string,
+  version: number,
+  to: Handover,
+  by: Audit.Actor,
+  executor: Executor = db,
+) {
+  return inTransaction(executor, async (trx) => {
+    const stays = await Employees.isKept(id, trx);
+    const shifts = await Leaving.handOver(id, to, by, trx);
+    const removed = await Employees.remove(id, version, by, trx, stays);
+    if (!removed) return undefined;
+    if (removed === "archived") await handOver(id, to, by, trx);
+    if (shifts.taken.length + shifts.opened.length + shifts.series > 0) Audit.offerUndo();
+    await Leaving.tell(shifts, by, trx);
+    return { removed, shifts };
+  });
+}
+
+/** Refuses guards who cannot take the shifts, before the act waits for a password. @throws FieldRefusal as Leaving.handOver */
+export async function refuseHeirs(userId: string, to: Handover, executor: Executor = db): Promise<void> {
+  await inTransaction(executor, (trx) => Leaving.refuseHeirs(userId, to, trx));
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import * as Profiles from "~/modules/accounts/profiles/profile-imports.server";
+import { clientNoun } from "~/modules/residents/clients/client-options";
+import type { Executor } from "~/platform/db.server";
+import { contactColumns, emailColumn } from "./contact-columns";
+import { type ImportKind, textIn, type Values } from "./import-kind";
+
+const addressParts = ["address", "city", "state", "zipCode"];
+
+function placeKey(phone: string | null, zipCode: string | null): string | undefined {
+  return phone && zipCode ? `${phone} ${zipCode}` : undefined;
+}
+
+/** Clients: by their email, else by phone and postal code. They get no sign-in, and no email is sent. */
+export const clientImport: ImportKind = {
+  name: "clients",
+  noun: clientNoun,
+  area: "clients",
+  type: "client",
+  fields: {
+    email: { ...emailColumn, key: "optional" },
+    ...contactColumns,
+    phoneNumber: { ...contactColumns.phoneNumber, key: "optional" },
+    zipCode: { ...contactColumns.zipCode, key: "optional" },
+  },
+  keyWords: "email; without an email, by phone and postal code together",
+  noKey: "An email is required, or a phone and a postal code",
+  keysOf(values) {
+    const place = placeKey(textIn(values, "phoneNumber"), textIn(values, "zipCode"));
+    return [textIn(values, "email"), place].flatMap((key) => key ?? []);
+  },
+  nameOf: (values) => textIn(values, "fullName") ?? textIn(values, "email") ?? "Client",
+  href: (id) => `${clientNoun.path}/${id}`,
+
+  async match(lines, executor) {
+    const emails = lines.flatMap((line) => textIn(line, "email") ?? []);
+    const places = lines.filter((line) => !textIn(line, "email"));
+    const byEmail = await Profiles.idsByEmail(emails, executor);
+    const byPlace = await Profiles.residentsAt(
+      places.map((line) => [textIn(line, "phoneNumber") ?? "", textIn(line, "zipCode") ?? ""]),
+      executor,
+    );
+    return [
+      ...byEmail.map(({ email, id }): [string, string] => [email, id]),
+      ...byPlace.map((at): [string, string] => [placeKey(at.phoneNumber, at.zipCode) ?? "", at.id]),
+    ];
+  },
+
+  async read(ids, executor, lock) {
+    const rows = await Profiles.readAll(ids, executor, lock);
+    return rows.map(({ id, version, kind, archivedAt, status, ...values }) => ({
+      id,
+      version,
+      values,
+      ...(kind !== "resident" && { refusal: "This email belongs to a member of staff" }),
+      ...(archivedAt && { refusal: "This client is archived" }),
+      ...(status === "verified" && { kept: { names: addressParts, why: "The verified address stays" } }),
+      ...(status === "pending" && {
+        kept: { names: addressParts, why: "The address is being verified and stays" },
+      }),
+    }));
+  },
+
+  create: (records, trx) =>
+    Profiles.addAll(
+      records.map(({ id, values }) => ({
+        ...{ id, kind: "resident", email: textIn(values, "email") ?? "" },
+        ...contactOf(values),
+      })),
+      trx,
+    ),
+  update: (records, trx) =>
+    Profiles.changeEach(
+      records.map(({ id, values }) => ({ id, ...contactOf(values) })),
+      trx,
+    ),
+  removable: (ids, executor) => withoutSignIn(ids, executor),
+  remove: (ids, trx) => Profiles.removeAll(ids, trx),
+};
+
+/** What a profile stores of a line. */
+export function contactOf(values: Values) {
+  return {
+    fullName: textIn(values, "fullName") ?? "",
+    displayName: textIn(values, "displayName"),
+    phoneNumber: textIn(values, "phoneNumber"),
+    address: textIn(values, "address"),
+    city: textIn(values, "city"),
+    state: textIn(values, "state"),
+    zipCode: textIn(values, "zipCode"),
+  };
+}
+
+/** Profiles that nobody signs in to and that never belonged to a community. */
+export async function withoutSignIn(ids: string[], executor: Executor): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "in", ids)
+    .where(sql<boolean>`not exists (select from users where users.id = profiles.id)`)
+    .where(sql<boolean>`not exists (select from community_members m where m.user_id = profiles.id)`)
+    .where(sql<boolean>`not exists (select from community_join_requests r where r.user_id = profiles.id)`)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,31 @@
+import { type Area, may, type Role } from "~/modules/shared/roles/roles";
+import { clientImport } from "./client-import.server";
+import { guardImport } from "./guard-import.server";
+import type { ImportKind } from "./import-kind";
+import { memberImport } from "./member-import.server";
+import { patrolImport } from "./patrol-import.server";
+import { productImport } from "./product-import.server";
+
+const kinds: ImportKind[] = [clientImport, guardImport, memberImport, patrolImport, productImport];
+
+/** What can be imported under this name; undefined for any other. */
+export function findKind(name: string | undefined): ImportKind | undefined {
+  return kinds.find((kind) => kind.name === name);
+}
+
+/** @throws Error for a name that no kind has */
+export function kindOf(name: string): ImportKind {
+  const kind = findKind(name);
+  if (!kind) throw new Error(`Nothing is imported as ${name}.`);
+  return kind;
+}
+
+/** What somebody of this role may import: whatever they may write (row 252). */
+export function kindsFor(role: Role): ImportKind[] {
+  return kinds.filter(({ area }) => may(role, area, "write"));
+}
+
+/** The area whose right to write an import takes; settings, which nobody writes without it, for an unknown one. */
+export function areaOf(name: string | undefined): Area {
+  return findKind(name)?.area ?? "company";
+}

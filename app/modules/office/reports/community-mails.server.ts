@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { company } from "~/modules/shared/company/company.server";
+import { unsubscribeLinks } from "~/modules/shared/notifications/unsubscribe.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
+import { deliver } from "~/platform/mail.server";
+import { layOutMail } from "~/platform/mail-layout.server";
+import { monthWords } from "./months";
+
+const about = { communityId: z.uuid(), month: z.string().regex(/^\d{4}-\d\d$/) };
+
+/** Hands the emails about a community report to their queue, batch by batch. */
+export const reportBatches = defineQueue({
+  name: "report-batches",
+  schema: z.object(about),
+  retryBackoff: true,
+  expireIn: 600,
+});
+
+/** Tells one member that the report of the month is there. */
+export const reportMail = defineQueue({
+  name: "report-mail",
+  schema: z.object({ ...about, userId: z.uuid() }),
+  ...patientRetries,
+});
+
+const batch = 200;
+
+/** The email is confirmed, and the person has not stopped emails about their patrol. */
+const wantsEmail = sql<boolean>`(users.email_verified_at is not null and users.disabled_at is null
+  and coalesce((select n.email_updates from notification_choices n where n.user_id = users.id), true))`;
+
+/**
+ * Called in the transaction that approves a report. Tells its members, each once a month, whatever is corrected later.
+ */
+export async function tellMembers(communityId: string, month: string, trx: Executor): Promise<void> {
+  await sql`
+    INSERT INTO report_recipients (user_id, community_id, month)
+    SELECT users.id, m.community_id, ${`${month}-01`}::date
+    FROM community_members m JOIN users ON users.id = m.user_id
+    WHERE m.community_id = ${communityId} AND m.status = 'active' AND ${wantsEmail}
+    ON CONFLICT DO NOTHING`.execute(trx);
+  await sendJob(reportBatches, { communityId, month }, trx);
+}
+
+export const reportBatchesWorker = worker(reportBatches, async (report) => {
+  while ((await handOver(report)) === batch);
+});
+
+function handOver({ communityId, month }: { communityId: string; month: string }): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .selectFrom("reportRecipients")
+      .select("userId")
+      .where("communityId", "=", communityId)
+      .where("month", "=", `${month}-01`)
+      .where("state", "=", "waiting")
+      .orderBy("userId")
+      .limit(batch)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { userId } of rows) {
+      await settle({ communityId, month, userId }, "queued", trx);
+      await sendJob(reportMail, { communityId, month, userId }, trx);
+    }
+    return rows.length;
+  });
+}
+
+export const reportMailWorker = worker(reportMail, async (key, job) => {
+  const found = await find(key);
+  if (!found) return settle(key, "left");
+  const { name, phone, email: office } = await company();
+  const links = unsubscribeLinks(key.userId, "emailUpdates");
+  const { community, finding, to } = found;
+  const heading = `${community} in ${monthWords(key.month)}`;
+  const words = layOutMail({
+    from: { name, phone },
+    heading,
+    paragraphs: [finding],
+    action: { label: "Read the report", url: new URL(`/community/reports/${key.month}`, env.appUrl).href },
+    footer: `Sent by ${name} to ${to}, because you are a member of ${community}. Stop emails about your patrol:\n${links.page}`,
+  });
+  await deliver({
+    ...{ id: job.id, to, replyTo: office, subject: `Patrol report: ${heading}` },
+    ...{ oneClickUnsubscribe: links.oneClick, ...words },
+  });
+  await settle(key, "sent");
+});
+
+/** Forgets whom we told about the reports of more than 24 months ago. Returns how many rows went. */
+export async function sweep(executor: Executor = db): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom("reportRecipients")
+    .where("month", "<", sql<string>`(now() - interval '24 months')::date`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+interface Key {
+  communityId: string;
+  month: string;
+  userId: string;
+}
+
+/** Whoever has left the community or stopped these emails since gets none. */
+async function find({ communityId, month, userId }: Key) {
+  const { rows } = await sql<{ to: string; community: string; finding: string }>`
+    SELECT users.email AS to, c.name AS community, r.snapshot->>'finding' AS finding
+    FROM report_recipients AS p
+    JOIN users ON users.id = p.user_id
+    JOIN community_members AS m
+      ON m.user_id = p.user_id AND m.community_id = p.community_id AND m.status = 'active'
+    JOIN communities AS c ON c.id = p.community_id
+    JOIN report_runs AS r
+      ON r.community_id = p.community_id AND r.month = p.month AND r.kind = 'community' AND r.status = 'approved'
+    WHERE p.user_id = ${userId} AND p.community_id = ${communityId} AND p.month = ${`${month}-01`}::date
+      AND p.state = 'queued' AND ${wantsEmail}
+    ORDER BY r.computed_at DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+async function settle({ communityId, month, userId }: Key, state: "queued" | "sent" | "left", trx = db) {
+  await trx
+    .updateTable("reportRecipients")
+    .set({ state })
+    .where("userId", "=", userId)
+    .where("communityId", "=", communityId)
+    .where("month", "=", `${month}-01`)
+    .where("state", "<>", "sent")
+    .execute();
+}

@@ -1,0 +1,224 @@
+import { sql } from "kysely";
+import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import * as Records from "~/modules/shared/audit/records.server";
+import { company } from "~/modules/shared/company/company.server";
+import * as Exports from "~/modules/shared/exports/exports.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { sendJob } from "~/platform/jobs.server";
+import { defineList } from "~/platform/list.server";
+import { equals, type ListFilter } from "~/platform/list-filters.server";
+import { dayAt } from "~/platform/wall-time";
+import { tellMembers } from "./community-mails.server";
+import { isMonth, monthWords } from "./months";
+import type { Report } from "./report.schema";
+import { snapshotSchema } from "./report.schema";
+import { reportComputing } from "./report-computing.server";
+import { kindNames } from "./report-kinds.server";
+import { reportFields, reportKinds, reportNoun } from "./report-options";
+import { cellText, differences, type ReportTable } from "./report-table";
+
+export const subject: Audit.Subject = {
+  href: (id) => `${reportNoun.path}/${id}`,
+  titles: (ids, executor) => executor.selectFrom("reportRuns").select(["id", "title"]).where("id", "in", ids),
+};
+
+const columns = ["id", "version", "kind", "title", "status", "month", "communityId"] as const;
+
+type Changes = { status: "approved"; approvedBy: string | null; approvedAt: Date };
+
+const records = Records.define({
+  type: "report",
+  lock: (ids: string[], trx: Executor) =>
+    trx.selectFrom("reportRuns").select(columns).where("id", "in", ids).orderBy("id").forUpdate().execute(),
+  update: (ids: string[], changes: Partial<Changes>, trx: Executor) =>
+    trx
+      .updateTable("reportRuns")
+      .set({ ...changes, ...Records.newVersion })
+      .where("id", "in", ids)
+      .execute(),
+  remove: (ids: string[], trx: Executor) => trx.deleteFrom("reportRuns").where("id", "in", ids).execute(),
+  kept: ({ title, status }) => ({ title, status }),
+  title: ({ title }) => title,
+});
+
+const month: ListFilter = {
+  allows: isMonth,
+  where: (value) => sql`report_runs.month = ${`${value}-01`}::date`,
+};
+
+/** Reports, the newest first (row 234). */
+export const reportList = defineList({
+  from: (executor) => executor.selectFrom("reportRuns"),
+  id: "reportRuns.id",
+  search: sql.ref("reportRuns.searchText"),
+  filters: {
+    kind: equals("reportRuns.kind", Object.keys(reportKinds)),
+    status: equals("reportRuns.status", Object.keys(reportFields.status.words)),
+    month,
+  },
+  sorts: { created: { by: sql.ref("reportRuns.createdAt"), type: "timestamptz" } },
+  start: "-created",
+  rows: (some) =>
+    some
+      .leftJoin("profiles", "profiles.id", "reportRuns.requestedBy")
+      .select(["reportRuns.id", "title", "reportRuns.kind", "reportRuns.status", "computedAt"])
+      .select("reportRuns.createdAt")
+      .select("profiles.fullName as requester")
+      .execute(),
+});
+
+/** The month that is now, by the company's clocks. */
+export async function monthNow(): Promise<string> {
+  const { timeZone } = await company();
+  return dayAt(new Date(), timeZone).slice(0, 7);
+}
+
+/**
+ * Asks for a report and returns its id: that of the one being prepared, where there is one.
+ * @throws FieldRefusal for a month that has not begun, or for what no report is about
+ */
+export async function create(
+  { subject: { kind, communityId }, month: asked }: Report,
+  by: Audit.Actor | Audit.System,
+  executor: Executor = db,
+): Promise<string> {
+  return inTransaction(executor, async (trx) => {
+    const timeZone = await zoneOf(trx);
+    if (asked > dayAt(new Date(), timeZone).slice(0, 7))
+      throw new FieldRefusal("The report was not made.", { month: "Choose a month that has begun" });
+    const title = await titleOf(kind, communityId, trx);
+    if (!title)
+      throw new FieldRefusal("The report was not made.", { subject: "Choose what the report is about" });
+    const id = newId();
+    const added = await trx
+      .insertInto("reportRuns")
+      .values({
+        ...{ id, kind, communityId, timeZone, requestedBy: by.id },
+        ...{ month: `${asked}-01`, title: `${title}, ${monthWords(asked)}` },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return preparing(kind, asked, communityId, trx);
+    await records.record("created", id, by, { after: { title } }, trx);
+    await sendJob(reportComputing, { runId: id }, trx);
+    return id;
+  });
+}
+
+async function titleOf(kind: string, communityId: string | null, trx: Executor) {
+  const known = kindNames.find((name) => name === kind);
+  if (!known || (known === "community") !== (communityId !== null)) return undefined;
+  if (!communityId) return reportKinds[known];
+  const community = await trx
+    .selectFrom("communities")
+    .select("name")
+    .where("id", "=", communityId)
+    .executeTakeFirst();
+  return community && `${reportKinds.community}: ${community.name}`;
+}
+
+const mostCommunities = 200;
+
+/** What a report can be about, as choices. */
+export async function subjects(executor: Executor = db) {
+  const communities = await executor
+    .selectFrom("communities")
+    .select(["id", "name"])
+    .where("status", "=", "active")
+    .orderBy(sql`lower(name)`)
+    .limit(mostCommunities)
+    .execute();
+  const kinds = kindNames.filter((name) => name !== "community");
+  return [
+    ...kinds.map((name) => ({ value: String(name), label: reportKinds[name] })),
+    ...communities.map(({ id, name }) => ({
+      value: `community.${id}`,
+      label: `${reportKinds.community}: ${name}`,
+    })),
+  ];
+}
+
+async function preparing(kind: string, asked: string, communityId: string | null, trx: Executor) {
+  const { id } = await trx
+    .selectFrom("reportRuns")
+    .select("id")
+    .where("status", "=", "preparing")
+    .where("kind", "=", kind)
+    .where("month", "=", `${asked}-01`)
+    .where(sql<boolean>`community_id is not distinct from ${communityId}::uuid`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function run(id: string, executor: Executor) {
+  return executor
+    .selectFrom("reportRuns as r")
+    .leftJoin("profiles as requester", "requester.id", "r.requestedBy")
+    .leftJoin("profiles as approver", "approver.id", "r.approvedBy")
+    .leftJoin("reportRuns as previous", "previous.id", "r.previousId")
+    .select(["r.id", "r.version", "r.kind", "r.month", "r.title", "r.status", "r.timeZone", "r.snapshot"])
+    .select(["r.computedAt", "r.dataTo", "r.approvedAt", "r.createdAt", "r.previousId"])
+    .select(["requester.fullName as requester", "approver.fullName as approver"])
+    .select(["previous.snapshot as previousSnapshot", "previous.computedAt as previousAt"])
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** A report as it was computed, with what differs from the same report computed before it. */
+export async function find(id: string, executor: Executor = db) {
+  const found = await run(id, executor);
+  if (!found) return undefined;
+  const { snapshot: stored, previousSnapshot, ...row } = found;
+  const snapshot = stored === null ? null : snapshotSchema.parse(stored);
+  const changed =
+    snapshot && previousSnapshot ? differences(snapshotSchema.parse(previousSnapshot), snapshot) : [];
+  return { ...row, snapshot, changed };
+}
+
+/** Undefined when there is no such report. @throws AppError 409 unless it awaits approval, StaleEdit */
+export async function approve(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
+  return inTransaction(executor, async (trx) => {
+    const before = await records.lock(id, trx);
+    if (!before) return undefined;
+    if (before.status !== "pending")
+      throw new AppError(
+        before.status === "approved"
+          ? "This report is already approved."
+          : "This report is not ready to be approved.",
+        409,
+      );
+    await records.refuseStale(before, version, trx);
+    const changes = { status: "approved" as const, approvedBy: by.id, approvedAt: new Date() };
+    await records.change("approved", before, changes, by, trx);
+    if (before.communityId) await tellMembers(before.communityId, before.month.slice(0, 7), trx);
+    return before;
+  });
+}
+
+/** Deletes a report that nobody approved; undefined when there is none. @throws AppError 409 once it is approved, StaleEdit */
+export async function remove(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
+  return inTransaction(executor, async (trx) => {
+    const before = await records.lock(id, trx);
+    if (before?.status === "approved") throw new AppError("An approved report cannot be deleted.", 409);
+    return records.remove(id, version, by, trx);
+  });
+}
+
+/** One table of a report, its rows and its total as the page shows them. Undefined when there is no such table. */
+export async function exportCsv(id: string, table: string | null, by: Audit.Actor) {
+  const found = await find(id);
+  const shown = found?.snapshot?.tables.find(({ key }, index) => (table ? key === table : index === 0));
+  if (!found || !shown) return undefined;
+  const fields = Object.fromEntries(shown.columns.map(({ key, label }) => [key, { label }]));
+  const { content } = await Exports.csv({ name: "reports", subject: "report" }, lines(shown), fields, by);
+  return { file: `${found.kind}_${found.month.slice(0, 7)}_${shown.key}.csv`, content };
+}
+
+async function* lines({ columns: shown, rows, total }: ReportTable) {
+  for (const row of total ? [...rows, total] : rows)
+    yield Object.fromEntries(shown.map(({ key, type }) => [key, cellText(type, row[key])]));
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { findPlan } from "~/modules/shared/catalogue/plans";
+import { monthWords } from "./months";
+import { everyDay, type Period, type ReportKind } from "./report-kind.server";
+import { counted } from "./report-options";
+import { cellText, greatest, type ReportRow } from "./report-table";
+
+const within = (column: string, { start, end }: Period) =>
+  sql`${sql.ref(column)} >= ${start} AND ${sql.ref(column)} < ${end}`;
+
+const plan = sql`coalesce(s.plan_key, s.service_type::text, 'other')`;
+
+/** Invoices and refunds, under the plan that the client has now. Stripe says of a refund how much of the charge is refunded in all. */
+const payments = (period: Period) => sql`
+  SELECT ${plan} AS plan, received_at, amount_cents AS paid, 0 AS refunded
+    FROM stripe_events AS e LEFT JOIN stripe_subscriptions AS s ON s.customer_id = e.customer_id
+    WHERE e.type = 'invoice.paid' AND amount_cents IS NOT NULL AND ${within("e.receivedAt", period)}
+  UNION ALL
+  SELECT ${plan}, received_at, 0, amount_cents - coalesce((
+      SELECT max(b.amount_cents) FROM stripe_events AS b
+      WHERE b.type = 'charge.refunded' AND b.object_id = e.object_id
+        AND (b.received_at, b.event_id) < (e.received_at, e.event_id)), 0)
+    FROM stripe_events AS e LEFT JOIN stripe_subscriptions AS s ON s.customer_id = e.customer_id
+    WHERE e.type = 'charge.refunded' AND amount_cents IS NOT NULL AND ${within("e.receivedAt", period)}`;
+
+const planName = (key: unknown) => findPlan(key)?.patrolName ?? named.get(String(key)) ?? "Other";
+const named = new Map([
+  ["residential", "By arrangement, residential"],
+  ["event", "By arrangement, event"],
+  ["vip", "By arrangement, personal protection"],
+  ["corporate", "By arrangement, corporate"],
+]);
+
+export const subscriptionsReport: ReportKind = {
+  name: "subscriptions",
+  tables: [
+    {
+      key: "plans",
+      title: "By plan",
+      columns: [
+        { key: "plan", label: "Plan", type: "text" },
+        { key: "active", label: "Active at the end", type: "count" },
+        { key: "added", label: "New", type: "count" },
+        { key: "ended", label: "Ended", type: "count" },
+        { key: "revenue", label: "Paid invoices", type: "money" },
+        { key: "refunds", label: "Refunds", type: "money" },
+      ],
+      async read(period, executor) {
+        const { rows } = await sql<ReportRow & { plan: string | null }>`
+          WITH held AS (
+            SELECT ${plan} AS plan, s.created_at AS began, coalesce(
+              to_timestamp(s.ended_at), s.deleted_at,
+              CASE WHEN s.source = 'manual' AND s.expires_at <= now() THEN s.expires_at END,
+              CASE WHEN s.status IN ('canceled', 'unpaid') THEN s.updated_at END) AS ended
+            FROM stripe_subscriptions AS s
+            WHERE s.status NOT IN ('not_started', 'incomplete', 'incomplete_expired') AND s.created_at < ${period.end}
+          )
+          SELECT plan, sum(active)::integer AS active, sum(added)::integer AS added, sum(ended)::integer AS ended,
+            sum(paid)::bigint AS revenue, sum(refunded)::bigint AS refunds
+          FROM (
+            SELECT plan, (ended IS NULL OR ended >= ${period.end})::integer AS active,
+              (began >= ${period.start})::integer AS added,
+              coalesce((${within("held.ended", period)})::integer, 0) AS ended, 0 AS paid, 0 AS refunded
+              FROM held WHERE ended IS NULL OR ended >= ${period.start}
+            UNION ALL
+            SELECT plan, 0, 0, 0, paid, refunded FROM (${payments(period)}) AS payments
+          ) AS counted
+          GROUP BY ROLLUP (plan) ORDER BY plan`.execute(executor);
+        const total = rows.find((row) => row.plan === null);
+        const plans = rows.filter((row) => row.plan !== null);
+        const words = plans.map((row) => ({ ...row, plan: planName(row.plan) }));
+        return { rows: words, total: plans.length > 0 && total ? { ...total, plan: "All" } : null };
+      },
+      chart: {
+        value: "active",
+        shape: "bars",
+        finding: (table) => {
+          const most = greatest(table, "active");
+          return most ? `Most active subscriptions: ${most.name}, ${most.text}` : "No active subscriptions";
+        },
+      },
+    },
+    {
+      key: "days",
+      title: "By day",
+      columns: [
+        { key: "day", label: "Day received", type: "day" },
+        { key: "revenue", label: "Paid invoices", type: "money" },
+        { key: "refunds", label: "Refunds", type: "money" },
+      ],
+      async read(period, executor) {
+        const { rows } = await sql<{ day: string; revenue: number; refunds: number }>`
+          SELECT (received_at AT TIME ZONE ${period.timeZone}::text)::date::text AS day,
+            sum(paid)::bigint AS revenue, sum(refunded)::bigint AS refunds
+          FROM (${payments(period)}) AS payments GROUP BY 1`.execute(executor);
+        return { rows: everyDay(period, rows, { revenue: 0, refunds: 0 }), total: null };
+      },
+      chart: {
+        value: "revenue",
+        shape: "days",
+        finding: (table) => {
+          const most = greatest(table, "revenue");
+          return most ? `The most was paid on ${most.name}: ${most.text}` : "Nothing was paid on any day";
+        },
+      },
+    },
+  ],
+  finding([plans], month) {
+    const total = plans?.total;
+    if (!total) return `No subscriptions and no payments in ${monthWords(month)}.`;
+    const active = counted(Number(total.active), "active subscription");
+    return `${active} at the end of ${monthWords(month)}, ${total.added} new and ${total.ended} ended; ${cellText("money", total.revenue)} paid, ${cellText("money", total.refunds)} refunded.`;
+  },
+};

@@ -1,0 +1,77 @@
+import type { RawBuilder } from "kysely";
+import { type Area, type Role, staffRoles } from "~/modules/shared/roles/roles";
+import type { Executor } from "~/platform/db.server";
+import { seeOther } from "~/platform/http.server";
+import { listPage } from "~/platform/list.server";
+import { listAt } from "./saved-view-options";
+import { assigneesIn, frameOf } from "./saved-views.server";
+
+interface Query<Filters> {
+  q: string;
+  page: number;
+  filters: Filters;
+}
+
+interface List<Filters, Page> {
+  query(url: string): Query<Filters> & { sort: string; size: number };
+  unknownIn(search: string): string[];
+  page(
+    query: ReturnType<List<Filters, Page>["query"]>,
+    executor?: Executor,
+    views?: Partial<Pick<Query<Filters>, "q" | "filters">>[],
+  ): Promise<Page>;
+}
+
+/**
+ * A list of the back office with its tabs and saved views, each with how many it has, up to 100: in three statements. Whoever has
+ * a default view is sent there from the bare address.
+ * @throws Response 303 to the default view, or from a page behind the last one
+ */
+export async function listScreen<
+  Filters,
+  Tab extends { filters: Filters },
+  Page extends { rows: unknown[]; counts: number[]; prefix: string | undefined },
+  Above = null,
+>(
+  request: Request,
+  { userId, role }: { userId: string; role: Role },
+  {
+    path,
+    list,
+    tabs,
+    assignees,
+    above,
+  }: {
+    path: string;
+    list: List<Filters, Page>;
+    tabs: Tab[];
+    assignees?: Area;
+    /** One JSON value more, for what stands above the list. */
+    above?: RawBuilder<Above>;
+  },
+) {
+  const { pathname, search } = new URL(request.url);
+  const roles = assignees ? assigneesIn(assignees, staffRoles) : [];
+  const around = { list: listAt(path)?.name ?? "", me: userId, assignees: roles, above };
+  const { views, staff, above: shownAbove } = await frameOf(around);
+  const first = views.find(({ isDefault }) => isDefault);
+  if (first && search === "" && pathname === path)
+    throw seeOther(`${path}?${first.query && `${first.query}&`}view=${first.id}`);
+  const queries = views.map(({ query }) => list.query(`http://list/?${query}`));
+  const counted = [...tabs.map(({ filters }) => ({ filters })), ...queries];
+  const { counts, ...page } = await listPage(request, list, counted);
+  const saved = views.map(({ query, ...view }, index) => ({
+    ...view,
+    query,
+    count: counts[tabs.length + index] ?? 0,
+    unknown: list.unknownIn(query),
+    mayRemove: view.isOwn || role === "owner",
+  }));
+  return {
+    list: page,
+    views: tabs.map((tab, index) => ({ ...tab, count: counts[index] ?? 0 })),
+    saved,
+    staff,
+    above: shownAbove,
+  };
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { inquiryList, tabs } from "~/modules/inquiries/inquiries/inquiry-list.server";
+import { db } from "~/platform/db.server";
+import { useTestDatabase } from "../../../../tests/support/database";
+import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import { statementsOf } from "../../../../tests/support/statements";
+import { listScreen } from "./list-screen.server";
+import { listAt, listFrom, viewQuery } from "./saved-view-options";
+import * as SavedViews from "./saved-views.server";
+
+useTestDatabase();
+
+const path = "/admin/inquiries";
+let owner: TestPerson;
+let support: TestPerson;
+
+beforeEach(async () => {
+  await db.deleteFrom("savedViews").execute();
+  owner = await addPerson({ role: "owner", fullName: "Olive Owner" });
+  support = await addPerson({ role: "support", fullName: "Sue Support" });
+});
+
+function save(by: TestPerson, name: string, query = "status=new", more = {}) {
+  const view = { name, shared: false, isDefault: false, ...more };
+  return SavedViews.create({ ...view, list: "inquiries", query }, by);
+}
+
+function screen(by: TestPerson, search = "?view=none") {
+  const request = new Request(`http://localhost${path}${search}`);
+  const person = { userId: by.id, role: by.role };
+  return listScreen(request, person, { path, list: inquiryList, tabs: tabs(by.id), assignees: "inquiries" });
+}
+
+describe("D17: a saved view", () => {
+  test("is seen by whoever saved it, and by others once it is shared, in three statements with all counts", async () => {
+    await save(owner, "Mine alone");
+    const shared = await save(owner, "Shared", "status=answered", { shared: true });
+    await save(support, "Own", "q=lantern");
+    const seen = (await screen(support)).saved;
+    expect(seen.map(({ name, isOwn, count }) => [name, isOwn, count])).toEqual([
+      ["Own", true, 0],
+      ["Shared", false, 0],
+    ]);
+    expect(await statementsOf(() => screen(support))).toHaveLength(3);
+    expect((await screen(support)).staff.map(({ id }) => id)).toContain(support.id);
+    expect(await SavedViews.find(shared, support)).toMatchObject({ isOwn: false, mayRemove: false });
+    const recruiter = await addPerson({ role: "recruiter" });
+    expect(await SavedViews.find(shared, recruiter), "without the area").toBeUndefined();
+  });
+
+  test("is changed by whoever saved it alone, and a shared one removed by an owner too", async () => {
+    const id = await save(support, "Own", "status=new", { shared: true });
+    const other = await addPerson({ role: "support" });
+    const edit = (name: string) => ({ version: 1, typed: { name, shared: true, isDefault: false } });
+    await SavedViews.update(id, edit("Taken"), other);
+    expect((await SavedViews.find(id, support))?.name).toBe("Own");
+    await SavedViews.update(id, edit("Renamed"), support);
+    expect(await SavedViews.find(id, support)).toMatchObject({ name: "Renamed", version: 2 });
+    await expect(SavedViews.remove(id, 2, other)).rejects.toMatchObject({ status: 403 });
+    expect(await SavedViews.remove(id, 2, owner)).toBe(id);
+    const secret = await save(support, "Private");
+    expect(await SavedViews.remove(secret, 1, owner), "not even an owner sees it").toBeUndefined();
+  });
+
+  test("has a name of its own, and there are at most twenty of a list", async () => {
+    await save(support, "New ones");
+    await expect(save(support, "NEW ONES")).rejects.toMatchObject({
+      fields: { name: "You already have a view with this name" },
+    });
+    await save(owner, "New ones");
+    for (let number = 2; number <= 20; number++) await save(support, `View ${number}`);
+    await expect(save(support, "One more")).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("opens the list for whom it is the default, from the bare address alone", async () => {
+    const first = await save(support, "First", "status=new", { isDefault: true });
+    const second = await save(owner, "Second", "", { shared: true });
+    const to = async (by: TestPerson, search: string) => {
+      const answer = await screen(by, search).catch((thrown: unknown) => thrown);
+      return answer instanceof Response ? answer.headers.get("Location") : null;
+    };
+    expect(await to(support, "")).toBe(`${path}?status=new&view=${first}`);
+    expect(await to(support, "?view=none")).toBeNull();
+    expect(await to(owner, "")).toBeNull();
+    const edit = { version: 1, typed: { name: "Second", shared: true, isDefault: true } };
+    await SavedViews.update(second, edit, support);
+    expect(await to(support, "")).toBe(`${path}?view=${second}`);
+    await SavedViews.remove(second, 1, owner);
+    expect(await to(support, "")).toBeNull();
+  });
+
+  test("says which of its filters no longer exist", async () => {
+    await save(support, "Old", "status=burned&colour=red&sort=size&q=a&cols=status");
+    expect((await screen(support)).saved.map(({ unknown }) => unknown)).toEqual([
+      ["status", "colour", "sort"],
+    ]);
+  });
+});
+
+test("D17: a view keeps the state of the list and no page, and belongs to a list below /admin", () => {
+  expect(viewQuery("?q=&status=new&page=4&cols=a&cols=b&view=x&sort=name")).toBe(
+    "status=new&cols=a&cols=b&sort=name",
+  );
+  const posting = "/admin/jobs/00000000-0000-7000-8000-000000000004/applications";
+  expect([
+    listAt(posting),
+    listAt("/admin/elsewhere"),
+    listAt("/profile"),
+    listAt("/admin/jobs/../x"),
+  ]).toEqual([{ name: "jobs/applications", area: "jobs" }, undefined, undefined, undefined]);
+  const from = (text: string) => listFrom(`http://a/?from=${encodeURIComponent(text)}`)?.back;
+  expect(from("/admin/jobs?q=a%26b")).toBe("/admin/jobs?q=a%26b");
+  for (const address of [
+    "https://evil.example/admin/jobs",
+    "//evil.example",
+    "/login",
+    `/admin/jobs?${"a".repeat(2_000)}`,
+  ])
+    expect(from(address), address.slice(0, 30)).toBeUndefined();
+});

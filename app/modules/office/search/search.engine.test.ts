@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "~/platform/db.server";
+import { newId, newPublicReference } from "~/platform/ids.server";
+import { useTestDatabase } from "../../../../tests/support/database";
+import { addApplication, addPosting } from "../../../../tests/support/hiring";
+import { addPerson } from "../../../../tests/support/people";
+import { statementsOf } from "../../../../tests/support/statements";
+import { search } from "./search.server";
+
+useTestDatabase();
+
+beforeAll(async () => {
+  await addPerson({ fullName: "Lantern Resident" });
+  await addPerson({ role: "support", fullName: "Lantern Staff" });
+  const jobId = await addPosting({ title: "Lantern guard" });
+  await addApplication({ fullName: "Lantern Applicant", jobId });
+  const inquiry = {
+    name: "Lantern Sender",
+    phone: "+19055550199",
+    message: "Hello",
+    inquiryPurpose: "Other",
+    serviceType: "N/A",
+    preferredContactTime: "Any Time",
+  };
+  for (let number = 0; number < 10; number++)
+    await db
+      .insertInto("inquiries")
+      .values({ id: newId(), reference: newPublicReference(), email: `${number}@example.test`, ...inquiry })
+      .execute();
+  await db.insertInto("communities").values({ id: newId(), name: "Lantern Woods" }).execute();
+});
+
+const kinds = async (role: Parameters<typeof search>[0], text = "LANTÉRN") =>
+  (await search(role, text)).map(({ kind }) => kind);
+
+test("D17: one search finds every kind that a role may read, in one statement", async () => {
+  expect(await kinds("owner")).toEqual([
+    "client",
+    "employee",
+    "posting",
+    "application",
+    "inquiry",
+    "community",
+  ]);
+  expect(await kinds("support")).toEqual(["client", "inquiry", "community"]);
+  expect(await kinds("recruiter")).toEqual(["employee", "posting", "application"]);
+  expect(await kinds("dispatcher")).toEqual(["employee", "inquiry", "community"]);
+  expect(await kinds("resident")).toEqual([]);
+  expect(await statementsOf(() => search("owner", "lantern"))).toHaveLength(1);
+});
+
+test("D17: of more than eight the list has the rest, and each leads to its record", async () => {
+  const found = await search("owner", "lantern");
+  const of = (kind: string) => found.find((each) => each.kind === kind);
+  expect(of("inquiry")).toMatchObject({ more: true, all: "/admin/inquiries?q=lantern" });
+  expect(of("inquiry")?.rows).toHaveLength(8);
+  expect(of("client")).toMatchObject({ more: false, all: "/admin/clients?q=lantern" });
+  const [application] = of("application")?.rows ?? [];
+  expect(application?.href).toMatch(/^\/admin\/jobs\/[0-9a-f-]{36}\/applications\/[0-9a-f-]{36}$/);
+});
+
+test("D17: what no index can find is not looked for", async () => {
+  expect(await statementsOf(() => search("owner", "la"))).toEqual([]);
+  expect(await kinds("owner", "% _")).toEqual([]);
+});

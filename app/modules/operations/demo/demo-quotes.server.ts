@@ -1,0 +1,55 @@
+import { newToken } from "~/modules/inquiries/quotes/quote-links.server";
+import type { Executor } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { digest } from "~/platform/secrets.server";
+
+const day = 86_400_000;
+
+const kinds = [
+  {
+    status: "draft",
+    sent: 0,
+    unitPriceCents: 165_00,
+    quantity: 24,
+    name: "Night patrol, per house per month",
+  },
+  { status: "sent", sent: 4, unitPriceCents: 42_50, quantity: 32, name: "Guard, per hour" },
+  { status: "accepted", sent: 9, unitPriceCents: 1_499_99, quantity: 1, name: "Standard package, per event" },
+  { status: "sent", sent: 40, unitPriceCents: 89_00, quantity: 30, name: "Night check with a report" },
+] as const;
+
+/** One quote each on the newest inquiries that ask for one: a draft, an open, an accepted and an expired one. */
+export async function addDemoQuotes(
+  inquiries: { id: string; name: string; email: string; inquiryPurpose: string; status: string }[],
+  now: Date,
+  trx: Executor,
+): Promise<void> {
+  const asking = inquiries.filter(
+    ({ inquiryPurpose, status }) => inquiryPurpose === "Get a Quote" && status !== "spam",
+  );
+  for (const [index, { status, sent, ...line }] of kinds.entries()) {
+    const inquiry = asking[index];
+    if (!inquiry) return;
+    const id = newId();
+    const at = new Date(now.getTime() - sent * day);
+    const expiresAt = new Date(at.getTime() + 30 * day);
+    const expiresOn = new Date(expiresAt.getTime() - day).toISOString().slice(0, 10);
+    const terms = "Starts within a week of your answer. Invoiced monthly, payable within 30 days.";
+    const row = { id, inquiryId: inquiry.id, number: 1, terms, expiresOn };
+    // The lines of a quote that was sent can no longer be added.
+    await trx.insertInto("quotes").values(row).execute();
+    await trx
+      .insertInto("quoteLines")
+      .values({ id: newId(), quoteId: id, position: 1, ...line })
+      .execute();
+    if (status === "draft") continue;
+    const accepted = { decidedAt: new Date(at.getTime() + day), decidedName: inquiry.name };
+    await trx
+      .updateTable("quotes")
+      .set({ status, expiresAt, sentAt: at, mailedAt: at, sentTo: inquiry.email })
+      .set({ tokenHash: digest(newToken(id)) })
+      .set(status === "accepted" ? { ...accepted, decidedFrom: "203.0.113.24" } : {})
+      .where("id", "=", id)
+      .execute();
+  }
+}

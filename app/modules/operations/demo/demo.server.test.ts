@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { refresh } from "~/modules/patrols/rounds/nights.server";
+import { db, inTransaction } from "~/platform/db.server";
+import { queues } from "../../../../server/queues";
+import { useTestDatabase } from "../../../../tests/support/database";
+import { seedDemo } from "./demo.server";
+
+useTestDatabase({ queues });
+
+test("the demo's nights say what their passes and corrections say; it is filled once", async () => {
+  const nights = () =>
+    db.selectFrom("patrolNights").selectAll().orderBy("communityId").orderBy("night").execute();
+  expect(await seedDemo()).toBe(true);
+  const said = await nights();
+  expect(said).toHaveLength(84);
+  expect(said.filter(({ misses }) => misses > 0)).toHaveLength(5);
+  await inTransaction(db, async (trx) => {
+    for (const { communityId, night } of said) await refresh(communityId, night, trx);
+  });
+  expect(await nights()).toEqual(said);
+  expect(await seedDemo()).toBe(false);
+  expect(await nights()).toEqual(said);
+});

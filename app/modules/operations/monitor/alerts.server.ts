@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import { log, logError } from "~/platform/log.server";
+import {
+  type AlertName,
+  type AlertState,
+  alertKinds,
+  alertNames,
+  isAlertName,
+  runbookOf,
+} from "./alert-kinds";
+import { conditions, type Finding } from "./conditions.server";
+
+/** How a condition stands: since when, and when the owner was last told of it. */
+export interface Alert extends Finding {
+  name: AlertName;
+  since: Date | null;
+  toldAt: Date | null;
+}
+
+/** Minutes between two looks at what does not change by the minute, or asks somebody else. */
+const pauses: Partial<Record<AlertName, number>> = { "certificate-ending": 60 };
+
+/** Looks at each condition and tells the owner of those that are bad; one that cannot be looked at is unknown. */
+export async function look(): Promise<void> {
+  const rows = await stored();
+  for (const name of alertNames) {
+    const before = rows.get(name);
+    const pause = pauses[name];
+    if (pause && before && (await isRecent(name, pause))) continue;
+    const finding = await conditions[name](before).catch((error): Finding => {
+      logError("alert.not-looked", error, { name });
+      return { state: "unknown", words: "it could not be checked" };
+    });
+    await settle(name, finding);
+  }
+}
+
+/** All of them in their order; one that was never looked at is unknown. */
+export async function list(executor: Executor = db): Promise<Alert[]> {
+  const rows = await stored(executor);
+  return alertNames.map((name) => {
+    const row = rows.get(name);
+    if (row) return { name, state: row.state, words: row.words, since: row.since, toldAt: row.toldAt };
+    return { name, state: "unknown", words: "not checked yet", since: null, toldAt: null };
+  });
+}
+
+export async function find(name: string, executor: Executor = db): Promise<Alert | undefined> {
+  return (await list(executor)).find((alert) => alert.name === name);
+}
+
+async function stored(executor: Executor = db) {
+  const rows = await executor.selectFrom("alerts").selectAll().limit(100).execute();
+  return new Map(
+    rows.flatMap((row) => (isAlertName(row.name) ? [[row.name, { ...row, state: stateOf(row.state) }]] : [])),
+  );
+}
+
+function stateOf(text: string): AlertState {
+  return text === "good" || text === "bad" || text === "off" ? text : "unknown";
+}
+
+async function isRecent(name: AlertName, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("alerts")
+    .select("name")
+    .where("name", "=", name)
+    .where("lookedAt", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The row of the condition is locked, so of many processes one tells. */
+async function settle(name: AlertName, { state, words }: Finding): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto("alerts")
+      .values({ name, state, words })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet({
+          state,
+          words,
+          lookedAt: sql`now()`,
+          since: sql`CASE WHEN alerts.state = ${state} THEN alerts.since ELSE now() END`,
+        }),
+      )
+      .execute();
+    // The watch tells of failed jobs itself, queue by queue.
+    if (state === "bad" && name !== "dead-jobs" && (await claim(name, trx))) await tell(name, words, trx);
+  });
+}
+
+async function claim(name: AlertName, trx: Executor): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("alerts")
+    .set({ toldAt: sql`now()` })
+    .where("name", "=", name)
+    .where(sql<boolean>`coalesce(told_at <= now() - make_interval(hours => ${alertKinds[name].again}), true)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function tell(name: AlertName, found: string, trx: Executor): Promise<void> {
+  const { label, act } = alertKinds[name];
+  const words = `${label}: ${found}. ${act}`;
+  const href = runbookOf(name);
+  log("alert.told", { name });
+  // An email about failing emails would fail too: the bell and the monitor say it.
+  const byMail = name !== "mail-failing";
+  const told = await Notifications.notify(
+    "site_alert",
+    { words, href, mail: byMail ? "always" : "never" },
+    trx,
+  );
+  if (told === 0 && byMail) await sendJob(noticeMail, { toOffice: { words, href } }, trx);
+}

@@ -1,0 +1,86 @@
+import { formatDate, formatTime } from "~/platform/format";
+import type { RecordFields } from "~/platform/record-fields";
+import { wallMinutes } from "~/platform/wall-minutes";
+
+export const assignmentStatuses = ["scheduled", "in_progress", "completed", "cancelled"] as const;
+export type AssignmentStatus = (typeof assignmentStatuses)[number];
+
+/** An assignment as staff read one: facts, form, comparison, history and CSV (rows 208, 246). */
+export const assignmentFields = {
+  title: { label: "Title" },
+  location: { label: "Location" },
+  communityId: { label: "Community" },
+  guardId: { label: "Guard", people: true },
+  status: {
+    label: "Status",
+    words: {
+      scheduled: "Scheduled",
+      in_progress: "In progress",
+      completed: "Completed",
+      cancelled: "Cancelled",
+    },
+  },
+  day: { label: "Night of", day: true },
+  from: { label: "From" },
+  to: { label: "To" },
+  notes: { label: "Notes" },
+} satisfies RecordFields;
+
+/** A day such as 2026-12-17 as "Thu, Dec 17"; of another year with the year. */
+export function dayWords(day: string): string {
+  const words = formatDate(`${day}T00:00:00Z`, "UTC");
+  return words.endsWith(`, ${new Date().getFullYear()}`) ? words.slice(0, -6) : words;
+}
+
+/** ISO numbers, Monday first. */
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+export const weekdayChoices = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+
+/** "Monday, Tuesday", "Monday to Friday" or "Every night". */
+export function weekdayWords(weekdays: readonly number[]): string {
+  if (weekdays.length === weekdayNames.length) return "Every night";
+  const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)];
+  if (weekdays.length > 2 && last - first === weekdays.length - 1)
+    return `${weekdayNames[first - 1]} to ${weekdayNames[last - 1]}`;
+  return weekdays.map((day) => weekdayNames[day - 1] ?? "").join(", ");
+}
+
+/** How many nights of a series one change is for. */
+export const scopes = ["this", "later", "all"] as const;
+export type Scope = (typeof scopes)[number];
+
+export const scopeWords: Record<Scope, string> = {
+  this: "This night only",
+  later: "This night and later ones",
+  all: "All nights that have not started",
+};
+
+/** Days ahead for which the nights of a series are made. */
+export const daysAhead = 56;
+
+/** Hours between two shifts below which staff are warned. */
+export const shortestRest = 8;
+
+interface Times {
+  scheduledStart: Date | string;
+  scheduledEnd: Date | string;
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+/** "11:00 PM – 7:00 AM", and the true length in a night in which the clocks change. */
+export function shiftWords({ scheduledStart, scheduledEnd, from, to, timeZone }: Times): string {
+  const [start, end] = [new Date(scheduledStart), new Date(scheduledEnd)];
+  const words = `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
+  const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
+  return minutes === wallMinutes(from, to) ? words : `${words} (${lengthWords(minutes)}, clocks change)`;
+}
+
+/** "9 hours", "7 h 30 min" */
+export function lengthWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (rest > 0) return `${hours} h ${rest} min`;
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}

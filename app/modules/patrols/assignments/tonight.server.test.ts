@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
+import { db } from "~/platform/db.server";
+import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
+import { addAssignment, addGuard, forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { embedded, useTestDatabase } from "../../../../tests/support/database";
+import { whileHeld } from "../../../../tests/support/held";
+import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import { assignmentList } from "./assignment-list.server";
+import { unstaffedHref } from "./assignment-noun";
+import * as Assignments from "./assignments.server";
+import * as GuardCalendars from "./guard-calendars.server";
+import { comingUp, countUnstaffed, tellUnstaffed } from "./tonight.server";
+
+useTestDatabase({ queues: [noticeMail] });
+
+/** Tomorrow's night, so that none of its shifts is over while the tests run. */
+const night = laterDay(nightAt(new Date(), timeZone), 1);
+const clock = (time: string) => instantsOf({ day: night, from: time, to: "23:59", timeZone }).start;
+let owner: TestPerson;
+let amir: string;
+
+beforeEach(async () => {
+  await forgetAssignments();
+  await sql`delete from pgboss.job`.execute(db);
+  owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
+  amir = await addGuard("Amir Haddadi");
+});
+
+async function told() {
+  const rows = await db
+    .selectFrom("notifications")
+    .innerJoin("users", "users.id", "userId")
+    .select(["words", "href", "users.role"])
+    .orderBy("users.role")
+    .execute();
+  const jobs = await sql<{ count: number }>`select count(*)::integer as count from pgboss.job`.execute(db);
+  return { rows, mails: jobs.rows[0]?.count };
+}
+
+describe("row 208: unstaffed tonight", () => {
+  test("is told once a night at 18:00 company time, by notice and email, to those who may read assignments", async () => {
+    await addPerson({ role: "dispatcher" });
+    await addPerson({ role: "recruiter" });
+    await addAssignment(owner, { day: night });
+    await addAssignment(owner, { day: laterDay(night, 1), from: "02:00", to: "05:00" });
+    await addAssignment(owner, { day: night, guardId: amir });
+    expect(await tellUnstaffed(clock("17:59"))).toBe(false);
+    expect(await tellUnstaffed(clock("18:00"))).toBe(true);
+    expect(await tellUnstaffed(clock("19:00"))).toBe(false);
+    const notice = { words: "2 shifts unstaffed tonight", href: unstaffedHref(night) };
+    expect(await told()).toEqual({
+      rows: [
+        { ...notice, role: "owner" },
+        { ...notice, role: "dispatcher" },
+      ],
+      mails: 2,
+    });
+  });
+
+  test("tells nobody when all shifts have a guard or are cancelled", async () => {
+    await addAssignment(owner, { day: night, guardId: amir });
+    const open = await addAssignment(owner, { day: night });
+    await Assignments.update(open, { version: 1, typed: { status: "cancelled" } }, owner);
+    expect(await tellUnstaffed(clock("18:00"))).toBe(false);
+    expect((await told()).rows).toEqual([]);
+  });
+
+  test("leads to exactly these shifts", async () => {
+    const open = await addAssignment(owner, { day: night });
+    await addAssignment(owner, { day: laterDay(night, 1) });
+    await addAssignment(owner, { day: night, guardId: amir });
+    const query = assignmentList.query(`https://nightjar.test${unstaffedHref(night)}`);
+    expect((await assignmentList.page(query)).rows.map(({ id }) => id)).toEqual([open]);
+    expect(await countUnstaffed(night)).toBe(1);
+    const { rows } = await sql<{ read: { next: unknown[] } }>`select (${comingUp(night)}) as read`.execute(
+      db,
+    );
+    expect(rows[0]?.read).toMatchObject({ unstaffed: 1 });
+    expect(rows[0]?.read.next).toHaveLength(3);
+  });
+});
+
+test("row 208: a shift begins and is completed by the clock, where somebody is planned", async () => {
+  const yesterday = laterDay(night, -3);
+  const done = await addAssignment(owner, { day: yesterday, guardId: amir });
+  const open = await addAssignment(owner, { day: yesterday });
+  const running = await addAssignment(owner, { guardId: await addGuard("Curtis Bailey") });
+  await sql`update work_assignments set scheduled_start = now() - interval '1 hour',
+    scheduled_end = now() + interval '1 hour' where id = ${running}`.execute(db);
+  expect(await Assignments.advance()).toBe(2);
+  expect(await Assignments.advance()).toBe(0);
+  const rows = await db.selectFrom("workAssignments").select(["id", "status"]).execute();
+  expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [done, "completed"],
+      [open, "scheduled"],
+      [running, "in_progress"],
+    ]),
+  );
+});
+
+if (!embedded)
+  test("row 208: a shift that staff are cancelling meanwhile is not begun", async () => {
+    const id = await addAssignment(owner, { guardId: amir });
+    await sql`update work_assignments set scheduled_start = now() - interval '1 hour',
+      scheduled_end = now() + interval '1 hour' where id = ${id}`.execute(db);
+    await whileHeld(
+      (trx) => Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner, trx),
+      async () => expect(await Assignments.advance()).toBe(0),
+    );
+    expect(await Assignments.find(id)).toMatchObject({ status: "cancelled" });
+  });
+
+describe("row 208: the calendar of a guard", () => {
+  const secretOf = (link: string) => /\/([\w-]+)\.ics$/.exec(link)?.[1];
+
+  test("has their shifts in UTC, each with an id that stays and a sequence that grows", async () => {
+    const id = await addAssignment(owner, {
+      day: "2027-03-13",
+      guardId: amir,
+      notes: "Keys; office, 2nd floor",
+    });
+    await addAssignment(owner, { day: "2027-03-13", title: "Not theirs" });
+    const secret = secretOf(await GuardCalendars.renew(amir, owner));
+    const text = (await GuardCalendars.feed(amir, secret)) ?? "";
+    expect(text.split("\r\n")).toEqual(
+      expect.arrayContaining([
+        `UID:${id}@localhost`,
+        "SEQUENCE:0",
+        "DTSTART:20270314T040000Z",
+        "DTEND:20270314T110000Z",
+        "SUMMARY:Lanternwood patrol",
+        "DESCRIPTION:Keys\\; office\\, 2nd floor",
+        "STATUS:CONFIRMED",
+      ]),
+    );
+    expect(text).not.toContain("Not theirs");
+    await Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner);
+    const after = (await GuardCalendars.feed(amir, secret)) ?? "";
+    for (const line of [`UID:${id}@localhost`, "SEQUENCE:1", "STATUS:CANCELLED"])
+      expect(after).toContain(line);
+  });
+
+  test("opens with the newest link alone, of which only a hash is kept, and not for somebody who has left", async () => {
+    const first = secretOf(await GuardCalendars.renew(amir, owner));
+    const second = secretOf(await GuardCalendars.renew(amir, owner));
+    expect(await GuardCalendars.feed(amir, first)).toBeUndefined();
+    expect(await GuardCalendars.feed(await addGuard("Curtis Bailey"), second)).toBeUndefined();
+    expect(await GuardCalendars.feed("nonsense", second)).toBeUndefined();
+    expect(await GuardCalendars.feed(amir, second)).toContain("BEGIN:VCALENDAR");
+    const kept = await db.selectFrom("guardCalendars").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(second);
+    await db.updateTable("profiles").set({ archivedAt: new Date() }).where("id", "=", amir).execute();
+    expect(await GuardCalendars.feed(amir, second)).toBeUndefined();
+  });
+
+  test("V7.4.2: shows nothing while the guard's access has ended", async () => {
+    const secret = secretOf(await GuardCalendars.renew(amir, owner));
+    const account = { id: amir, email: "amir@nightjar.test", role: "guard" as const };
+    await db.insertInto("users").values(account).execute();
+    expect(await GuardCalendars.feed(amir, secret)).toContain("BEGIN:VCALENDAR");
+    await db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", amir).execute();
+    expect(await GuardCalendars.feed(amir, secret)).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { defineQueue, worker } from "~/platform/jobs.server";
+import { hourAt, nightAt } from "~/platform/wall-time";
+import { noonOf } from "./assignment-list.server";
+import { unstaffedHref } from "./assignment-noun";
+import { unstaffedWords } from "./assignment-words.server";
+import { advance, zoneOf } from "./assignments.server";
+import { isOpen, takenBy } from "./open-rule.server";
+
+/** Each hour, because the company's time zone is a setting: told from 18:00 there on. */
+export const unstaffedNotices = defineQueue({
+  name: "unstaffed-notices",
+  schema: z.object({}),
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: "0 * * * *",
+});
+
+const toldFrom = 18;
+
+export const unstaffedNoticesWorker = worker(unstaffedNotices, async () => {
+  await tellUnstaffed();
+});
+
+export const assignmentUpkeep = defineQueue({
+  name: "assignment-upkeep",
+  schema: z.object({}),
+  cron: "*/5 * * * *",
+});
+
+export const assignmentUpkeepWorker = worker(assignmentUpkeep, async () => {
+  while ((await advance()) > 0);
+});
+
+function unstaffed(night: string) {
+  return sql`FROM work_assignments WHERE ${isOpen} AND scheduled_start >= ${noonOf(night, 0)}
+    AND scheduled_start < ${noonOf(night, 1)}`;
+}
+
+/** How many shifts of this night that are not over nobody takes. */
+export async function countUnstaffed(night: string, executor: Executor = db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${unstaffed(night)}`.execute(
+    executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Tells those who may read assignments, once a night, from 18:00 company time on. Returns whether it did. */
+export async function tellUnstaffed(at = new Date(), executor: Executor = db): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
+    const zone = await zoneOf(trx);
+    if (hourAt(at, zone) < toldFrom) return false;
+    const night = nightAt(at, zone);
+    const count = await countUnstaffed(night, trx);
+    if (count === 0) return false;
+    const first = await trx
+      .insertInto("unstaffedNotices")
+      .values({ night })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("night")
+      .executeTakeFirst();
+    if (!first) return false;
+    const notice = { words: unstaffedWords(count), href: unstaffedHref(night) };
+    await Notifications.notify("unstaffed_tonight", { ...notice, mail: "always" }, trx);
+    return true;
+  });
+}
+
+interface Shift {
+  id: string;
+  title: string;
+  location: string;
+  guardName: string;
+  scheduledStart: string;
+}
+
+/** For the dashboard: how many nobody takes this night, and the next shifts (row 194). */
+export function comingUp(night: string) {
+  return sql<{ unstaffed: number; next: Shift[] }>`
+    SELECT jsonb_build_object('unstaffed', (SELECT count(*) ${unstaffed(night)}), 'next', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'location', location,
+        'guardName', taken_by, 'scheduledStart', scheduled_start) ORDER BY scheduled_start, id), '[]')
+      FROM (
+        SELECT *, ${takenBy} AS taken_by FROM work_assignments WHERE status = 'scheduled' AND scheduled_start > now()
+        ORDER BY scheduled_start, id LIMIT 5
+      ) AS next
+    ))`;
+}

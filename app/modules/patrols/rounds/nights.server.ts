@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
+import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import { db, type Executor } from "~/platform/db.server";
+import { defineQueue, worker } from "~/platform/jobs.server";
+import { laterDay, nightAt } from "~/platform/wall-time";
+import { doneAt, figuresOf, promiseOf } from "./patrol-night";
+import type { Figures } from "./patrol-options";
+import { roundOf } from "./rounds.server";
+
+export async function tonight(at = new Date(), executor: Executor = db): Promise<string> {
+  return nightAt(at, await zoneOf(executor));
+}
+
+/** A pass that nobody took back. */
+export const stands = sql<boolean>`not exists (
+  select from patrol_corrections c where c.pass_id = p.id and c.kind = 'taken_back')`;
+
+/** Nobody else changes this night until the transaction ends; of several, hold the earliest first. */
+export async function hold(communityId: string, night: string, trx: Executor) {
+  const span = promiseOf(night, await zoneOf(trx));
+  const { promised, end: endsAt } = span;
+  await trx
+    .insertInto("patrolNights")
+    .values({ communityId, night, promised, misses: promised, endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .selectFrom("patrolNights")
+    .select("night")
+    .where("communityId", "=", communityId)
+    .where("night", "=", night)
+    .forUpdate()
+    .execute();
+  return span;
+}
+
+/** Computes a night that the transaction holds from its passes and corrections. */
+export async function refresh(communityId: string, night: string, trx: Executor): Promise<void> {
+  const span = promiseOf(night, await zoneOf(trx));
+  const { streets, passes } = await countedOf(communityId, night, trx);
+  const { count } = await trx
+    .selectFrom("patrolCorrections")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("communityId", "=", communityId)
+    .where("night", "=", night)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("patrolNights")
+    .set({ ...figuresOf(span, streets, passes), corrections: count, endsAt: span.end })
+    .where("communityId", "=", communityId)
+    .where("night", "=", night)
+    .execute();
+}
+
+async function countedOf(communityId: string, night: string, executor: Executor) {
+  const round = await roundOf(communityId, night, executor);
+  const passes = await executor
+    .selectFrom("patrolPasses as p")
+    .select(["p.streetId", "p.passedAt"])
+    .where("p.communityId", "=", communityId)
+    .where("p.night", "=", night)
+    .where(stands)
+    .execute();
+  return { streets: round.map(({ id }) => id), passes };
+}
+
+interface Night extends Figures {
+  night: string;
+}
+
+const figures = ["promised", "done", "misses", "longestGapMinutes", "corrections"] as const;
+
+/** The nights of a community that are over, both days included, at most 400: a night is shown from 7 AM after it. */
+export async function nightsOf(
+  communityId: string,
+  from: string,
+  to: string,
+  executor: Executor = db,
+): Promise<Night[]> {
+  return executor
+    .selectFrom("patrolNights")
+    .select(["night", ...figures])
+    .where("communityId", "=", communityId)
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .where(sql<boolean>`ends_at <= now()`)
+    .orderBy("night")
+    .limit(400)
+    .execute();
+}
+
+/** The last night that is over, if it was yesterday's or the one before, with the time of each pass that was done. */
+export async function lastNightOf(communityId: string, executor: Executor = db) {
+  const zone = await zoneOf(executor);
+  const newest = nightAt(new Date(), zone);
+  const night = (await nightsOf(communityId, laterDay(newest, -1), newest, executor)).at(-1);
+  if (!night) return undefined;
+  const span = promiseOf(night.night, zone);
+  const { streets, passes } = await countedOf(communityId, night.night, executor);
+  return { ...night, start: span.start, end: span.end, times: doneAt(span, streets, passes) };
+}
+
+/** That of the community somebody belongs to; null where there is none. */
+export async function lastNightFor(userId: string) {
+  const own = await Memberships.findActive(userId);
+  return (own && (await lastNightOf(own.communityId))) ?? null;
+}
+
+/** Each pass of a night with its street, what was taken back too, at most 2,000. */
+export async function passesOf(communityId: string, night: string, executor: Executor = db) {
+  return executor
+    .selectFrom("patrolPasses as p")
+    .innerJoin("patrolStreets as s", "s.id", "p.streetId")
+    .leftJoin("patrolCorrections as c", (join) =>
+      join
+        .onRef("c.passId", "=", "p.id")
+        .on("c.kind", "=", "taken_back")
+        .on("c.communityId", "=", communityId)
+        .on("c.night", "=", night),
+    )
+    .select(["p.id", "p.passedAt", "p.vehicle", "p.source", "p.note", "s.name as street"])
+    .select(sql<boolean>`c.id is null`.as("stands"))
+    .where("p.communityId", "=", communityId)
+    .where("p.night", "=", night)
+    .orderBy("s.place")
+    .orderBy("p.streetId")
+    .orderBy("p.passedAt")
+    .limit(2_000)
+    .execute();
+}
+
+/** A pass that stands. */
+export async function findPass(communityId: string, id: string, executor: Executor = db) {
+  return executor
+    .selectFrom("patrolPasses as p")
+    .innerJoin("patrolStreets as s", "s.id", "p.streetId")
+    .select(["p.id", "p.night", "p.passedAt", "s.name as street"])
+    .where("p.id", "=", id)
+    .where("p.communityId", "=", communityId)
+    .where(stands)
+    .executeTakeFirst();
+}
+
+interface CommunityMonth extends Figures {
+  communityId: string;
+  name: string;
+  nights: number;
+}
+
+/** Each community in a month, as 2026-11: the sum of its nights that are over. */
+export async function monthOf(month: string, executor: Executor = db): Promise<CommunityMonth[]> {
+  const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::integer`;
+  return executor
+    .selectFrom("patrolNights as n")
+    .innerJoin("communities as c", "c.id", "n.communityId")
+    .select(["n.communityId", "c.name"])
+    .select([
+      sum("n.promised").as("promised"),
+      sum("n.done").as("done"),
+      sum("n.misses").as("misses"),
+      sum("n.corrections").as("corrections"),
+      sql<number>`max(n.longest_gap_minutes)`.as("longestGapMinutes"),
+      sql<number>`count(*)::integer`.as("nights"),
+    ])
+    .where("n.night", ">=", `${month}-01`)
+    .where("n.night", "<=", lastOf(month))
+    .where(sql<boolean>`n.ends_at <= now()`)
+    .groupBy(["n.communityId", "c.name"])
+    .orderBy("c.name")
+    .limit(1_000)
+    .execute();
+}
+
+/** The last night of a month, as 2026-11. */
+export function lastOf(month: string): string {
+  return laterDay(`${laterDay(`${month}-01`, 31).slice(0, 7)}-01`, -1);
+}
+
+/** Why passes are missing, by night, at most 1,000; of all communities without one. Tonight's are told tomorrow. */
+export async function missesOf(
+  { communityId, from, to }: { communityId?: string; from: string; to: string },
+  executor: Executor = db,
+) {
+  let misses = executor
+    .selectFrom("patrolMisses as m")
+    .innerJoin("patrolNights as n", (join) =>
+      join.onRef("n.communityId", "=", "m.communityId").onRef("n.night", "=", "m.night"),
+    )
+    .select(["m.id", "m.communityId", "m.night", "m.passes", "m.reason"])
+    .where("m.night", ">=", from)
+    .where("m.night", "<=", to)
+    .where(sql<boolean>`n.ends_at <= now()`)
+    .where(sql<boolean>`not exists (select from patrol_corrections c where c.miss_id = m.id)`);
+  if (communityId !== undefined) misses = misses.where("m.communityId", "=", communityId);
+  return misses.orderBy("m.night").orderBy("m.id").limit(1_000).execute();
+}
+
+/** Adds the nights of the last week in which nobody recorded anything, of communities with a round. Returns how many. */
+export async function addSilentNights(at = new Date(), executor: Executor = db): Promise<number> {
+  const zone = await zoneOf(executor);
+  let added = 0;
+  for (let back = 7; back >= 1; back -= 1) {
+    const night = laterDay(nightAt(at, zone), 1 - back);
+    const { end: endsAt, promised, start } = promiseOf(night, zone);
+    if (endsAt > at) continue;
+    const whole = figuresOf({ start, end: endsAt, promised }, [], []);
+    const communities = await executor
+      .selectFrom("communities")
+      .select("id")
+      .where("status", "=", "active")
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("patrolStreets as s")
+            .select("s.id")
+            .whereRef("s.communityId", "=", "communities.id")
+            .where("s.createdAt", "<=", start)
+            .where("s.firstNight", "<=", night)
+            .where((eb) => eb.or([eb("s.lastNight", "is", null), eb("s.lastNight", ">=", night)])),
+        ),
+      )
+      .execute();
+    if (communities.length === 0) continue;
+    const rows = communities.map(({ id: communityId }) => ({ communityId, night, endsAt, ...whole }));
+    const made = await executor
+      .insertInto("patrolNights")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("night")
+      .execute();
+    added += made.length;
+  }
+  return added;
+}
+
+/** Each hour, because the company's time zone is a setting. */
+export const patrolNights = defineQueue({
+  name: "patrol-nights",
+  schema: z.object({}),
+  cron: "10 * * * *",
+});
+
+export const patrolNightsWorker = worker(patrolNights, async () => {
+  await addSilentNights();
+});

@@ -1,0 +1,96 @@
+import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
+import { type Figures, onePass, promise } from "./patrol-options";
+
+const minute = 60_000;
+
+/** From when to when a night is promised; it has 24 passes, one less or more for each 20 minutes that the clocks change. */
+export function promiseOf(night: string, timeZone: string): { start: Date; end: Date; promised: number } {
+  const { start, end } = instantsOf({ day: night, from: promise.from, to: promise.to, timeZone });
+  return { start, end, promised: Math.round((end.getTime() - start.getTime()) / minute / promise.every) };
+}
+
+/** Whether cars are out, as every plan says: from 11 PM to 7 AM on the clock of the place. */
+export function isPatrolTime(at: Date, timeZone: string): boolean {
+  const { start, end } = promiseOf(nightAt(at, timeZone), timeZone);
+  return at >= start && at < end;
+}
+
+interface CountedPass {
+  streetId: string;
+  passedAt: Date;
+}
+
+/**
+ * A promised pass is done when every street of the round had it: the street that was passed least counts, and it counts at
+ * most what was promised. Without a round, the streets that were passed are the round.
+ */
+export function figuresOf(
+  { start, end, promised }: ReturnType<typeof promiseOf>,
+  round: readonly string[],
+  passes: readonly CountedPass[],
+): Omit<Figures, "corrections"> {
+  const each = timesOf({ start, end }, round, passes).map((times) => ({
+    count: counted(times).length,
+    gap: gapOf([start.getTime(), ...times, end.getTime()]),
+  }));
+  const least = each.length > 0 ? Math.min(...each.map(({ count }) => count)) : 0;
+  const whole = gapOf([start.getTime(), end.getTime()]);
+  const done = Math.min(promised, least);
+  return {
+    promised,
+    done,
+    misses: promised - done,
+    longestGapMinutes: each.length > 0 ? Math.max(...each.map(({ gap }) => gap)) : whole,
+  };
+}
+
+/** When each promised pass was done: when the last street of the round had it. As many as `figuresOf` counts. */
+export function doneAt(
+  { start, end, promised }: ReturnType<typeof promiseOf>,
+  round: readonly string[],
+  passes: readonly CountedPass[],
+): Date[] {
+  const each = timesOf({ start, end }, round, passes).map(counted);
+  const done = each.length > 0 ? Math.min(promised, ...each.map(({ length }) => length)) : 0;
+  return Array.from({ length: done }, (_, n) => new Date(Math.max(...each.map((times) => times[n] ?? 0))));
+}
+
+/** The times at which each street was passed while the night lasted. */
+function timesOf(
+  { start, end }: { start: Date; end: Date },
+  round: readonly string[],
+  passes: readonly CountedPass[],
+): number[][] {
+  const streets = round.length > 0 ? round : [...new Set(passes.map(({ streetId }) => streetId))];
+  return streets.map((street) =>
+    passes
+      .filter(({ streetId, passedAt }) => streetId === street && passedAt >= start && passedAt <= end)
+      .map(({ passedAt }) => passedAt.getTime())
+      .sort((one, other) => one - other),
+  );
+}
+
+/** A time within five minutes of a counted one is the same pass. */
+function counted(times: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const time of times) if (time - (kept.at(-1) ?? 0) >= onePass * minute) kept.push(time);
+  return kept;
+}
+
+function gapOf(times: readonly number[]): number {
+  let longest = 0;
+  for (const [index, time] of times.entries()) longest = Math.max(longest, time - (times[index - 1] ?? time));
+  return Math.round(longest / minute);
+}
+
+/** When the clock of a night showed a time; the times before noon are of the next day. */
+export function timeIn(night: string, time: string, timeZone: string): Date {
+  const day = time < "12:00" ? laterDay(night, 1) : night;
+  return instantsOf({ day, from: time, to: time === "00:00" ? "00:01" : "00:00", timeZone }).start;
+}
+
+/** A day as 2026-12-31; undefined for any other text. */
+export function nightIn(text: string | undefined): string | undefined {
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  return isDay && text && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : undefined;
+}

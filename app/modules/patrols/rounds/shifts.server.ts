@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { noonOf } from "~/modules/patrols/assignments/assignment-list.server";
+import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor } from "~/platform/db.server";
+import { nightAt } from "~/platform/wall-time";
+import { hold, stands } from "./nights.server";
+import * as Passes from "./passes.server";
+import { onePass } from "./patrol-options";
+import { roundOf } from "./rounds.server";
+
+/** The shifts of a guard in the night that it is now, from noon to noon; none for whoever works here no longer. */
+async function shiftsOf(guardId: string, night: string, executor: Executor) {
+  return executor
+    .selectFrom("workAssignments as a")
+    .innerJoin("profiles as p", (join) => join.onRef("p.id", "=", "a.guardId").on("p.archivedAt", "is", null))
+    .leftJoin("communities as c", "c.id", "a.communityId")
+    .select(["a.id", "a.title", "a.location", "a.notes", "a.communityId", "c.name as community"])
+    .select(["a.scheduledStart", "a.scheduledEnd", "a.wallFrom as from", "a.wallTo as to", "a.timeZone"])
+    .where("a.guardId", "=", guardId)
+    .where("a.status", "<>", "cancelled")
+    .where("a.scheduledStart", ">=", sql<Date>`${noonOf(night, 0)}`)
+    .where("a.scheduledStart", "<", sql<Date>`${noonOf(night, 1)}`)
+    .orderBy("a.scheduledStart")
+    .limit(5)
+    .execute();
+}
+
+/** Where a guard's shift is that goes on now, or that went on last tonight; null before the first. */
+export async function placeOf(guardId: string, executor: Executor, at = new Date()): Promise<string | null> {
+  const shifts = await shiftsOf(guardId, nightAt(at, await zoneOf(executor)), executor);
+  const last = shifts.findLast(({ scheduledStart }) => scheduledStart <= at);
+  return last ? [...new Set([last.community, last.location])].filter(Boolean).join(", ") : null;
+}
+
+/** What a guard sees of tonight: their shifts, the streets of each, when each street was passed last, and their own last pass. */
+export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
+  const zone = await zoneOf(executor);
+  const night = nightAt(at, zone);
+  const shifts = [];
+  for (const shift of await shiftsOf(guardId, night, executor)) {
+    const { communityId } = shift;
+    const round = communityId ? await roundOf(communityId, night, executor) : [];
+    const passed = communityId ? await lastPasses(communityId, night, executor) : [];
+    const streets = round.map((street) => {
+      const { count = 0, last = null } = passed.find(({ streetId }) => streetId === street.id) ?? {};
+      return { ...street, count, last };
+    });
+    shifts.push({ ...shift, streets });
+  }
+  return { night, zone, shifts, own: (await lastOwn(guardId, night, executor)) ?? null };
+}
+
+async function lastPasses(communityId: string, night: string, executor: Executor) {
+  return executor
+    .selectFrom("patrolPasses as p")
+    .select(["p.streetId"])
+    .select(({ fn }) => [fn.max("p.passedAt").as("last"), sql<number>`count(*)::integer`.as("count")])
+    .where("p.communityId", "=", communityId)
+    .where("p.night", "=", night)
+    .where(stands)
+    .groupBy("p.streetId")
+    .execute();
+}
+
+async function lastOwn(guardId: string, night: string, executor: Executor) {
+  return executor
+    .selectFrom("patrolPasses as p")
+    .innerJoin("patrolStreets as s", "s.id", "p.streetId")
+    .select(["p.id", "p.communityId", "p.passedAt", "s.name"])
+    .where("p.guardId", "=", guardId)
+    .where("p.night", "=", night)
+    .where("p.source", "=", "guard")
+    .where(stands)
+    .orderBy("p.recordedAt", "desc")
+    .orderBy("p.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Tapped {
+  name: string;
+  at: Date;
+  counted: boolean;
+}
+
+/**
+ * Records that a guard passed a street of their round of tonight, by the clock of the server. A street that was passed
+ * less than five minutes ago is not counted again: the answer to the tap before may have been lost.
+ * @throws AppError 403 for a street that is not in a round of theirs tonight
+ */
+export async function tap(
+  { guardId, streetId, note }: { guardId: string; streetId: string; note: string },
+  trx: Executor,
+  now = new Date(),
+): Promise<Tapped> {
+  const night = nightAt(now, await zoneOf(trx));
+  for (const { id: assignmentId, communityId } of await shiftsOf(guardId, night, trx)) {
+    const round = communityId ? await roundOf(communityId, night, trx) : [];
+    const street = round.find(({ id }) => id === streetId);
+    if (!street || !communityId) continue;
+    await hold(communityId, night, trx);
+    const at = Passes.toMinute(now);
+    const before = await trx
+      .selectFrom("patrolPasses as p")
+      .select("p.passedAt")
+      .where("p.communityId", "=", communityId)
+      .where("p.night", "=", night)
+      .where("p.streetId", "=", streetId)
+      .where("p.passedAt", ">", new Date(at.getTime() - onePass * 60_000))
+      .where("p.passedAt", "<=", at)
+      .where(stands)
+      .orderBy("p.passedAt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (before) return { name: street.name, at: before.passedAt, counted: false };
+    const pass = { communityId, streetId, passedAt: at, guardId, assignmentId, note };
+    await Passes.addAll([{ ...pass, source: "guard" }], trx);
+    return { name: street.name, at, counted: true };
+  }
+  throw new AppError("This street is not in your round tonight.", 403);
+}
+
+/**
+ * Takes back a guard's own last pass of tonight.
+ * @throws AppError 409 when it is not their last pass any more
+ */
+export async function takeBackOwn(passId: string, by: Audit.Actor, trx: Executor, now = new Date()) {
+  const night = nightAt(now, await zoneOf(trx));
+  const last = await lastOwn(by.id, night, trx);
+  if (last?.id !== passId) throw new AppError("Only your last pass of tonight can be taken back here.", 409);
+  const { communityId } = last;
+  await Passes.takeBack({ id: passId, communityId, reason: "Taken back by the guard" }, by, trx);
+}

@@ -1,0 +1,41 @@
+import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import { db, type Executor } from "~/platform/db.server";
+import { nightAt } from "~/platform/wall-time";
+import { stands } from "./nights.server";
+import { promiseOf } from "./patrol-night";
+
+/** Late and coarse, so that a visitor learns that cars are out, and never where one is or when the next one comes. */
+const minutesLate = 20;
+const roundedTo = 10;
+
+/** The newest pass of this night that visitors may read of, without its street; undefined by day and where none is. */
+export async function passToShow(at = new Date(), executor: Executor = db): Promise<Date | undefined> {
+  const zone = await zoneOf(executor);
+  const night = nightAt(at, zone);
+  const { start, end } = promiseOf(night, zone);
+  if (at < start || at >= end) return undefined;
+  const newest = await executor
+    .selectFrom("patrolNights as n")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("patrolPasses as p")
+          .select("p.passedAt")
+          .whereRef("p.communityId", "=", "n.communityId")
+          .whereRef("p.night", "=", "n.night")
+          .where("p.passedAt", ">=", start)
+          .where("p.passedAt", "<=", new Date(at.getTime() - minutesLate * 60_000))
+          .where(stands)
+          .orderBy("p.passedAt", "desc")
+          .limit(1)
+          .as("last"),
+      (on) => on.onTrue(),
+    )
+    .select("last.passedAt")
+    .where("n.night", "=", night)
+    .orderBy("last.passedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const unit = roundedTo * 60_000;
+  return newest && new Date(Math.floor(newest.passedAt.getTime() / unit) * unit);
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import {
+  isNoPointer,
+  personWords,
+  possibleDuplicates,
+} from "~/modules/accounts/profiles/merged-profiles.server";
+import { shownAddress } from "~/modules/accounts/profiles/shown-address";
+import { noticeGaveUp } from "~/modules/residents/verifications/verification-notice.server";
+import { ageBands, lengthOf } from "~/modules/residents/verifications/verification-options";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import * as Exports from "~/modules/shared/exports/exports.server";
+import type { DB } from "~/platform/db.generated";
+import { db, type Executor } from "~/platform/db.server";
+import { type Cursor, defineList } from "~/platform/list.server";
+import { equals, type ListFilter } from "~/platform/list-filters.server";
+import { pick } from "~/platform/record-fields";
+import { clientFields } from "./client-options";
+import { subscriptionWords } from "./clients.server";
+
+const statuses = ["unverified", "pending", "verified", "rejected"];
+
+const waiting = sql.ref("profiles.waitingSince");
+
+const setup: ListFilter = {
+  allows: (value) => value === "done" || value === "open",
+  where: (value) => sql`${sql.ref("profiles.setupCompleted")} = ${value === "done"}`,
+};
+
+const age: ListFilter = {
+  allows: (value) => Object.hasOwn(ageBands, value),
+  where: (value) => inBand(Object.entries(ageBands).find(([name]) => name === value)?.[1] ?? ageBands.day),
+};
+
+function inBand({ from, to }: { from: number; to: number | null }): RawBuilder<boolean> {
+  const older = sql<boolean>`${waiting} <= now() - ${from} * interval '1 day'`;
+  return to === null ? older : sql`(${older} and ${waiting} > now() - ${to} * interval '1 day')`;
+}
+
+function residents(executor: Executor) {
+  return executor.selectFrom("profiles").where("profiles.kind", "=", "resident").where(isNoPointer);
+}
+
+async function read(some: SelectQueryBuilder<DB, "profiles", Cursor>) {
+  const rows = await some
+    .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
+    .leftJoin("communityMembers as m", (on) =>
+      on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
+    )
+    .leftJoin("communities as c", "c.id", "m.communityId")
+    .select(["profiles.id", "fullName", "displayName", "signInEmail as email", "otherEmails", "phoneNumber"])
+    .select(["address", "city", "state", "zipCode", "setupCompleted", "addressVerificationStatus as status"])
+    .select(["s.subscriptionStatus", "s.serviceType", "s.source", "s.expiresAt", "c.name as community"])
+    .select(sql<number | null>`extract(epoch from now() - ${waiting})::float8`.as("waited"))
+    .select(({ selectFrom, exists, and, eb }) =>
+      and([
+        eb("profiles.waitingSince", "is not", null),
+        exists(
+          selectFrom("verifications as v")
+            .select("v.id")
+            .whereRef("v.userId", "=", "profiles.id")
+            .where("v.status", "in", ["submitted", "in_review"])
+            .where(noticeGaveUp("v.id")),
+        ),
+      ]).as("noticeFailed"),
+    )
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    cursor: row.cursor,
+    fullName: row.fullName,
+    displayName: row.displayName,
+    email: row.email,
+    otherEmails: row.otherEmails.join(", "),
+    phoneNumber: row.phoneNumber,
+    address: shownAddress(row),
+    community: row.community,
+    setup: row.setupCompleted ? ("done" as const) : ("open" as const),
+    status: row.status,
+    age: row.waited === null ? null : { words: lengthOf(row.waited), days: row.waited / 86_400 },
+    noticeFailed: Boolean(row.noticeFailed),
+    subscription: subscriptionWords(row),
+  }));
+}
+
+const list = defineList({
+  from: residents,
+  id: "profiles.id",
+  search: personWords("profiles"),
+  filters: {
+    status: equals("profiles.addressVerificationStatus", statuses),
+    setup,
+    age,
+    duplicates: possibleDuplicates,
+  },
+  sorts: {
+    created: { by: sql.ref("profiles.createdAt"), type: "timestamptz" },
+    name: { by: sql`lower(${sql.ref("profiles.fullName")})`, type: "text" },
+    waiting: { by: sql`coalesce(${waiting}, 'infinity'::timestamptz)`, type: "timestamptz" },
+  },
+  start: "-created",
+  rows: (some) => read(some),
+});
+
+/** Clients, the newest first; who waits for a decision is a queue, the oldest first (row 236). */
+export const clientList = {
+  ...list,
+  query(url: string) {
+    const query = list.query(url);
+    const isQueue = query.filters.status === "pending" && !new URL(url).searchParams.has("sort");
+    return isQueue ? { ...query, sort: "waiting" } : query;
+  },
+};
+
+/** Exactly the clients that a list's query means, in its order. */
+export async function exportCsv(query: ReturnType<typeof clientList.query>, by: Audit.Actor) {
+  const columns = [
+    "fullName",
+    "displayName",
+    "email",
+    "otherEmails",
+    "phoneNumber",
+    "address",
+    "community",
+  ] as const;
+  const states = ["setup", "status", "subscription"] as const;
+  const rows = list.all(query, (some) => read(some));
+  const fields = pick(clientFields, [...columns, ...states]);
+  return Exports.csv({ name: "clients", subject: "client" }, rows, fields, by);
+}
+
+const views = [
+  { label: "Pending", filters: { status: "pending" } },
+  { label: "Verified", filters: { status: "verified" } },
+  { label: "Unverified", filters: { status: "unverified" } },
+  { label: "Rejected", filters: { status: "rejected" } },
+  { label: "All", filters: {} },
+] satisfies { label: string; filters: Partial<Record<"status", string>> }[];
+
+const bands = Object.entries(ageBands).map(([value, { label }]) => ({
+  label,
+  value,
+  filters: { status: "pending", age: value },
+}));
+
+/** What is counted: the tabs above the list, and the bands of age of the queue. */
+export const counted: { label: string; value?: string; filters: { status?: string; age?: string } }[] = [
+  ...views,
+  ...bands,
+];
+
+/** Tabs and bands, each with how many it has, up to 100. */
+export function tabsOf<T extends { label: string; value?: string; count: number }>(all: T[]) {
+  return {
+    views: all.filter(({ value }) => value === undefined),
+    bands: all.flatMap(({ value, label, count }) =>
+      value === undefined ? [] : [{ value, label: `${label} (${Math.min(99, count)})` }],
+    ),
+  };
+}
+
+/** The longest waiting document of somebody else, within a list's filters: the next case. */
+export async function nextCase(url: string, { but, me }: { but: string; me: string }) {
+  const { filters, q } = list.query(url);
+  const query = { q, filters: { ...filters, status: "pending" }, sort: "waiting" };
+  for await (const { id } of list.all(query, (some) => some.select("profiles.id").execute(), db))
+    if (id !== but && id !== me) return id;
+  return undefined;
+}

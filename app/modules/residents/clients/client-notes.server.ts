@@ -1,0 +1,27 @@
+import { record } from "~/modules/residents/verifications/verification-events.server";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+
+/** Keeps a note of staff about a client. Undefined for somebody who is none. */
+export async function add(
+  userId: string,
+  body: string,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<string | undefined> {
+  return inTransaction(executor, async (trx) => {
+    const client = await trx
+      .selectFrom("profiles")
+      .innerJoin("users", "users.id", "profiles.id")
+      .select("profiles.id")
+      .where("profiles.id", "=", userId)
+      .where("kind", "=", "resident")
+      .executeTakeFirst();
+    if (!client) return undefined;
+    const id = newId();
+    await trx.insertInto("clientNotes").values({ id, userId, authorId: by.id, body }).execute();
+    await record("client.note_added", userId, by, {}, trx);
+    return id;
+  });
+}

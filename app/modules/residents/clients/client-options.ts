@@ -1,0 +1,41 @@
+import {
+  reasonTexts,
+  rejectionReasons,
+  statusWords,
+} from "~/modules/residents/verifications/verification-options";
+import type { Noun, RecordFields } from "~/platform/record-fields";
+
+export const clientNoun = { one: "client", many: "clients", path: "/admin/clients" } satisfies Noun;
+
+/** A client as staff read one: the facts, the list and the history. */
+export const clientFields = {
+  fullName: { label: "Full name" },
+  displayName: { label: "Display name" },
+  email: { label: "Email", link: "email" },
+  otherEmails: { label: "Other emails", link: "email" },
+  phoneNumber: { label: "Phone", link: "phone" },
+  address: { label: "Address" },
+  community: { label: "Community" },
+  coverage: { label: "Coverage" },
+  setup: { label: "Account setup", words: { done: "Set up", open: "Not set up" } },
+  status: { label: "Verification", words: statusWords },
+  subscription: { label: "Subscription" },
+  createdAt: { label: "Registered" },
+} satisfies RecordFields;
+
+/** The same, with what only the history names. */
+export const clientHistory = {
+  ...clientFields,
+  city: { label: "City" },
+  state: { label: "Province" },
+  zipCode: { label: "Postal code" },
+  reference: { label: "Reference" },
+  reason: {
+    label: "Reason",
+    words: Object.fromEntries(rejectionReasons.map((reason) => [reason, reasonTexts[reason].label])),
+  },
+  note: { label: "Note" },
+  document: { label: "Document" },
+  withoutDocument: { label: "Without document" },
+  secondAskedBy: { label: "Second person", people: true },
+} satisfies RecordFields;

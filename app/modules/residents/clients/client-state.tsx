@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import type * as SetupReminders from "~/modules/accounts/mails/setup-reminders.server";
+import { type AddressStatus, statusWords } from "~/modules/residents/verifications/verification-options";
+import { Pill, type PillTone } from "~/ui/pill";
+import { Time } from "~/ui/time";
+
+const tones: Record<AddressStatus, PillTone> = {
+  unverified: "quiet",
+  pending: "warn",
+  verified: "good",
+  rejected: "bad",
+};
+
+export function VerificationPill({ status }: { status: AddressStatus }) {
+  return <Pill tone={tones[status]}>{statusWords[status]}</Pill>;
+}
+
+/** How long a document has waited; louder after one day and after three. */
+export function AgeBadge({ age: { words, days } }: { age: { words: string; days: number } }) {
+  return <Pill tone={toneOfWait(days)}>{`Waiting ${words}`}</Pill>;
+}
+
+function toneOfWait(days: number): PillTone {
+  if (days >= 3) return "bad";
+  return days >= 1 ? "warn" : "info";
+}
+
+type Reminder = NonNullable<Awaited<ReturnType<typeof SetupReminders.last>>>;
+
+/** The setup of an account that is not finished: the last reminder, and the way to another (row 221). */
+export function SetupReminder({ href, may, last }: { href: string; may: boolean; last: Reminder | null }) {
+  return (
+    <>
+      Not set up
+      {last && (
+        <span className="sub">
+          {`Reminder ${stateOf(last)}, `}
+          <Time at={last.at} />
+        </span>
+      )}
+      {may && !last?.isRecent && (
+        <span className="sub">
+          <Link to={href} preventScrollReset>
+            Send a reminder
+          </Link>
+        </span>
+      )}
+    </>
+  );
+}
+
+function stateOf({ sentAt, failed }: Reminder): string {
+  if (sentAt) return "sent";
+  return failed ? "not delivered" : "waiting to be sent";
+}

@@ -1,0 +1,46 @@
+import { statusWords } from "~/modules/residents/verifications/verification-options";
+
+/** The filters of the timeline, in the order of the links. */
+export const timelineKinds = {
+  account: "Account",
+  document: "Documents",
+  plan: "Subscription",
+  invoice: "Invoices",
+  inquiry: "Inquiries",
+  email: "Emails",
+  note: "Notes",
+  community: "Community",
+} as const;
+
+export type TimelineKind = keyof typeof timelineKinds;
+
+/** What each thing that can happen is called; what is not here goes by its own name. */
+export const timelineWords: Record<string, string> = {
+  "user.registered": "Account created",
+  "user.email_confirmed": "Email confirmed",
+  "user.setup_completed": "Account set up",
+  "user.profile_updated": "Profile updated",
+  "user.email_changed": "Email changed",
+  "client.household_viewed": "Household shown to staff",
+  "status.pending": "Document sent",
+  "status.verified": `Address: ${statusWords.verified}`,
+  "status.unverified": `Address: ${statusWords.unverified}`,
+  "status.rejected": `Address: ${statusWords.rejected}`,
+  "subscription.synced": "Subscription at the payment service",
+  "subscription.cancelled": "Subscription cancelled by the client",
+  "subscription.resumed": "Subscription resumed",
+  "subscription.plan_changed": "Plan changed",
+  "subscription.set_by_staff": "Subscription given by staff",
+  "subscription.changed_by_staff": "Subscription changed by staff",
+  "subscription.ended_by_staff": "Subscription ended by staff",
+  "subscription.customer_created": "Customer created",
+  "subscription.customer_gone": "Customer deleted at the payment service",
+  "invoice.paid": "Invoice paid",
+  "invoice.payment_failed": "Payment failed",
+  "charge.refunded": "Payment refunded",
+  "charge.dispute.created": "Payment disputed",
+  "inquiry.sent": "Inquiry",
+  "inquiry.replied": "Reply to an inquiry",
+  "note.added": "Note",
+  "client.community_changed": "Community changed",
+};

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import * as AddressStatus from "~/modules/accounts/profiles/address-status.server";
+import type { Actor } from "~/modules/shared/audit/audit.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { AppError } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import type { CheckedFile } from "~/platform/file-checks.server";
+import { newId, newPublicReference } from "~/platform/ids.server";
+import { sendJob } from "~/platform/jobs.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import type { Submission } from "./verification.schema";
+import * as Documents from "./verification-documents.server";
+import { noteChange, record, reviewHref } from "./verification-events.server";
+import { verificationNotice } from "./verification-notice.server";
+import { reasonOf, reasonTexts, shownStatus } from "./verification-options";
+
+type Address<T> = Record<keyof AddressStatus.Address, T>;
+
+const uploadLimit: Limit = { name: "upload", tries: 20, window: 3_600 };
+
+const fewestDecisions = 5;
+
+/** Columns of the four address fields, as they were submitted. */
+export const addressOf = <T extends string | null>({
+  address,
+  city,
+  state,
+  zipCode,
+}: Address<T>): Address<T> => ({
+  address,
+  city,
+  state,
+  zipCode,
+});
+
+/**
+ * Stores a document with its address for staff to review, and returns the reference. A document that staff have not opened
+ * yet is replaced.
+ * @throws AppError 409 when the address is verified or a document is under review, 429 after 20 in an hour
+ */
+export async function submit(
+  by: Actor,
+  submission: Omit<Submission, "email">,
+  document: CheckedFile,
+  executor: Executor = db,
+): Promise<string> {
+  return inTransaction(executor, async (trx) => {
+    const before = await AddressStatus.lock(by.id, trx);
+    if (!before) throw new AppError("This account has been closed.", 410);
+    if (before.status === "verified") throw new AppError(verifiedAlready, 409);
+    await takeOrRefuse([[uploadLimit, by.id]], tooMany, trx);
+    await replaceWaiting(by.id, trx);
+    const fileId = await Documents.keep(document, by.id, trx);
+    const id = newId();
+    const reference = newPublicReference();
+    const address = addressOf(submission);
+    const row = { id, reference, userId: by.id, fileId, notes: submission.notes, ...address };
+    await trx.insertInto("verifications").values(row).execute();
+    await AddressStatus.set(by.id, { status: "pending", address, fileId }, trx);
+    await record(
+      "client.verification_submitted",
+      by.id,
+      by,
+      { after: { status: "pending", reference } },
+      trx,
+    );
+    await noteChange({ userId: by.id, status: "pending", by }, trx);
+    await sendJob(verificationNotice, { verificationId: id }, trx);
+    const words = `${before.fullName} sent a document to verify an address`;
+    await Notifications.notify("verification_submitted", { words, href: reviewHref(by.id) }, trx);
+    return reference;
+  });
+}
+
+const verifiedAlready = "Your address is verified. To change it, ask for an address change.";
+
+async function replaceWaiting(userId: string, trx: Executor): Promise<void> {
+  const open = await lockOpen(userId, trx);
+  if (!open) return;
+  if (open.status === "in_review")
+    throw new AppError("We are looking at your document now. Please wait for the decision.", 409);
+  await trx
+    .updateTable("verifications")
+    .set({ status: "replaced", updatedAt: sql`now()` })
+    .where("id", "=", open.id)
+    .execute();
+  if (open.fileId) await Documents.forget(open.fileId, trx);
+}
+
+/** The verification that waits for a decision, locked; its profile is locked before it, always in this order. */
+export async function lockOpen(userId: string, trx: Executor) {
+  return trx
+    .selectFrom("verifications")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("status", "in", ["submitted", "in_review"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What a resident sees of the verification of their address; undefined for nobody. */
+export async function stateOf(userId: string, executor: Executor = db) {
+  const profile = await AddressStatus.find(userId, executor);
+  if (!profile) return undefined;
+  const last = await executor
+    .selectFrom("verifications")
+    .select(["reference", "status", "submittedAt", "reason", "note"])
+    .where("userId", "=", userId)
+    .where("status", "<>", "replaced")
+    .orderBy("submittedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { status, email, verifiedAt } = profile;
+  const reason =
+    status === "rejected" ? reasonTexts[reasonOf(profile.rejectionReason) ?? "other"] : undefined;
+  const waiting = status === "pending" ? last : undefined;
+  return {
+    status: shownStatus(status),
+    email,
+    verifiedAt,
+    ...addressOf(profile),
+    rejection: reason && { said: reason.said, toDo: reason.toDo, note: last?.note ?? null },
+    waiting: waiting && {
+      reference: waiting.reference,
+      submittedAt: waiting.submittedAt,
+      opened: waiting.status === "in_review",
+    },
+    usual: status === "verified" ? undefined : await usualWait(executor),
+  };
+}
+
+/** Seconds within which 9 of 10 decisions of the last 30 days came; undefined with fewer than 5. */
+export async function usualWait(executor: Executor = db): Promise<number | undefined> {
+  const { rows } = await sql<{ decisions: number; seconds: number | null }>`
+    SELECT count(*)::integer AS decisions,
+      (percentile_cont(0.9) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - submitted_at)))::float8 AS seconds
+    FROM verifications
+    WHERE decided_at > now() - interval '30 days' AND status IN ('verified', 'rejected')`.execute(executor);
+  const { decisions = 0, seconds = null } = rows[0] ?? {};
+  return decisions < fewestDecisions || seconds === null ? undefined : seconds;
+}
+
+/** Everything a person has sent and what became of it, newest first, for their own download. */
+export async function exportOf(userId: string, executor: Executor = db) {
+  const [sent, views] = [
+    await executor
+      .selectFrom("verifications")
+      .select(["reference", "address", "city", "state", "zipCode", "notes", "status", "submittedAt"])
+      .select(["decidedAt", "reason", "note"])
+      .where("userId", "=", userId)
+      .orderBy("submittedAt", "desc")
+      .limit(1_000)
+      .execute(),
+    await executor
+      .selectFrom("auditLog")
+      .select("at")
+      .where("subjectType", "=", "client")
+      .where("subjectId", "=", userId)
+      .where("action", "=", "client.document_viewed")
+      .orderBy("id", "desc")
+      .limit(1_000)
+      .execute(),
+  ];
+  return { sent, documentsViewedByOurStaffOn: views.map(({ at }) => at) };
+}
+
+function tooMany(wait: string): string {
+  return `You have sent many documents. Please wait ${wait}.`;
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "~/platform/db.server";
+import { listening, subscribe } from "~/platform/event-bus.server";
+import { onPagesDropped } from "~/platform/stored-pages.server";
+import { useTestDatabase } from "../../../../tests/support/database";
+import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import { companySchema } from "./company.schema";
+import { type Company, company, settingsTopic } from "./company.server";
+import * as CompanySettings from "./company-settings.server";
+
+useTestDatabase();
+
+let owner: TestPerson;
+
+beforeEach(async () => {
+  await listening();
+  owner = await addPerson({ role: "owner" });
+});
+
+async function save(changes: Partial<Company>, version?: number) {
+  const current = await CompanySettings.find();
+  const typed = { ...current.company, ...changes };
+  return CompanySettings.update({ version: version ?? current.version, typed }, owner);
+}
+
+describe("row 235: the company's settings", () => {
+  test("are shown as soon as they are saved, and every kept page is dropped", async () => {
+    await company();
+    const dropped = vi.fn();
+    const stop = onPagesDropped(dropped);
+    const name = `Owlwatch ${owner.id}`;
+    await save({ name, phone: "+14165550123" });
+    expect(dropped).toHaveBeenCalledWith(undefined);
+    stop();
+    expect(await company()).toMatchObject({ name, phone: "+14165550123" });
+  });
+
+  test("are announced to every process by the transaction that saves them", async () => {
+    const heard = vi.fn();
+    const stop = subscribe(settingsTopic, heard);
+    await expect(
+      db.transaction().execute(async (trx) => {
+        const { company: now, version } = await CompanySettings.find(trx);
+        await CompanySettings.update({ version, typed: { ...now, hours: "Never" } }, owner, trx);
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await save({ hours: `At ${owner.id}` });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    stop();
+    expect((await CompanySettings.find()).company.hours).toBe(`At ${owner.id}`);
+  });
+
+  test("are not saved over what someone else saved meanwhile, which comes back", async () => {
+    const { version } = await CompanySettings.find();
+    await save({ assistantName: "Wren" }, version);
+    await expect(save({ assistantName: "Robin Two" }, version)).rejects.toMatchObject({
+      status: 409,
+      version: version + 1,
+      since: [{ words: "Updated" }],
+      clashes: [{ name: "assistantName", theirs: "Wren", mine: "Robin Two" }],
+      texts: { assistantName: "Wren", phone: expect.stringMatching(/^\(\d{3}\) /) },
+    });
+    expect((await CompanySettings.find()).company.assistantName).toBe("Wren");
+  });
+
+  test("row 198: what only someone else changed stays theirs", async () => {
+    const { company: began, version } = await CompanySettings.find();
+    await save({ phone: "+14165550177" }, version);
+    await CompanySettings.update({ version, began, typed: { ...began, hours: "By night" } }, owner);
+    expect((await CompanySettings.find()).company).toMatchObject({
+      phone: "+14165550177",
+      hours: "By night",
+    });
+  });
+
+  test("of two who save at the same moment one is told", async () => {
+    const { company: now, version } = await CompanySettings.find();
+    const outcomes = await Promise.allSettled(
+      ["one", "two"].map((word) =>
+        CompanySettings.update({ version, typed: { ...now, serviceArea: `${word} ${owner.id}` } }, owner),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await CompanySettings.find()).version).toBe(version + 1);
+  });
+
+  test("leave an audit row of what changed and nothing else, and none when nothing did", async () => {
+    await save({ address: "12 Lamp Street", socialLinks: [] });
+    await save({
+      address: "14 Lamp Street",
+      socialLinks: [{ label: "Fediverse", url: "https://owl.example/" }],
+    });
+    await save({});
+    const rows = await db
+      .selectFrom("auditLog")
+      .select(["action", "before", "after"])
+      .where("actorId", "=", owner.id)
+      .where("subjectType", "=", "company_settings")
+      .orderBy("id", "desc")
+      .execute();
+    expect(rows[0]).toEqual({
+      action: "company_settings.updated",
+      before: { address: "12 Lamp Street", "links[0].label": "", "links[0].url": "" },
+      after: {
+        address: "14 Lamp Street",
+        "links[0].label": "Fediverse",
+        "links[0].url": "https://owl.example/",
+      },
+    });
+    expect(rows.length).toBeLessThanOrEqual(2);
+  });
+
+  test("may have no notice above the shop", async () => {
+    await save({ productsNotice: "" });
+    expect((await company()).productsNotice).toBe("");
+  });
+});
+
+const typed = {
+  version: "1",
+  name: "Nightjar Patrol",
+  phone: "905.555.0142",
+  email: "Hello@Nightjar.test",
+  hours: "Always",
+  serviceArea: "Peel",
+  assistantName: "Robin",
+  timeZone: "America/Toronto",
+};
+
+function problems(changes: Record<string, unknown>): Record<string, string[]> {
+  const result = companySchema.safeParse({ ...typed, ...changes });
+  const found: Record<string, string[]> = {};
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = path.join(".");
+    found[name] = [...(found[name] ?? []), message];
+  }
+  return found;
+}
+
+describe("row 5: what may be typed", () => {
+  test("a phone in any shape, stored in one; empty rows of links do nothing", () => {
+    const { version, ...parsed } = companySchema.parse({
+      ...typed,
+      links: [{}, { label: " Mastodon\r\n ", url: "https://social.example/@nightjar" }],
+    });
+    expect(version).toBe(1);
+    expect(parsed).toEqual({
+      name: "Nightjar Patrol",
+      phone: "+19055550142",
+      email: "hello@nightjar.test",
+      hours: "Always",
+      address: null,
+      serviceArea: "Peel",
+      socialLinks: [{ label: "Mastodon", url: "https://social.example/@nightjar" }],
+      assistantName: "Robin",
+      licenceNumber: null,
+      timeZone: "America/Toronto",
+      productsNotice: "",
+      obeysPostingRules: true,
+    });
+  });
+
+  test.each([
+    [{ phone: undefined }, { phone: ["Enter the emergency line. It cannot be blank"] }],
+    [{ phone: "   " }, { phone: ["Enter the emergency line. It cannot be blank"] }],
+    [{ phone: "call us" }, { phone: ["Please enter a valid phone number"] }],
+    [{ phone: "+0905555014" }, { phone: ["Please enter a valid phone number"] }],
+    [{ name: " " }, { name: ["Enter the company name"] }],
+    [{ timeZone: "Europe/Paris" }, { timeZone: ["Choose a time zone from the list"] }],
+    [{ version: "x" }, { version: ["Reload the page and try again"] }],
+    [{ links: [{ label: "X" }] }, { "links.0.url": ["Enter the address of X"] }],
+    [{ links: [{}, { url: "https://x.example" }] }, { "links.1.label": ["Enter a name for the link"] }],
+    [
+      { links: [{ label: "X", url: "http://x.example" }] },
+      { "links.0.url": [expect.stringContaining("https://")] },
+    ],
+    [
+      { links: [{ label: "X", url: "javascript:alert(1)" }] },
+      { "links.0.url": [expect.stringContaining("https://")] },
+    ],
+    [{ links: Array.from({ length: 6 }, () => ({})) }, { links: ["Keep to 5 links"] }],
+  ])("%j is refused", (changes, expected) => {
+    expect(problems(changes)).toEqual(expected);
+  });
+});

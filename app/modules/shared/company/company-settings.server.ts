@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import * as Audit from "~/modules/shared/audit/audit.server";
+import { StaleEdit } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { publish } from "~/platform/event-bus.server";
+import { changesOf, clashesOf, type Edit } from "~/platform/record-edits";
+import { companyTexts } from "./company.schema";
+import { type Company, dropCompany, fromRow, settingsTopic } from "./company.server";
+
+interface CompanySettings {
+  company: Company;
+  version: number;
+}
+
+/** Reads the table, not the cache. */
+export async function find(executor: Executor = db): Promise<CompanySettings> {
+  return read(executor, false);
+}
+
+const subject = { type: "company_settings", id: null };
+
+/** Saves what the person changed. @throws StaleEdit when someone else has saved one of the same fields since */
+export async function update(edit: Edit<Company>, by: Audit.Actor, executor: Executor = db): Promise<void> {
+  await inTransaction(executor, async (trx) => {
+    const { company, version } = await read(trx, true);
+    const texts = companyTexts(company);
+    const changes = changesOf(edit, company);
+    const clashes = version === edit.version ? [] : clashesOf(edit, changes, company);
+    if (clashes.length > 0) {
+      const since = await Audit.saves(subject, version - edit.version, trx);
+      throw new StaleEdit(version, since, clashes, texts);
+    }
+    const changed = { ...company, ...changes };
+    const difference = Audit.difference(texts, companyTexts(changed));
+    if (Object.keys(difference.after).length === 0) return;
+    await store(changed, trx);
+    const action = "company_settings.updated";
+    await Audit.record({ actorId: by.id, action, subject, ...difference }, trx);
+    await publish(settingsTopic, {}, trx);
+  });
+  dropCompany();
+}
+
+async function read(executor: Executor, lock: boolean): Promise<CompanySettings> {
+  const row = await executor
+    .selectFrom("companySettings")
+    .selectAll()
+    .where("id", "=", 1)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  return { company: fromRow(row), version: row.version };
+}
+
+async function store(company: Company, trx: Executor): Promise<void> {
+  await trx
+    .updateTable("companySettings")
+    .set({
+      name: company.name,
+      phone: company.phone,
+      email: company.email,
+      hours: company.hours,
+      address: company.address,
+      serviceArea: company.serviceArea,
+      socialLinks: JSON.stringify(company.socialLinks),
+      assistantName: company.assistantName,
+      licenceNumber: company.licenceNumber,
+      timeZone: company.timeZone,
+      productsNotice: company.productsNotice,
+      obeysPostingRules: company.obeysPostingRules,
+      version: sql<number>`version + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", 1)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Beside } from "~/modules/shared/catalogue/illustrated";
+import { PageHeading, Prose } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
+
+/** A long text with its contents and the phone number beside it; each title is the id of its heading in small letters. */
+export function Document({
+  title,
+  lead,
+  contents,
+  children,
+}: {
+  title: string;
+  lead: string;
+  contents: string[];
+  children: ReactNode;
+}) {
+  const { company } = useRootData();
+  return (
+    <Beside
+      look="panel"
+      box={
+        <>
+          <nav aria-labelledby="contents">
+            <h2 id="contents">On this page</h2>
+            <ul>
+              {contents.map((heading) => (
+                <li key={heading}>
+                  <a href={`#${heading.toLowerCase().replaceAll(" ", "-")}`}>{heading}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="mt-8">
+            {"Questions? Call "}
+            <a href={company.phoneHref}>{company.phone}</a>.
+          </p>
+        </>
+      }
+    >
+      <PageHeading title={title} lead={lead} />
+      <Prose>{children}</Prose>
+    </Beside>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Area } from "~/modules/shared/roles/roles";
+
+interface Kind {
+  label: string;
+  /** What somebody must be allowed to read to be told. */
+  area: Area;
+  urgent?: true;
+}
+
+export const noticeKinds = {
+  guard_reported: { label: "Report from a guard", area: "inquiries", urgent: true },
+  inquiry_received: { label: "New inquiry", area: "inquiries" },
+  inquiry_message: { label: "New message about an inquiry", area: "inquiries" },
+  quote_answered: { label: "Quote accepted or declined", area: "inquiries" },
+  inquiry_assigned: { label: "Inquiry assigned to you", area: "inquiries" },
+  application_received: { label: "New application", area: "jobs" },
+  interview_planned: { label: "Interview you hold", area: "jobs" },
+  outcome_due: { label: "Applicant waiting for the outcome", area: "jobs" },
+  verification_submitted: { label: "Address to verify", area: "clients" },
+  verification_second: { label: "Verification that needs a second person", area: "clients" },
+  join_requested: { label: "Request to join a community", area: "communities" },
+  licence_expiring: { label: "Guard licence about to expire", area: "employees" },
+  unstaffed_tonight: { label: "Shifts unstaffed tonight", area: "assignments" },
+  shifts_opened: { label: "Shifts that need another guard", area: "assignments" },
+  reports_pending: { label: "Community reports to approve", area: "reports" },
+  payment_refunded: { label: "Payment refunded", area: "clients" },
+  payment_disputed: { label: "Payment disputed", area: "clients" },
+  subscription_past_due: { label: "Subscription past due", area: "clients" },
+  credit_left: { label: "Credit left after a plan", area: "clients" },
+  work_failed: { label: "Background work failed", area: "monitor" },
+  site_alert: { label: "Something on the site needs attention", area: "monitor" },
+} as const satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** Whether staff may mute it. */
+export function mayMute(kind: NoticeKind): boolean {
+  const { urgent }: Kind = noticeKinds[kind];
+  return !urgent;
+}
+
+/** A kind that no longer exists goes by its name. */
+export function noticeLabel(kind: string): string {
+  return new Map<string, { label: string }>(Object.entries(noticeKinds)).get(kind)?.label ?? kind;
+}

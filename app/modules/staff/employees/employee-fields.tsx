@@ -1,0 +1,42 @@
+import { provinces } from "~/modules/accounts/profiles/provinces";
+import { choicesOf } from "~/platform/record-fields";
+import { controls, type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
+import { Pill } from "~/ui/pill";
+import { type EmployeeField, employeeFields, licenceState } from "./employee-options";
+
+type Name = Exclude<EmployeeField, "kind" | "email">;
+
+export function EmployeeFields({ fields }: { fields: Record<Name, FieldLike> }) {
+  const control = controls<Name>(fields, employeeFields);
+  const other = { autoComplete: "off", optional: true } as const;
+  return (
+    <>
+      <TextField {...control("fullName")} maxLength={120} autoComplete="off" />
+      <FieldRow>
+        <TextField {...control("displayName")} {...other} maxLength={60} />
+        <TextField {...control("phoneNumber")} {...other} type="tel" inputMode="tel" />
+      </FieldRow>
+      <TextField {...control("address")} {...other} maxLength={200} />
+      <FieldRow>
+        <TextField {...control("city")} {...other} maxLength={120} />
+        <SelectField {...control("state")} optional options={[{ value: "", label: "None" }, ...provinces]} />
+      </FieldRow>
+      <TextField {...control("zipCode")} {...other} width="short" hint="For example, L6V 0A1" />
+      <h3>Guard licence</h3>
+      <TextField {...control("licenceNumber")} {...other} maxLength={40} width="half" />
+      <FieldRow>
+        <SelectField
+          {...control("licenceClass")}
+          optional
+          options={[{ value: "", label: "None" }, ...choicesOf(employeeFields.licenceClass)]}
+        />
+        <TextField {...control("licenceExpiresOn")} {...other} type="date" />
+      </FieldRow>
+    </>
+  );
+}
+
+export function LicencePill({ days }: { days: number }) {
+  const { tone, words } = licenceState(days);
+  return <Pill tone={tone}>{words}</Pill>;
+}

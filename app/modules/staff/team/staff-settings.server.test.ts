@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { db } from "~/platform/db.server";
+import { useTestDatabase } from "../../../../tests/support/database";
+import { addPerson } from "../../../../tests/support/people";
+import { noticesFor, preferencesSchema } from "./preferences.schema";
+import * as StaffSettings from "./staff-settings.server";
+
+useTestDatabase();
+
+test("row 235: who never saved gets no emails, has nothing muted and the company's zone", async () => {
+  const { id } = await addPerson({ role: "support" });
+  expect(await StaffSettings.find(id)).toEqual({
+    emailNotices: false,
+    mutedNotices: [],
+    timeZone: null,
+    keys: false,
+  });
+});
+
+test("row 235: settings are each person's own, and saving leaves before and after in the audit log", async () => {
+  const [one, other] = [await addPerson({ role: "owner" }), await addPerson({ role: "owner" })];
+  const first = { emailNotices: true, mutedNotices: [], timeZone: "America/Vancouver", keys: true };
+  await StaffSettings.update(one.id, first);
+  await StaffSettings.update(one.id, { ...first, mutedNotices: ["inquiry_received"], timeZone: null });
+  expect(await StaffSettings.find(one.id)).toEqual({
+    emailNotices: true,
+    mutedNotices: ["inquiry_received"],
+    timeZone: null,
+    keys: true,
+  });
+  expect((await StaffSettings.find(other.id)).emailNotices).toBe(false);
+  const rows = await db
+    .selectFrom("auditLog")
+    .select(["action", "before", "after"])
+    .where("actorId", "=", one.id)
+    .orderBy("id")
+    .execute();
+  expect(rows.at(-1)).toEqual({
+    action: "staff_settings.updated",
+    before: first,
+    after: { emailNotices: true, mutedNotices: ["inquiry_received"], timeZone: null, keys: true },
+  });
+});
+
+test("row 191: a box that is not ticked mutes, of the kinds that the role is told of", () => {
+  const told = noticesFor("dispatcher").map(({ kind }) => kind);
+  expect(told).toContain("inquiry_received");
+  expect(told).not.toContain("work_failed");
+  const [first = "", ...others] = told;
+  expect(preferencesSchema("dispatcher").parse({ notice: told }).mutedNotices).toEqual([]);
+  expect(preferencesSchema("dispatcher").parse({ notice: [first, "work_failed"] }).mutedNotices).toEqual(
+    others,
+  );
+  expect(preferencesSchema("dispatcher").parse({}).mutedNotices).toEqual(told);
+});
+
+test("row 235: four zones and the company's, and no other", () => {
+  const zones = ["America/Toronto", "America/Winnipeg", "America/Edmonton", "America/Vancouver"];
+  for (const timeZone of zones) {
+    expect(preferencesSchema("owner").parse({ timeZone }).timeZone).toBe(timeZone);
+  }
+  expect(preferencesSchema("owner").parse({}).timeZone).toBeNull();
+  expect(preferencesSchema("owner").safeParse({ timeZone: "Mars/Olympus" }).success).toBe(false);
+});

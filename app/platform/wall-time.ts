@@ -1,0 +1,79 @@
+import { Temporal } from "temporal-polyfill";
+import { wallMinutes } from "./wall-minutes";
+
+/** A shift on the clock of a place: the truth from which its instants are computed. */
+interface WallShift {
+  /** The day on which it begins, as 2026-12-31. */
+  day: string;
+  /** As 23:00; `to` is on the next day unless it is later than `from`. */
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+/** The days on which a series has a night. */
+interface Pattern {
+  /** ISO numbers: 1 is Monday. */
+  weekdays: readonly number[];
+  firstDay: string;
+  lastDay: string | null;
+  leftOut: readonly string[];
+}
+
+/** The instants of a shift, longer or shorter in a night in which the clocks change, and the day on which it ends. */
+export function instantsOf({ day, from, to, timeZone }: WallShift): {
+  start: Date;
+  end: Date;
+  endDay: string;
+} {
+  const endDay = to > from ? day : laterDay(day, 1);
+  const start = instant(day, from, timeZone);
+  const end = instant(endDay, to, timeZone);
+  // Where the clock skips the whole shift, its length on the clock is what is left.
+  const whole = start.getTime() + wallMinutes(from, to) * 60_000;
+  return { start, end: end > start ? end : new Date(whole), endDay };
+}
+
+/** A time that the clock skips becomes as much later; of a time that it shows twice, the first counts. */
+function instant(day: string, time: string, timeZone: string): Date {
+  const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
+  return new Date(wall.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+export function laterDay(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** The day that the clock of a place shows. */
+export function dayAt(at: Date, timeZone: string): string {
+  return zoned(at, timeZone).toPlainDate().toString();
+}
+
+/** The day on which the night began, which changes at noon: at 1 AM it is still last night. */
+export function nightAt(at: Date, timeZone: string): string {
+  return dayAt(new Date(at.getTime() - 12 * 3_600_000), timeZone);
+}
+
+export function hourAt(at: Date, timeZone: string): number {
+  return zoned(at, timeZone).hour;
+}
+
+function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+export function mondayOf(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+}
+
+/** The days of a pattern from one day to another, both included. */
+export function nightsOf(pattern: Pattern, from: string, to: string): string[] {
+  const { weekdays, firstDay, lastDay, leftOut } = pattern;
+  const last = lastDay !== null && lastDay < to ? lastDay : to;
+  const nights: string[] = [];
+  let day = Temporal.PlainDate.from(firstDay > from ? firstDay : from);
+  for (; day.toString() <= last; day = day.add({ days: 1 }))
+    if (weekdays.includes(day.dayOfWeek) && !leftOut.includes(day.toString())) nights.push(day.toString());
+  return nights;
+}
