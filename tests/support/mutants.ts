@@ -797,7 +797,7 @@ const changes: Rule[] = [
   {
     id: "last-save-wins",
     what: "The last one to save writes over what somebody else saved",
-    file: "app/modules/shared/audit/records.server.ts",
+    file: "app/modules/shared/records/records.server.ts",
     text: "before.version === edit.version ? [] : clashesOf(edit, changes, before)",
     instead: "before.version !== edit.version ? [] : clashesOf(edit, changes, before)",
     tests: ["app/modules/inquiries/inquiries/inquiry-changes.server.test.ts"],
@@ -805,7 +805,7 @@ const changes: Rule[] = [
   {
     id: "delete-of-a-changed-record",
     what: "A record that somebody has just changed is deleted",
-    file: "app/modules/shared/audit/records.server.ts",
+    file: "app/modules/shared/records/records.server.ts",
     text: "if (before.version !== version) throw await stale(table, before, version, trx);",
     instead: "",
     tests: ["app/modules/inquiries/inquiries/inquiry-changes.server.test.ts"],
@@ -813,7 +813,7 @@ const changes: Rule[] = [
   {
     id: "bulk-over-changes",
     what: "An act on many rows changes those that were changed since they were shown",
-    file: "app/modules/shared/audit/records.server.ts",
+    file: "app/modules/shared/records/records.server.ts",
     text: "found.filter(({ id, version }) => versions.get(id) === version)",
     instead: "found.filter(({ id }) => versions.has(id))",
     tests: ["app/modules/inquiries/inquiries/inquiry-changes.server.test.ts"],
@@ -821,7 +821,7 @@ const changes: Rule[] = [
   {
     id: "undo-over-changes",
     what: "Undo takes back what somebody changed since",
-    file: "app/modules/shared/audit/undoing.server.ts",
+    file: "app/modules/shared/records/undoing.server.ts",
     text: "if (inJson(now) === inJson(value)) Reflect.set(changes, name, before);",
     instead: "if (name in row) Reflect.set(changes, name, before);",
     tests: ["app/modules/office/undo/undo.server.test.ts"],

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
-import type { Taken, Undoing } from "~/modules/shared/audit/undoing.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import * as Records from "~/modules/shared/records/records.server";
+import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { canSignIn } from "~/modules/shared/users/users.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";

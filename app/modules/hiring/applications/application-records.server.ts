@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { db, type Executor } from "~/platform/db.server";
 import { applicationHref } from "./application-href";
 import { remove } from "./applications.server";

@@ -2,9 +2,9 @@ import * as Changes from "~/modules/hiring/applications/application-changes.serv
 import { isOutcome } from "~/modules/hiring/applications/application-options";
 import { outcomeMailOf } from "~/modules/hiring/applications/application-outbox.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { may } from "~/modules/shared/roles/roles";
 import { isActiveStaff } from "~/modules/shared/users/users.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import * as CompanySettings from "~/modules/shared/company/company-settings.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { dollarsOf } from "~/platform/format";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import * as Records from "~/modules/shared/records/records.server";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { records } from "~/modules/inquiries/inquiries/inquiries.server";
 import * as InquiryMessages from "~/modules/inquiries/inquiries/inquiry-messages.server";
 import { system } from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
-import type { Undoing } from "~/modules/shared/audit/undoing.server";
+import * as Records from "~/modules/shared/records/records.server";
+import type { Undoing } from "~/modules/shared/records/undoing.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Exports from "~/modules/shared/exports/exports.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";

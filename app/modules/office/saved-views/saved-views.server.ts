@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { type Area, may, type Role } from "~/modules/shared/roles/roles";
 import { isActiveStaff } from "~/modules/shared/users/users.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";

@@ -17,7 +17,7 @@ import { communityFields } from "~/modules/neighbourhoods/communities/community-
 import { assignmentFields } from "~/modules/patrols/assignments/assignment-options";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import type { Taken, Undoing } from "~/modules/shared/audit/undoing.server";
+import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
 import { type Area, may, type Right, type Role } from "~/modules/shared/roles/roles";
 import { productFields } from "~/modules/shop/products/product-options";
 import * as Products from "~/modules/shop/products/products.server";

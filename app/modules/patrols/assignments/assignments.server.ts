@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
 import { companyZone } from "~/modules/shared/company/company.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { publishChanges } from "~/platform/live.server";

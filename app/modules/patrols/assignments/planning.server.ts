@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { publishChanges } from "~/platform/live.server";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newVersion } from "~/modules/shared/audit/records.server";
+import { newVersion } from "~/modules/shared/records/records.server";
 import type { Executor } from "~/platform/db.server";
 import type { ProductCategory, ProductStatus } from "./product-options";
 import { featureList } from "./shop.server";

@@ -1,5 +1,5 @@
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
+import * as Records from "~/modules/shared/records/records.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { dollarsOf } from "~/platform/format";
 import { newId } from "~/platform/ids.server";

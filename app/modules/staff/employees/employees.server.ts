@@ -5,7 +5,7 @@ import { shownAddress } from "~/modules/accounts/profiles/shown-address";
 import { withoutShifts } from "~/modules/patrols/assignments/guards.server";
 import { openUnfitOf } from "~/modules/patrols/assignments/planning.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import * as Records from "~/modules/shared/audit/records.server";
+import * as Records from "~/modules/shared/records/records.server";
 import * as Users from "~/modules/shared/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";

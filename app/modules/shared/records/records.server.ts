@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import * as Audit from "~/modules/shared/audit/audit.server";
 import { type Area, may, type Role } from "~/modules/shared/roles/roles";
 import { AppError, StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -6,7 +7,6 @@ import { isId } from "~/platform/ids.server";
 import { type LiveTopic, publishChanges } from "~/platform/live.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { type Clash, changesOf, clashesOf, type Edit } from "~/platform/record-edits";
-import * as Audit from "./audit.server";
 import { planUndo, type Taken, type Undoing } from "./undoing.server";
 
 type Row = { id: string; version: number } & Record<string, unknown>;
