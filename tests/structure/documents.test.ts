@@ -9,7 +9,8 @@ const documents = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
-  ...files("docs").filter((file) => file.endsWith(".md")),
+  "SECURITY.md",
+  ...["docs", "app/modules"].flatMap((folder) => files(folder)).filter((file) => file.endsWith(".md")),
 ].map((file) => ({
   file,
   text: read(file),
@@ -45,6 +46,14 @@ function strayWords({ file, text }: Document): string[] {
 test("lines of the documents wrap at 120", () => {
   expect(documents.length).toBeGreaterThan(10);
   expect(documents.flatMap(longLines)).toEqual([]);
+});
+
+test("each district has a page of at most 30 lines, and architecture.md at most 150", () => {
+  const lengths = new Map(documents.map(({ file, text }) => [file, text.trimEnd().split("\n").length]));
+  const pages = [...new Set(files("app/modules").map((file) => file.split("/").slice(0, 3).join("/")))];
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((district) => !((lengths.get(`${district}/README.md`) ?? 99) <= 30))).toEqual([]);
+  expect(lengths.get("docs/architecture.md")).toBeLessThanOrEqual(150);
 });
 
 test("links of the documents lead somewhere", () => {
