@@ -1,4 +1,5 @@
 import { flatRoutes } from "remix-flat-routes";
+import { recordRoutes } from "./record-routes.js";
 
 /**
  * Read by vite.config.ts, which hands it to the Remix plugin.
@@ -9,7 +10,7 @@ export default {
   serverModuleFormat: "esm",
   ignoredRouteFiles: ["**/*"],
   routes: async (defineRoutes) =>
-    flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"] }),
+    recordRoutes(flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"] })),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

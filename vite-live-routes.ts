@@ -1,31 +1,41 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { defineRoutes } from "@remix-run/dev/dist/config/routes.js";
 import type { Plugin } from "vite";
+import remixConfig from "./remix.config.js";
 
 const start = "virtual:live-routes";
 const app = new URL("./app/", import.meta.url).pathname;
+
+const routes = Object.values((await remixConfig.routes?.(defineRoutes)) ?? {});
 
 /**
  * The pages that load a route's module, by the beginning of their address: "admin/jobs"; "admin" is what every page of the
  * back office needs, "" what every page needs.
  */
-export function sectionOf(file: string): string {
-  const [, first, second] = /^routes\/[^/]+\+\/([a-z-]+)(?:_\.([a-z-]+))?/.exec(file) ?? [];
-  if (file.startsWith("routes/admin+/")) return first ? `admin/${first}` : "admin";
+export function sectionOf(id: string): string {
+  const [, first, second] = /^routes\/[^/]+\+\/([a-z-]+)(?:_\.([a-z-]+))?/.exec(id) ?? [];
+  if (id.startsWith("routes/admin+/")) return first ? `admin/${first}` : "admin";
   return [first, second].filter(Boolean).join("/");
 }
 
+interface LiveRoute {
+  id: string;
+  file: string;
+}
+
 /** Pages that run in the browser, by section; paper and visitor pages never do. */
-export function liveRoutes(): Map<string, string[]> {
-  const found = globSync("routes/**/*.tsx", { cwd: app }).filter((file) => {
+export function liveRoutes(): Map<string, LiveRoute[]> {
+  const found = routes.filter(({ file }) => {
     const code = readFileSync(app + file, "utf8");
-    return (
-      /^export default /m.test(code) && !/ handle = {[^}]*page: "/.test(code) && !/\.test\.tsx$/.test(file)
-    );
+    return /^export default /m.test(code) && !/ handle = {[^}]*page: "/.test(code);
   });
-  const sections = new Map<string, string[]>();
-  for (const file of ["root.tsx", ...found.sort()]) {
-    const section = sectionOf(file);
-    sections.set(section, [...(sections.get(section) ?? []), file]);
+  const sections = new Map<string, LiveRoute[]>();
+  for (const { id, file } of [
+    { id: "root", file: "root.tsx" },
+    ...found.sort((a, b) => a.id.localeCompare(b.id)),
+  ]) {
+    const section = sectionOf(id);
+    sections.set(section, [...(sections.get(section) ?? []), { id, file }]);
   }
   return sections;
 }
@@ -41,9 +51,11 @@ export function liveRoutesPlugin(): Plugin {
       const sections = liveRoutes();
       const section = [...sections.keys()].find((name) => idOf(name) === id);
       if (section === undefined) return undefined;
-      const files = sections.get(section) ?? [];
-      const imports = files.map((file, index) => `import * as r${index} from ${JSON.stringify(app + file)};`);
-      const entries = files.map((file, index) => `${JSON.stringify(file.replace(/\.tsx$/, ""))}: r${index}`);
+      const live = sections.get(section) ?? [];
+      const imports = live.map(
+        ({ file }, index) => `import * as r${index} from ${JSON.stringify(app + file)};`,
+      );
+      const entries = live.map(({ id: route }, index) => `${JSON.stringify(route)}: r${index}`);
       if (section.startsWith("admin/")) {
         imports.push(`import admin from "${start}/admin";`);
         entries.push("...admin");

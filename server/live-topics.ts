@@ -4,6 +4,7 @@ import * as ApplicationRecords from "~/modules/hiring/applications/application-r
 import * as Postings from "~/modules/hiring/postings/postings.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
+import { nouns } from "~/modules/office/nouns.server";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import { bell } from "~/modules/shared/notifications/bell-topic.server";
 import * as Products from "~/modules/shop/products/products.server";
@@ -20,4 +21,5 @@ export const liveTopics: LiveTopic<Person>[] = [
   Postings.live,
   Products.live,
   verification,
+  ...nouns.map(({ live }) => live),
 ];

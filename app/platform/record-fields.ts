@@ -11,8 +11,33 @@ export interface Noun {
   failed?: { save: string; delete: string };
 }
 
+/**
+ * How the value of a field is typed: on one line, in lines, from a list of choices, in dollars, as a whole number, as
+ * short texts one a line, or as the address of a web page.
+ */
+export type FieldKind = "line" | "text" | "choice" | "money" | "whole" | "items" | "web";
+
+/** A field of a record, declared once: form, validation, facts, history, comparison, CSV and imports read it. */
 export interface RecordField {
   label: string;
+  /** Without one the field is only shown. */
+  kind?: FieldKind;
+  hint?: string;
+  /** What the form says when nothing fitting was typed; without it the field may stay empty. */
+  ask?: string;
+  /** The limit in characters; of a number, its greatest value; of `money`, in cents. */
+  max?: number;
+  /** What one of `items` is called, and how many there may be; `max` is the limit of each. */
+  one?: string;
+  maxItems?: number;
+  /** The lines that a `text` shows. */
+  rows?: number;
+  /** The name that an error uses, where it is not the label. */
+  called?: string;
+  /** What the form of a new record holds. */
+  initial?: string;
+  /** Stands beside its neighbour where there is room. */
+  half?: true;
   words?: Readonly<Record<string, string>>;
   people?: true;
   /** The value is an address to write to or a number to call. */
@@ -41,7 +66,7 @@ export function inWords(
 ): string {
   if (value === null || value === undefined || value === "") return field?.people ? "Nobody" : "Nothing";
   if (typeof value === "boolean") return field?.words?.[String(value)] ?? (value ? "Yes" : "No");
-  if (field?.money) return formatMoney(Number(value));
+  if (field?.money || field?.kind === "money") return formatMoney(Number(value));
   if (field?.day) return formatDate(`${value}T00:00:00Z`, "UTC");
   if (typeof value === "object")
     return (
@@ -59,6 +84,18 @@ export function inWords(
 export function fieldName(fields: RecordFields, logged: string): string {
   const name = camelCase(logged);
   return Object.keys(fields).find((known) => known === name || fields[known]?.formerly === name) ?? name;
+}
+
+/** Whether a form asks for it. */
+export function isTyped(field: RecordField): field is RecordField & { kind: FieldKind } {
+  return field.kind !== undefined;
+}
+
+/** What the form of a new record holds. */
+export function initialValues(fields: RecordFields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  );
 }
 
 /** Some of the fields, in this order. */

@@ -10,13 +10,13 @@ test.each([
   ["9999999.99", 9_999_999_99],
   ["", null],
 ])("row 225: the amount %j is %j cents", (typed, cents) => {
-  expect(dollarsSchema({ least: 0 }).parse(typed)).toBe(cents);
+  expect(dollarsSchema({ min: 0 }).parse(typed)).toBe(cents);
 });
 
 test.each(["1.155", "-1", "1e3", "ten", "10000000.00"])("row 225: %s is no amount", (typed) => {
-  expect(dollarsSchema({ least: 0 }).safeParse(typed).success).toBe(false);
+  expect(dollarsSchema({ min: 0 }).safeParse(typed).success).toBe(false);
 });
 
 test("row 225: an amount below the least is refused", () => {
-  expect(dollarsSchema({ least: 1 }).safeParse("0.00").success).toBe(false);
+  expect(dollarsSchema({ min: 1 }).safeParse("0.00").success).toBe(false);
 });

@@ -10,10 +10,8 @@ export function requiredText(missing: string, most: number, tooLong: string) {
   return z.string({ error: missing }).trim().min(1, missing).max(most, tooLong);
 }
 
-const mostCents = 9_999_999_99;
-
 /** Dollars as people type them, "$58,000" or "22.50", in cents; null where nothing was typed. */
-export function dollarsSchema({ least }: { least: number }) {
+export function dollarsSchema({ min, max = 9_999_999_99 }: { min: number; max?: number }) {
   return z
     .string()
     .optional()
@@ -21,7 +19,7 @@ export function dollarsSchema({ least }: { least: number }) {
       const plain = text?.replace(/[\s,$]/g, "") ?? "";
       if (plain === "") return null;
       const cents = /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : -1;
-      if (cents >= least && cents <= mostCents) return cents;
+      if (cents >= min && cents <= max) return cents;
       context.addIssue({ code: "custom", message: "Enter an amount in dollars, for example 22.50" });
       return z.NEVER;
     });

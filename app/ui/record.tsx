@@ -138,7 +138,7 @@ function Newer({
 
 /** The `meta` of a record's pages: what is done there, the record's name, what it is. */
 export function recordMeta(
-  noun: Noun,
+  noun: Pick<Noun, "one"> = { one: "record" },
   name: string | undefined,
   { location, matches }: Pick<MetaArgs, "location" | "matches">,
 ) {
@@ -172,7 +172,7 @@ function factOf(field: RecordField, value: unknown): ReactNode {
 
 /** A value as people read it; `plain` without its link. */
 export function FieldValue({ field, value, plain }: { field: RecordField; value: unknown; plain?: boolean }) {
-  if (value instanceof Date) return <Time at={value} />;
+  if (value instanceof Date) return <Time at={value} short={plain} />;
   const text = inWords(field, value);
   if (!field.link || plain) return text;
   if (field.link === "phone") return <a href={phoneHref(text)}>{text}</a>;
@@ -186,9 +186,13 @@ export function FieldValue({ field, value, plain }: { field: RecordField; value:
   );
 }
 
-export function RecordProblem({ noun: { one, path } }: { noun: Noun }) {
+/** Why a record is not shown; without a noun, in the words that came with the answer. */
+export function RecordProblem({ noun }: { noun?: Noun }) {
   const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const { pathname } = useLocation();
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  const missing = answer?.status === 404;
+  const { one, path } = noun ?? { one: "record", path: pathname.replace(/\/[^/]*$/, ""), ...answer?.data };
   return (
     <SidePanel
       title={missing ? `${capitalized(one)} not found` : `Failed to load the ${one}`}

@@ -4,6 +4,7 @@ import { complaint, imports, type Source, source, sources } from "./source";
 /** The table of docs/architecture.md. A layer may always import itself. */
 const allowed: Record<string, string[]> = {
   "app/routes": ["app/access", "app/modules", "app/platform", "app/ui", "app"],
+  "app/record-routes": ["app/access", "app/modules", "app/platform", "app/ui", "app"],
   "app/access": ["app/modules", "app/platform"],
   "app/modules": ["app/platform"],
   "app/platform": [],
@@ -45,7 +46,10 @@ const foreign: [RegExp, RegExp][] = [
   // A module never sees a Request, a Response or a redirect.
   [/^app\/modules\/.*\.ts$/, /^@remix-run\//],
   [/^app\/modules\/.*\.ts$/, /^(express|react|react-dom)(\/|$)/],
-  [/^app\/routes\//, /^(kysely|pg|pg-boss|@electric-sql\/.*|app\/platform\/db\..*|app\/platform\/db-.*)$/],
+  [
+    /^app\/(record-)?routes\//,
+    /^(kysely|pg|pg-boss|@electric-sql\/.*|app\/platform\/db\..*|app\/platform\/db-.*)$/,
+  ],
   [/^app\/ui\//, /\.server$|^(node:|kysely|pg)/],
 ];
 

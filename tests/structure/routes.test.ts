@@ -2,10 +2,11 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { complaint, nodes, type Source, source, sources } from "./source";
 
-const routes = sources("app/routes");
+const routes = sources("app/routes", "app/record-routes");
 
 const guards: [string, RegExp][] = [
   ["app/routes/admin+/", /^requireStaff$/],
+  ["app/record-routes/", /^requireStaff$/],
   // The payment and community pages also answer visitors; they look the visitor up first.
   ["app/routes/_resident+/", /^(require\w+|findVisitor|findSender)$/],
 ];
@@ -149,7 +150,7 @@ test("layout and index routes have no action", () => {
   expect(misplacedActions(routes)).toEqual([]);
 });
 
-test("app/routes holds nothing but routes", () => {
+test("app/routes and app/record-routes hold nothing but routes", () => {
   expect(routes.length).toBeGreaterThan(0);
   expect(strayFiles(routes)).toEqual([]);
 });

@@ -42,6 +42,16 @@ const staffForm = (area: Area, right: Right = "write"): Rule => ({
   write: { area, right },
 });
 
+/** The pages that every noun has; `id` is one that exists. */
+const records = (path: string, area: Area, id: string): Record<string, Rule> => ({
+  [path]: staff(area),
+  [`${path}/new`]: staffForm(area),
+  [`${path}/:recordId`]: { ...staff(area), visit: `${path}/${id}` },
+  [`${path}/:recordId/edit`]: { ...staffForm(area), visit: `${path}/${id}/edit` },
+  [`${path}/:recordId/history`]: { ...staff(area), visit: `${path}/${id}/history` },
+  [`${path}/:recordId/delete`]: { ...staffForm(area, "delete"), visit: `${path}/${id}/delete` },
+});
+
 /** Every address with a loader or an action (ASVS V8.2). */
 export const accessMatrix: Record<string, Rule> = {
   "/": open,
@@ -482,42 +492,8 @@ export const accessMatrix: Record<string, Rule> = {
   },
   "/admin/settings/password": staffForm("settings"),
   "/admin/settings/preferences": staffForm("settings"),
-  "/admin/settings/answers": staff("inquiries"),
-  "/admin/settings/answers/:answerId": {
-    ...staff("inquiries"),
-    visit: `/admin/settings/answers/${aWrittenAnswer}`,
-  },
-  "/admin/settings/answers/:answerId/delete": {
-    ...staffForm("inquiries", "delete"),
-    visit: `/admin/settings/answers/${aWrittenAnswer}/delete`,
-  },
-  "/admin/settings/answers/:answerId/edit": {
-    ...staffForm("inquiries"),
-    visit: `/admin/settings/answers/${aWrittenAnswer}/edit`,
-  },
-  "/admin/settings/answers/:answerId/history": {
-    ...staff("inquiries"),
-    visit: `/admin/settings/answers/${aWrittenAnswer}/history`,
-  },
-  "/admin/settings/answers/new": staffForm("inquiries"),
-  "/admin/settings/synonyms": staff("inquiries"),
-  "/admin/settings/synonyms/:synonymId": {
-    ...staff("inquiries"),
-    visit: `/admin/settings/synonyms/${aSynonym}`,
-  },
-  "/admin/settings/synonyms/:synonymId/delete": {
-    ...staffForm("inquiries", "delete"),
-    visit: `/admin/settings/synonyms/${aSynonym}/delete`,
-  },
-  "/admin/settings/synonyms/:synonymId/edit": {
-    ...staffForm("inquiries"),
-    visit: `/admin/settings/synonyms/${aSynonym}/edit`,
-  },
-  "/admin/settings/synonyms/:synonymId/history": {
-    ...staff("inquiries"),
-    visit: `/admin/settings/synonyms/${aSynonym}/history`,
-  },
-  "/admin/settings/synonyms/new": staffForm("inquiries"),
+  ...records("/admin/settings/answers", "inquiries", aWrittenAnswer),
+  ...records("/admin/settings/synonyms", "inquiries", aSynonym),
   "/admin/settings/questions": staff("inquiries"),
   "/admin/settings/questions/:turnId": {
     ...staff("inquiries"),
@@ -527,24 +503,7 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("inquiries"),
     visit: `/admin/settings/questions/${anOpenQuestion}/dismissal`,
   },
-  "/admin/settings/replies": staff("inquiries"),
-  "/admin/settings/replies/:replyId": {
-    ...staff("inquiries"),
-    visit: `/admin/settings/replies/${aCannedReply}`,
-  },
-  "/admin/settings/replies/:replyId/delete": {
-    ...staffForm("inquiries", "delete"),
-    visit: `/admin/settings/replies/${aCannedReply}/delete`,
-  },
-  "/admin/settings/replies/:replyId/edit": {
-    ...staffForm("inquiries"),
-    visit: `/admin/settings/replies/${aCannedReply}/edit`,
-  },
-  "/admin/settings/replies/:replyId/history": {
-    ...staff("inquiries"),
-    visit: `/admin/settings/replies/${aCannedReply}/history`,
-  },
-  "/admin/settings/replies/new": staffForm("inquiries"),
+  ...records("/admin/settings/replies", "inquiries", aCannedReply),
   "/admin/settings/staff": staff("staff"),
   "/admin/settings/staff/:userId": { ...staff("staff"), visit: `/admin/settings/staff/${nobody}` },
   "/admin/settings/staff/:userId/:act": {

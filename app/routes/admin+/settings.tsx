@@ -5,7 +5,9 @@ import { mustHaveFactor, requireStaff } from "~/access/guards.server";
 import { PasswordCard } from "~/modules/accounts/credentials/change-password-card";
 import { FactorCard } from "~/modules/accounts/second-factor/factor-card";
 import * as RecoveryCodes from "~/modules/accounts/second-factor/recovery-codes.server";
-import { answerNoun, openQuestionNoun, synonymNoun } from "~/modules/assistant/knowledge/written-options";
+import { openQuestionNoun } from "~/modules/assistant/chat/open-question-options";
+import { synonymGroup } from "~/modules/assistant/chat/synonym.noun";
+import { writtenAnswer } from "~/modules/assistant/chat/written-answer.noun";
 import { may } from "~/modules/shared/roles/roles";
 import { noticesFor } from "~/modules/staff/team/preferences.schema";
 import { PreferencesCard } from "~/modules/staff/team/preferences-card";
@@ -116,7 +118,7 @@ function AssistantCard() {
     <Panel title="Chat assistant" id="assistant">
       <p>Questions no page answers, the answers you write for them, and synonyms.</p>
       <div className="do">
-        {[openQuestionNoun, answerNoun, synonymNoun].map(({ path, many }) => (
+        {[openQuestionNoun, writtenAnswer, synonymGroup].map(({ path, many }) => (
           <Fragment key={path}>
             <ButtonLink href={path} variant="line">
               {capitalized(many)}

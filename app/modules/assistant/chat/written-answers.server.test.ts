@@ -8,9 +8,9 @@ import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import * as Threads from "./chat-threads.server";
 import { listAll } from "./handing-over.server";
 import * as OpenQuestions from "./open-questions.server";
-import * as Synonyms from "./synonyms.server";
+import { synonyms } from "./synonyms.server";
 import { unknownTurn } from "./turn-kinds";
-import * as WrittenAnswers from "./written-answers.server";
+import { createAbout, writtenAnswers } from "./written-answers.server";
 
 const notSure = unknownTurn("+19055550142").body;
 
@@ -83,17 +83,17 @@ test("row 181: what staff write is said from the next question on, and no more o
   const token = await ask(undefined, "Do you chase raccoons?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown", body: notSure });
   const [question] = await open();
-  const id = await WrittenAnswers.create(raccoons, question?.id, by);
+  const id = await createAbout(question?.id, raccoons, by);
   expect(await open()).toEqual([]);
   await ask(token, "Do you chase raccoons?");
   expect(await lastSaid(token)).toMatchObject({
     body: raccoons.answer,
     sources: [{ href: "/services", page: "Services" }],
   });
-  await WrittenAnswers.update(id, { version: 1, typed: { ...raccoons, status: "retired" }, began: {} }, by);
+  await writtenAnswers.update(id, { version: 1, typed: { ...raccoons, status: "retired" }, began: {} }, by);
   await ask(token, "Do you chase raccoons?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });
-  await WrittenAnswers.remove(id, 2, by);
+  await writtenAnswers.remove(id, 2, by);
   expect((await acts()).slice(before)).toEqual([
     "written_answer.created",
     "written_answer.updated",
@@ -114,21 +114,21 @@ test("row 181: a dismissed question goes with all its wordings, once, and comes 
 });
 
 test("row 184: a synonym of staff is understood at once, and no more once it is deleted", async () => {
-  const id = await Synonyms.create({ words: "qvertzig, pipeda" }, by);
+  const id = await synonyms.create({ words: "qvertzig, pipeda" }, by);
   const token = await ask(undefined, "qvertzig?");
   expect((await lastSaid(token))?.body).toContain("what we hold about you");
-  await Synonyms.update(id, { version: 1, typed: { words: "qvertzig, refund" }, began: {} }, by);
+  await synonyms.update(id, { version: 1, typed: { words: "qvertzig, refund" }, began: {} }, by);
   await ask(token, "qvertzig?");
   expect((await lastSaid(token))?.body).toContain("cancel anytime");
-  await Synonyms.remove(id, 2, by);
+  await synonyms.remove(id, 2, by);
   await ask(token, "qvertzig?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });
   expect((await acts()).slice(before)).toEqual(["synonyms.created", "synonyms.updated", "synonyms.deleted"]);
 });
 
 test("row 184: a change of synonyms can be taken back", async () => {
-  const id = await Synonyms.create({ words: "owl, bird" }, by);
-  await Synonyms.update(id, { version: 1, typed: { words: "owl, fowl" }, began: {} }, by);
+  const id = await synonyms.create({ words: "owl, bird" }, by);
+  await synonyms.update(id, { version: 1, typed: { words: "owl, fowl" }, began: {} }, by);
   const { last } = await db
     .selectFrom("auditLog")
     .select(({ fn }) => fn.max("id").as("last"))
@@ -136,5 +136,5 @@ test("row 184: a change of synonyms can be taken back", async () => {
   expect(await Undo.perform(String(last), { id: by.id, kind: "staff", role: "owner" })).toMatchObject({
     message: expect.stringContaining("Undone: Words."),
   });
-  expect(await Synonyms.find(id)).toMatchObject({ words: "owl, bird" });
+  expect(await synonyms.find(id)).toMatchObject({ words: "owl, bird" });
 });

@@ -4,10 +4,10 @@ import * as News from "~/modules/news/articles/news.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatMoney } from "~/platform/format";
+import { answerPages } from "./answer-pages";
 import type { Passage } from "./passages";
 import { withoutOrders } from "./question";
 import { sitePassages } from "./site-passages";
-import { answerPages } from "./written-options";
 
 const mostOfAKind = 100;
 

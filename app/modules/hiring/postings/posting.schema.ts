@@ -4,7 +4,7 @@ import { dollarsSchema, requiredText, versionSchema } from "~/platform/record.sc
 import { newPostingStatuses, payUnits, postingStatuses } from "./posting-options";
 import { jobTypes } from "./posting-types";
 
-const dollars = dollarsSchema({ least: 1 });
+const dollars = dollarsSchema({ min: 1 });
 
 const answers = z.enum(["true", "false"], { error: "Choose one of the answers" }).optional();
 const statement = answers.transform((answer) => (answer === undefined ? null : answer === "true"));

@@ -13,7 +13,7 @@ const line = z
       .trim()
       .regex(/^[1-9]\d{0,2}$/, "Enter a whole number from 1 to 999")
       .optional(),
-    price: dollarsSchema({ least: 0 }),
+    price: dollarsSchema({ min: 0 }),
     note: z.string().trim().max(longestText, "A note must have 200 characters or fewer").optional(),
   })
   .transform(({ name = "", quantity, price, note = "" }, context) => {

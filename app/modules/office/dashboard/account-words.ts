@@ -1,4 +1,4 @@
-import type { Wording } from "./activity-words";
+import type { Wording } from "./activity-words.server";
 
 const visitor = { who: "A visitor" };
 

@@ -8,7 +8,7 @@ import { newId, newPublicReference } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson } from "../../../../tests/support/people";
 import * as Activities from "./activity.server";
-import { wordings } from "./activity-words";
+import { wordings } from "./activity-words.server";
 
 useTestDatabase();
 

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import * as Synonyms from "~/modules/assistant/chat/synonyms.server";
-import * as WrittenAnswers from "~/modules/assistant/chat/written-answers.server";
 import * as ApplicationRecords from "~/modules/hiring/applications/application-records.server";
 import * as InterviewViews from "~/modules/hiring/interviews/interview-views.server";
 import * as Postings from "~/modules/hiring/postings/postings.server";
-import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import * as NewsList from "~/modules/news/articles/news-list.server";
 import * as Imports from "~/modules/office/imports/imports.server";
+import { nouns } from "~/modules/office/nouns.server";
 import * as ReportRuns from "~/modules/office/reports/report-runs.server";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Clients from "~/modules/residents/clients/clients.server";
@@ -19,7 +17,7 @@ import { may } from "~/modules/shared/roles/roles";
 import * as Products from "~/modules/shop/products/products.server";
 import * as Employees from "~/modules/staff/employees/employees.server";
 import { db, type Executor } from "~/platform/db.server";
-import { wordings } from "./activity-words";
+import { wordings } from "./activity-words.server";
 
 /** Reads as "{who} {words}: {about}". */
 interface Activity {
@@ -48,9 +46,7 @@ const subjects: Record<string, Subject> = {
   announcement: Announcements.subject,
   community: Communities.subject,
   inquiry: Inquiries.subject,
-  canned_reply: CannedReplies.subject,
-  written_answer: WrittenAnswers.subject,
-  synonyms: Synonyms.subject,
+  ...Object.fromEntries(nouns.map(({ description: { type }, subject }) => [type, subject])),
   news_article: NewsList.subject,
   posting: Postings.subject,
   employee: Employees.subject,

@@ -1,19 +1,15 @@
 import { sql } from "kysely";
-import * as Synonyms from "~/modules/assistant/chat/synonyms.server";
-import * as WrittenAnswers from "~/modules/assistant/chat/written-answers.server";
-import { answerFields, synonymFields } from "~/modules/assistant/knowledge/written-options";
 import * as ApplicationChanges from "~/modules/hiring/applications/application-changes.server";
 import * as ApplicationRecords from "~/modules/hiring/applications/application-records.server";
 import { reviewFields } from "~/modules/hiring/applications/application-review-options";
 import { postingFields } from "~/modules/hiring/postings/posting-options";
 import * as Postings from "~/modules/hiring/postings/postings.server";
-import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
-import { cannedReplyFields } from "~/modules/inquiries/canned-replies/canned-reply-options";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { inquiryFields } from "~/modules/inquiries/inquiries/inquiry-options";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import { communityFields } from "~/modules/neighbourhoods/communities/community-options";
+import { nouns } from "~/modules/office/nouns.server";
 import { assignmentFields } from "~/modules/patrols/assignments/assignment-options";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
@@ -53,24 +49,12 @@ const kinds: Record<string, Kind> = {
     undo: Inquiries.records.undo,
     own: { quote_withdrawn: Quotes.undoWithdrawal },
   },
-  canned_reply: {
-    area: "inquiries",
-    subject: CannedReplies.subject,
-    fields: cannedReplyFields,
-    undo: CannedReplies.records.undo,
-  },
-  written_answer: {
-    area: "inquiries",
-    subject: WrittenAnswers.subject,
-    fields: answerFields,
-    undo: WrittenAnswers.records.undo,
-  },
-  synonyms: {
-    area: "inquiries",
-    subject: Synonyms.subject,
-    fields: synonymFields,
-    undo: Synonyms.records.undo,
-  },
+  ...Object.fromEntries(
+    nouns.map(({ description: { type, area, fields }, subject, records }) => [
+      type,
+      { area, subject, fields, undo: records.undo },
+    ]),
+  ),
   posting: {
     area: "jobs",
     subject: Postings.subject,
@@ -115,9 +99,7 @@ const kinds: Record<string, Kind> = {
 
 const undoable: Record<string, readonly string[]> = {
   inquiry: ["quote_withdrawn", ...Inquiries.records.undoable],
-  canned_reply: CannedReplies.records.undoable,
-  written_answer: WrittenAnswers.records.undoable,
-  synonyms: Synonyms.records.undoable,
+  ...Object.fromEntries(nouns.map(({ description, records }) => [description.type, records.undoable])),
   posting: Postings.records.undoable,
   employee: Employees.records.undoable,
   community: Communities.undoable,

@@ -43,7 +43,7 @@ const status = z.enum(productStatuses, { error: "Choose a status" });
 export const productSchema = z.object({
   name: requiredText("Enter a name", 120, "The name must have 120 characters or fewer"),
   category: z.enum(productCategories, { error: "Choose a category" }),
-  priceCents: dollarsSchema({ least: 0 }).refine((cents) => cents !== null, "Enter a price"),
+  priceCents: dollarsSchema({ min: 0 }).refine((cents) => cents !== null, "Enter a price"),
   status,
   stock: z
     .string({ error: wholeNumber })

@@ -3,21 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
-import { type AnswerInput, answerSchema, longestTitle } from "~/modules/assistant/chat/written.schema";
-import * as WrittenAnswers from "~/modules/assistant/chat/written-answers.server";
-import { AnswerFields } from "~/modules/assistant/chat/written-fields";
-import { answerNoun } from "~/modules/assistant/knowledge/written-options";
+import { writtenAnswer as noun } from "~/modules/assistant/chat/written-answer.noun";
+import { createAbout, writtenAnswers } from "~/modules/assistant/chat/written-answers.server";
 import { isId } from "~/platform/ids.server";
 import { addRecord } from "~/platform/record-actions.server";
+import { initialValues } from "~/platform/record-fields";
+import { RecordControls } from "~/ui/controls";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireStaff(request, "inquiries", "write");
+  const person = await requireStaff(request, noun.area, "write");
   const about = questionIn(request);
   const asked = about ? await OpenQuestions.find(about) : undefined;
-  const values = { question: asked?.question.slice(0, longestTitle), status: "used" } as const;
-  return { values, ...(await formPage(request, person)) };
+  const question = asked?.question.slice(0, noun.fields.question.max);
+  return { values: { ...initialValues(noun.fields), question }, ...(await formPage(request, person)) };
 }
 
 /** The unanswered question that it is written for, if any. */
@@ -27,16 +27,16 @@ function questionIn(request: Request): string | undefined {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const by = await requireStaff(request, "inquiries", "write");
-  return addRecord(request, answerNoun, answerSchema, (input, trx) =>
-    WrittenAnswers.create(input, questionIn(request), by, trx),
+  const by = await requireStaff(request, noun.area, "write");
+  return addRecord(request, noun, writtenAnswers.schema, (input, trx) =>
+    createAbout(questionIn(request), input, by, trx),
   );
 }
 
 export default function NewWrittenAnswer() {
   return (
-    <NewRecord<AnswerInput> noun={answerNoun} {...useLoaderData<typeof loader>()}>
-      {(fields) => <AnswerFields fields={fields} />}
+    <NewRecord noun={noun} {...useLoaderData<typeof loader>()}>
+      {(fields) => <RecordControls fields={fields} described={noun.fields} />}
     </NewRecord>
   );
 }

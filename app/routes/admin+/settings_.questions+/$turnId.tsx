@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
 import {
-  answerNoun,
   openQuestionFields as described,
   openQuestionNoun as noun,
-} from "~/modules/assistant/knowledge/written-options";
+} from "~/modules/assistant/chat/open-question-options";
+import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
+import { writtenAnswer } from "~/modules/assistant/chat/written-answer.noun";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
@@ -46,7 +46,7 @@ export default function OpenQuestionPanel() {
       )}
       {may.write && (
         <div className="do">
-          <ButtonLink href={`${answerNoun.path}/new?id=${id}`}>Write the answer</ButtonLink>{" "}
+          <ButtonLink href={`${writtenAnswer.path}/new?id=${id}`}>Write the answer</ButtonLink>{" "}
           <ButtonLink href={`${noun.path}/${id}/dismissal${search}`} variant="line">
             Dismiss
           </ButtonLink>

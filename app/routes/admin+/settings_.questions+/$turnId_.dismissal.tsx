@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireStaff } from "~/access/guards.server";
+import { openQuestionNoun as noun } from "~/modules/assistant/chat/open-question-options";
 import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
-import { openQuestionNoun as noun } from "~/modules/assistant/knowledge/written-options";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

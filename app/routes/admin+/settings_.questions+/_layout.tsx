@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { openQuestionList } from "~/modules/assistant/chat/open-questions.server";
 import {
   openQuestionFields as described,
   openQuestionNoun,
-} from "~/modules/assistant/knowledge/written-options";
+} from "~/modules/assistant/chat/open-question-options";
+import { openQuestionList } from "~/modules/assistant/chat/open-questions.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";

@@ -1,3 +1,5 @@
+import { nouns } from "~/modules/office/nouns.server";
+import type { NounDescription } from "~/modules/shared/records/noun";
 import type { Area } from "~/modules/shared/roles/roles";
 import { accountWordings } from "./account-words";
 import { importWordings } from "./import-words";
@@ -17,10 +19,22 @@ export interface Wording {
 const visitor = { who: "A visitor" };
 const payments = { who: "The payment service" };
 
+/** What every noun has: what is done to one, in its own words. */
+function wordingsOf({ type, one, area }: NounDescription): Record<string, Wording> {
+  const a = `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`;
+  return {
+    [`${type}.created`]: { words: `added ${a}`, area },
+    [`${type}.updated`]: { words: `changed ${a}`, area },
+    [`${type}.undone`]: { words: `undid a change to ${a}`, area },
+    [`${type}.deleted`]: { words: `deleted ${a}`, area },
+  };
+}
+
 /** What visitors do all the time. */
 const byVisitor = (words: string, area: Area): Wording => ({ words, area, nobody: visitor, routine: true });
 
 export const wordings: Record<string, Wording> = {
+  ...Object.assign({}, ...nouns.map(({ description }) => wordingsOf(description))),
   ...importWordings,
   "inquiry.created": {
     words: "added an inquiry",
@@ -47,18 +61,6 @@ export const wordings: Record<string, Wording> = {
   "inquiry.deleted": { words: "deleted an inquiry", area: "inquiries" },
   "news_article.hidden": { words: "hid news", area: "settings" },
   "news_article.shown": { words: "showed news again", area: "settings" },
-  "canned_reply.created": { words: "added a canned reply", area: "inquiries" },
-  "canned_reply.updated": { words: "changed a canned reply", area: "inquiries" },
-  "canned_reply.undone": { words: "undid a change to a canned reply", area: "inquiries" },
-  "canned_reply.deleted": { words: "deleted a canned reply", area: "inquiries" },
-  "written_answer.created": { words: "wrote an answer for the chat", area: "inquiries" },
-  "written_answer.updated": { words: "changed a chat answer", area: "inquiries" },
-  "written_answer.undone": { words: "undid a change to a chat answer", area: "inquiries" },
-  "written_answer.deleted": { words: "deleted a chat answer", area: "inquiries" },
-  "synonyms.created": { words: "added synonyms", area: "inquiries" },
-  "synonyms.updated": { words: "changed synonyms", area: "inquiries" },
-  "synonyms.undone": { words: "undid a change to synonyms", area: "inquiries" },
-  "synonyms.deleted": { words: "deleted synonyms", area: "inquiries" },
   "chat_question.dismissed": { words: "dismissed a chat question", area: "inquiries" },
   "inquiries.exported": { words: "exported inquiries", area: "inquiries" },
   "posting.created": { words: "added a posting", area: "jobs" },

@@ -1,0 +1,25 @@
+import type { NounDescription } from "~/modules/shared/records/noun";
+
+export const synonymGroup = {
+  type: "synonyms",
+  area: "inquiries",
+  one: "group of synonyms",
+  many: "synonyms",
+  path: "/admin/settings/synonyms",
+  title: "words",
+  fields: {
+    words: {
+      kind: "line",
+      label: "Words",
+      ask: "Enter the words",
+      max: 300,
+      hint: "Words that mean the same, with commas between them: camera, cctv, surveillance.",
+    },
+    updatedAt: { label: "Changed" },
+  },
+  list: {
+    start: "words",
+    columns: [{ key: "updatedAt", nowrap: true, when: true }],
+    empty: "Words that visitors use and our pages don’t.",
+  },
+} as const satisfies NounDescription;

@@ -1,0 +1,22 @@
+/** The pages that an answer may belong to, as the chat names them. */
+export const answerPages = {
+  "/": "Home",
+  "/services": "Services",
+  "/services/neighbourhood-watch": "Neighbourhood watch",
+  "/services/event-security": "Event security",
+  "/services/vip-protection": "Personal protection",
+  "/services/equipment-sales": "Security equipment",
+  "/payment": "Plans",
+  "/coverage": "Coverage",
+  "/products": "Products",
+  "/careers": "Careers",
+  "/about": "About",
+  "/features": "Features",
+  "/future-developments": "Future Developments",
+  "/news": "News",
+  "/contact": "Contact",
+  "/verify-a-guard": "Verify a guard",
+  "/terms": "Terms",
+  "/privacy": "Privacy",
+  "/accessibility": "Accessibility",
+} as const;

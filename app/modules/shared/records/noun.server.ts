@@ -1,0 +1,206 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { z } from "zod";
+import type * as Audit from "~/modules/shared/audit/audit.server";
+import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
+import { editSchemaOf, type FieldValues, schemaOf } from "~/platform/field.schema";
+import { dollarsOf } from "~/platform/format";
+import { newId } from "~/platform/ids.server";
+import { defineList } from "~/platform/list.server";
+import { equals } from "~/platform/list-filters.server";
+import { publishChanges } from "~/platform/live.server";
+import type { Edit } from "~/platform/record-edits";
+import type { RecordField, RecordFields } from "~/platform/record-fields";
+import type { NounDescription } from "./noun";
+import * as Records from "./records.server";
+
+/** The tables of records: they have an id, a version, and a `search_text` for their list. */
+type RecordTable = {
+  [Name in keyof DB]: Selectable<DB[Name]> extends { id: string; version: number } ? Name : never;
+}[keyof DB];
+
+type Values<D extends NounDescription> = FieldValues<D["fields"]>;
+
+/** A row of the table, with its fields as the form gives them. */
+type RowOf<D extends NounDescription, Table extends RecordTable> = Omit<
+  Selectable<DB[Table]>,
+  keyof Values<D>
+> &
+  Values<D> & { id: string; version: number } & Record<string, unknown>;
+
+interface Options<D extends NounDescription, Table extends RecordTable> {
+  table: Table;
+  /** Validation that the declaration of a field cannot express. */
+  schema?: Parameters<typeof schemaOf<D["fields"]>>[1];
+  /** What must hold, or happen, before changes are saved. @throws AppError */
+  check?(
+    before: RowOf<D, Table>,
+    changes: Partial<Values<D>>,
+    by: { id: string | null },
+    trx: Executor,
+  ): Promise<void>;
+  /** What goes with a record that is deleted. */
+  impact?(row: RowOf<D, Table>): string[];
+}
+
+/** Longer texts are cut in a list, which shows one line of them. */
+const excerptLength = 160;
+
+const items = z.array(z.string()).catch([]);
+
+/** A noun's validation, queries and writes, from what it declares. */
+export function defineNoun<const D extends NounDescription, Table extends RecordTable>(
+  description: D,
+  { table, schema: own, check, impact = () => [] }: Options<D, Table>,
+) {
+  type Row = RowOf<D, Table>;
+  type Change = Partial<Values<D>>;
+  const { type, area, path, fields, title } = description;
+  const schema = schemaOf<D["fields"]>(fields, own);
+  const from = sql.table(table);
+  const titleOf = (row: object) => String(Reflect.get(row, title));
+
+  async function read(where: RawBuilder<unknown>, executor: Executor): Promise<Row[]> {
+    const { rows } = await sql<Row>`SELECT * FROM ${from} WHERE ${where}`.execute(executor);
+    return rows.map((row) => convert(row, fields, (lines) => items.parse(lines).join("\n")));
+  }
+
+  const records = Records.define<Row, Change>({
+    type,
+    lock: (ids, trx) => read(sql`id = ANY(${ids}) ORDER BY id FOR UPDATE`, trx),
+    async update(ids, changes, trx) {
+      const set = Object.entries({ ...columnsOf(changes), ...Records.newVersion });
+      const columns = set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+      await sql`UPDATE ${from} SET ${sql.join(columns)} WHERE id = ANY(${ids})`.execute(trx);
+    },
+    remove: (ids, trx) => sql`DELETE FROM ${from} WHERE id = ANY(${ids})`.execute(trx),
+    kept: (row) => ({ [title]: Reflect.get(row, title) }),
+    title: titleOf,
+    undoable: ["updated"],
+    texts: (row) => formValues(row),
+    check,
+  });
+
+  /** Lists of texts are stored as JSON. */
+  function columnsOf(values: object): Record<string, unknown> {
+    return convert({ ...values }, fields, (lines) =>
+      JSON.stringify(String(lines).split("\n").filter(Boolean)),
+    );
+  }
+
+  /** A record as its form shows it. */
+  function formValues(row: object): Record<string, string> {
+    const typed = Object.entries(fields).filter(([, { kind }]) => kind);
+    return Object.fromEntries(typed.map(([name, field]) => [name, typedText(field, Reflect.get(row, name))]));
+  }
+
+  const subject: Audit.Subject = {
+    href: (id) => `${path}/${id}`,
+    titles: (ids, executor) =>
+      recordsOf(table, executor)
+        .select(["record.id", sql<string>`${sql.ref(`record.${title}`)}`.as("title")])
+        .where("record.id", "in", ids),
+  };
+
+  return {
+    description,
+    schema,
+    editSchema: editSchemaOf(schema),
+    records,
+    subject,
+    list: listOf(description, table),
+    impact,
+    titleOf,
+    formValues,
+    update: records.update,
+    remove: records.remove,
+    live: Records.liveVersions(type, area, async (ids) => read(sql`id = ANY(${ids})`, db)),
+
+    /** Undefined when there is none. */
+    async find(id: string, executor: Executor = db): Promise<Row | undefined> {
+      return (await read(sql`id = ${id}`, executor))[0];
+    },
+
+    /** Stores a record and returns its id. */
+    async create(input: Values<D>, by: Audit.Actor, executor: Executor = db): Promise<string> {
+      const id = newId();
+      const set = Object.entries({ id, ...columnsOf(input) });
+      const names = sql.join(set.map(([name]) => sql.ref(name)));
+      const values = sql.join(set.map(([, value]) => value));
+      await inTransaction(executor, async (trx) => {
+        await sql`INSERT INTO ${from} (${names}) VALUES (${values})`.execute(trx);
+        await records.record("created", id, by, { after: { [title]: Reflect.get(input, title) } }, trx);
+        await publishChanges(type, [id], trx);
+      });
+      return id;
+    },
+  };
+}
+
+function recordsOf(table: string, executor: Executor) {
+  return executor.selectFrom(sql<{ id: string; version: number }>`${sql.table(table)}`.as("record"));
+}
+
+function listOf(
+  { title, fields, list: { start, sorts = [], columns, filters = [] } }: NounDescription,
+  table: string,
+) {
+  const named = (name: string) => fields[name] ?? { label: name };
+  const shown = [title, ...columns.map(({ key }) => key)];
+  return defineList({
+    from: (executor) => recordsOf(table, executor),
+    id: "record.id",
+    search: sql.ref("record.searchText"),
+    filters: Object.fromEntries(
+      filters.map((name) => [name, equals(`record.${name}`, Object.keys(named(name).words ?? {}))]),
+    ),
+    sorts: Object.fromEntries([title, ...sorts].map((name) => [name, orderOf(name, named(name))])),
+    start,
+    rows: (some) =>
+      some
+        .select(["record.id", "record.version"])
+        .select(shown.map((name) => columnOf(name, named(name)).as(name)))
+        .execute(),
+  });
+}
+
+function orderOf(name: string, { kind }: RecordField) {
+  const column = sql.ref(`record.${name}`);
+  if (kind === "money" || kind === "whole") return { by: column, type: "integer" } as const;
+  if (kind === undefined) return { by: column, type: "timestamptz" } as const;
+  return { by: sql`lower(${column})`, type: "text" } as const;
+}
+
+function columnOf(name: string, { kind }: RecordField): RawBuilder<unknown> {
+  const column = sql.ref(`record.${name}`);
+  return kind === "text" ? sql`left(${column}, ${excerptLength})` : sql`${column}`;
+}
+
+function typedText({ kind }: RecordField, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return kind === "money" ? dollarsOf(Number(value)) : String(value);
+}
+
+/** Changes the fields of a row that are lists of texts. */
+function convert<R extends object>(row: R, fields: RecordFields, change: (value: unknown) => string): R {
+  for (const [name, { kind }] of Object.entries(fields))
+    if (kind === "items" && name in row) Reflect.set(row, name, change(Reflect.get(row, name)));
+  return row;
+}
+
+/** A noun as pages handle it that know none in particular. */
+export interface AnyNoun {
+  description: NounDescription;
+  schema: z.ZodType<object>;
+  editSchema: z.ZodType<{ version: number }>;
+  records: Pick<ReturnType<typeof Records.define>, "undo" | "undoable">;
+  subject: Audit.Subject;
+  list: ReturnType<typeof listOf>;
+  live: ReturnType<typeof Records.liveVersions>;
+  titleOf(row: object): string;
+  formValues(row: object): Record<string, string>;
+  impact(row: object): string[];
+  find(id: string): Promise<{ id: string; version: number } | undefined>;
+  create(input: object, by: Audit.Actor, executor: Executor): Promise<string>;
+  update(id: string, edit: Edit<object>, by: Audit.Actor): Promise<string | undefined>;
+  remove(id: string, version: number, by: Audit.Actor): Promise<string | undefined>;
+}

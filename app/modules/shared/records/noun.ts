@@ -1,0 +1,26 @@
+import type { Area } from "~/modules/shared/roles/roles";
+import type { Noun, RecordFields } from "~/platform/record-fields";
+
+/** How a list shows a noun; headers, values and choices come from its fields. */
+export interface ListDescription {
+  /** The field that the list begins sorted by; a minus in front begins with the greatest. */
+  start: string;
+  /** The fields besides the title that it can be sorted by. */
+  sorts?: readonly string[];
+  columns: readonly { key: string; fill?: true; nowrap?: true; minor?: true; when?: true }[];
+  /** The fields with choices that it can be filtered by. */
+  filters?: readonly string[];
+  /** What an empty list says. */
+  empty: string;
+}
+
+/** A noun of the back office, declared once; `defineNoun` adds its table. */
+export interface NounDescription extends Noun {
+  /** What the audit log calls one: "canned_reply". */
+  type: string;
+  area: Area;
+  fields: RecordFields;
+  /** The field that names a record. */
+  title: string;
+  list: ListDescription;
+}

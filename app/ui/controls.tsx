@@ -1,0 +1,54 @@
+import { choicesOf, isTyped, type RecordField, type RecordFields } from "~/platform/record-fields";
+import { type FieldLike, FieldRow, SelectField, TextAreaField, TextField } from "./fields";
+import { LinesField } from "./lines-field";
+
+/** The controls of a record's form, in the order in which its fields are declared. */
+export function RecordControls({
+  fields,
+  described,
+}: {
+  fields: Record<string, FieldLike>;
+  described: RecordFields;
+}) {
+  const rows: [string, RecordField][][] = [];
+  for (const entry of Object.entries(described)) {
+    if (!isTyped(entry[1])) continue;
+    const last = rows.at(-1);
+    const beside = entry[1].half && last?.every(([, { half }]) => half) && last.length === 1;
+    if (beside) last?.push(entry);
+    else rows.push([entry]);
+  }
+  return rows.map((row) => {
+    const controls = row.map(([name, field]) => <Control key={name} control={fields[name]} field={field} />);
+    return row.length > 1 ? <FieldRow key={row[0]?.[0]}>{controls}</FieldRow> : controls;
+  });
+}
+
+function Control({ control, field }: { control: FieldLike | undefined; field: RecordField }) {
+  if (!control) return null;
+  const { kind, label, hint, ask, max, one = "line", maxItems = 20, rows, initial } = field;
+  const common = { field: control, label, hint, optional: ask === undefined };
+  const text = { ...common, autoComplete: "off" };
+  switch (kind) {
+    case "text":
+      return <TextAreaField {...common} rows={rows ?? 5} maxLength={max} />;
+    case "choice":
+      return (
+        <SelectField
+          {...common}
+          options={choicesOf(field)}
+          placeholder={initial === undefined ? "Choose" : undefined}
+        />
+      );
+    case "items":
+      return <LinesField field={control} label={label} one={one} most={maxItems} maxLength={max ?? 120} />;
+    case "money":
+      return <TextField {...text} inputMode="decimal" />;
+    case "whole":
+      return <TextField {...text} inputMode="numeric" />;
+    case "web":
+      return <TextField {...text} type="url" />;
+    default:
+      return <TextField {...text} maxLength={max} />;
+  }
+}
