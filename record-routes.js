@@ -18,8 +18,8 @@ const below = {
 export function recordRoutes(files) {
   const routes = { ...files };
   for (const file of globSync("modules/*/*/*.noun.ts", { cwd: app }).sort()) {
-    const [, path = ""] =
-      /^ {2}path: "\/admin\/([^"]+)",$/m.exec(readFileSync(new URL(file, app), "utf8")) ?? [];
+    const text = readFileSync(new URL(file, app), "utf8");
+    const [, path = ""] = /^ {2}path: "\/admin\/([^"]+)",$/m.exec(text) ?? [];
     if (!path) throw new Error(`app/${file} has no path.`);
     const own = Object.values(routes).filter((route) => route.path?.startsWith(`${path}/`));
     const list = add(
@@ -36,6 +36,9 @@ export function recordRoutes(files) {
       return add(list, page.path, list.replace("/_layout", page.name), page.file);
     });
     for (const page of below.record) add(record, page.path, record + page.name, page.file);
+    if (/^ {4}tabs: /m.test(text)) add(record, "status", `${record}.status`, "status");
+    if (/^ {4}exported: /m.test(text))
+      add("routes/admin+/_layout", `${path}.csv`, list.replace("+/_layout", "[.]csv"), "csv");
   }
   return routes;
 
@@ -45,7 +48,7 @@ export function recordRoutes(files) {
       (route) => route.parentId === parentId && route.path?.replace(/^:\w+$/, ":recordId") === path,
     );
     if (same) return same.id;
-    routes[id] = { id, parentId, path, file: `record-routes/${file}.tsx` };
+    routes[id] = { id, parentId, path, file: `record-routes/${file}.${file === "csv" ? "ts" : "tsx"}` };
     return id;
   }
 }

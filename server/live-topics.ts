@@ -7,7 +7,6 @@ import * as Communities from "~/modules/neighbourhoods/communities/communities.s
 import { nouns } from "~/modules/office/nouns.server";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import { bell } from "~/modules/shared/notifications/bell-topic.server";
-import * as Products from "~/modules/shop/products/products.server";
 import * as Employees from "~/modules/staff/employees/employees.server";
 import type { LiveTopic } from "~/platform/live.server";
 
@@ -19,7 +18,6 @@ export const liveTopics: LiveTopic<Person>[] = [
   Employees.live,
   Inquiries.live,
   Postings.live,
-  Products.live,
   verification,
   ...nouns.map(({ live }) => live),
 ];

@@ -15,7 +15,7 @@ export function csvOf<Row extends object>(
   const local = localTime(timeZone);
   const columns = Object.entries(fields).map(([key, { label }]) => ({ key, header: label }));
   const coded = Object.entries(fields).filter(
-    ([, { words, money, link }]) => words || money || link === "phone",
+    ([, { words, money, kind, link }]) => words || money || kind === "money" || link === "phone",
   );
   const text = (lines: Row[], first: boolean) =>
     Buffer.from(

@@ -11,6 +11,9 @@ export interface Noun {
   failed?: { save: string; delete: string };
 }
 
+/** quiet: draft, ended; good: active, approved; warn: waits for someone; bad: refused, failed; info: in progress. */
+export type PillTone = "quiet" | "good" | "warn" | "bad" | "info";
+
 /**
  * How the value of a field is typed: on one line, in lines, from a list of choices, in dollars, as a whole number, as
  * short texts one a line, or as the address of a web page.
@@ -38,6 +41,12 @@ export interface RecordField {
   initial?: string;
   /** Stands beside its neighbour where there is room. */
   half?: true;
+  /** How a screen marks a value. */
+  tones?: Readonly<Record<string, PillTone>>;
+  /** What screens say of some numbers. */
+  shownAs?: Readonly<Record<string, string>>;
+  /** Never mailed, logged, exported or kept in a draft; the history says only that it changed. */
+  private?: true;
   words?: Readonly<Record<string, string>>;
   people?: true;
   /** The value is an address to write to or a number to call. */
@@ -96,6 +105,17 @@ export function initialValues(fields: RecordFields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
   );
+}
+
+/** Choices that are shown as they are stored. */
+export function sameWords<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>>;
+export function sameWords(names: readonly string[]): unknown {
+  return Object.fromEntries(names.map((name) => [name, name]));
+}
+
+/** The names of the fields that are private. */
+export function privateNames(fields: RecordFields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.private);
 }
 
 /** Some of the fields, in this order. */

@@ -2,56 +2,69 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { nounOf, wordsOf } from "~/access/record-routes.server";
-import { listPage } from "~/platform/list.server";
+import { listScreen } from "~/modules/office/saved-views/list-screen.server";
+import type { ListedRow } from "~/modules/shared/records/noun";
 import { capitalized } from "~/platform/names";
 import { pick } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { RowStatus } from "~/ui/row-status";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area);
-  const noun = nounOf(request);
-  const { title, fields, list: shown, area } = noun.description;
-  const names = [title, ...shown.columns.map(({ key }) => key), ...(shown.filters ?? [])];
+  const { description, list, tabs } = nounOf(request);
+  const { title, fields, list: shown, area, path } = description;
   return {
-    noun: wordsOf(noun),
+    ...(await listScreen(request, person, { path, list, tabs })),
+    noun: wordsOf(nounOf(request)),
     title,
     shown,
-    described: pick(fields, names),
-    list: await listPage(request, noun.list),
+    described: pick(fields, [title, ...shown.columns.map(({ key }) => key), ...(shown.filters ?? [])]),
     may: rightsIn(person, area),
   };
 }
 
 export default function RecordList() {
-  const { noun, title, shown, described, list, may } = useLoaderData<typeof loader>();
+  const { noun, title, shown, described, list, views, saved, may } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const [open] = pathname.slice(noun.path.length + 1).split("/");
+  const { status } = described;
+  const nameOf = (row: object) => String(Reflect.get(row, title));
   return (
-    <AdminList
+    <AdminList<ListedRow>
       noun={noun}
       described={described}
       data={list}
-      open={open}
-      name={{
-        header: described[title]?.label ?? "",
-        sort: title,
-        text: (row) => String(Reflect.get(row, title)),
-      }}
-      columns={[...shown.columns]}
+      open={pathname.slice(noun.path.length + 1).split("/")[0]}
+      tabs={views}
+      saved={shown.tabs && saved}
+      name={{ header: described[title]?.label ?? "", sort: title, text: nameOf }}
+      columns={shown.columns.map((column) => ({
+        ...column,
+        sortable: shown.sorts?.includes(column.key),
+        ...(column.key === shown.tabs && status && may.write
+          ? {
+              cell: (row: ListedRow) => (
+                <RowStatus
+                  noun={noun}
+                  field={status}
+                  record={{ ...row, status: row.status ?? "" }}
+                  called={nameOf(row)}
+                />
+              ),
+            }
+          : {}),
+      }))}
       filters={shown.filters?.map((name) => ({ name, unset: "Any" }))}
       create={may.write ? { label: `New ${noun.one}`, at: "new" } : undefined}
+      exported={shown.exported}
+      imported={may.write ? shown.imported : undefined}
       empty={shown.empty}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <AdminProblem message={`Failed to load ${listAt(useLocation().pathname)}`} />;
 }
 
 /** "products" of /admin/products/new; the loader that knows the noun has failed. */
@@ -62,6 +75,10 @@ function listAt(pathname: string): string {
       .split("/")
       .at(-1) ?? "the list"
   );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message={`Failed to load ${listAt(useLocation().pathname)}`} />;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { PillTone } from "~/platform/record-fields";
 
-/** quiet: draft, ended; good: active, approved; warn: waits for someone; bad: refused, failed; info: in progress. */
-export type PillTone = keyof typeof tones;
+export type { PillTone } from "~/platform/record-fields";
 
-const tones = {
+const tones: Record<PillTone, string> = {
   quiet: "bg-pill",
   good: "bg-success-soft text-success",
   warn: "bg-lamp-soft outline -outline-offset-1 outline-lamp",

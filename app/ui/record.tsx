@@ -18,6 +18,7 @@ import { DescriptionList } from "./description-list";
 import { useLive } from "./live";
 import { pageMeta } from "./meta";
 import { type Answer, PageForm, type PageFormProps } from "./page-form";
+import { Pill } from "./pill";
 import { SidePanel } from "./side-panel";
 import { Tab, Tabs } from "./tabs";
 import { Time } from "./time";
@@ -173,8 +174,25 @@ function factOf(field: RecordField, value: unknown): ReactNode {
 /** A value as people read it; `plain` without its link. */
 export function FieldValue({ field, value, plain }: { field: RecordField; value: unknown; plain?: boolean }) {
   if (value instanceof Date) return <Time at={value} short={plain} />;
-  const text = inWords(field, value);
-  if (!field.link || plain) return text;
+  const text = field.shownAs?.[String(value)] ?? inWords(field, value);
+  const tone = field.tones?.[String(value)];
+  if (tone) return <Pill tone={tone}>{text}</Pill>;
+  if (plain) return text;
+  if (field.kind === "items")
+    return (
+      <ul>
+        {text.split("\n").map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    );
+  if (field.kind === "web")
+    return (
+      <a href={text} rel="noreferrer">
+        {text}
+      </a>
+    );
+  if (!field.link) return text;
   if (field.link === "phone") return <a href={phoneHref(text)}>{text}</a>;
   const [mailbox, domain] = text.split("@");
   return (

@@ -443,26 +443,12 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("monitor", "write"),
     visit: `/admin/settings/health/retries/sweep/${nobody}`,
   },
-  "/admin/products": staff("products"),
-  "/admin/products.csv": staff("products"),
-  "/admin/products/:productId": { ...staff("products"), visit: `/admin/products/${aProduct}` },
-  "/admin/products/:productId/delete": {
-    ...staffForm("products", "delete"),
-    visit: `/admin/products/${aProduct}/delete`,
-  },
-  "/admin/products/:productId/edit": {
-    ...staffForm("products"),
-    visit: `/admin/products/${aProduct}/edit`,
-  },
-  "/admin/products/:productId/history": {
-    ...staff("products"),
-    visit: `/admin/products/${aProduct}/history`,
-  },
-  "/admin/products/:productId/status": {
+  ...records("/admin/products", "products", aProduct),
+  "/admin/products/:recordId/status": {
     ...staffForm("products"),
     visit: `/admin/products/${aProduct}/status`,
   },
-  "/admin/products/new": staffForm("products"),
+  "/admin/products.csv": staff("products"),
   "/admin/reports": staff("reports"),
   "/admin/reports/:runId": { ...staff("reports"), visit: `/admin/reports/${aReport}` },
   "/admin/reports/:runId/approve": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/approve` },

@@ -33,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     preferences: { ...preferences, notices: noticesFor(role) },
     factor: { on: hasFactor, required, codesLeft },
     replies: may(role, "inquiries"),
+    assistant: [openQuestionNoun, writtenAnswer, synonymGroup].map(({ path, many }) => ({ path, many })),
     company: may(role, "company"),
     staff: may(role, "staff"),
     monitor: may(role, "monitor"),
@@ -64,7 +65,7 @@ export default function Settings() {
     password: <PasswordCard stamp={stamp} action="/admin/settings/password" button="Change Password" />,
     company: page.company && <CompanyCard />,
     replies: page.replies && <RepliesCard />,
-    assistant: page.replies && <AssistantCard />,
+    assistant: page.replies && <AssistantCard nouns={page.assistant} />,
     news: <NewsCard />,
     staff: page.staff && <StaffCard />,
     monitor: page.monitor && <MonitorCard />,
@@ -113,12 +114,12 @@ function RepliesCard() {
   );
 }
 
-function AssistantCard() {
+function AssistantCard({ nouns }: { nouns: { path: string; many: string }[] }) {
   return (
     <Panel title="Chat assistant" id="assistant">
       <p>Questions no page answers, the answers you write for them, and synonyms.</p>
       <div className="do">
-        {[openQuestionNoun, writtenAnswer, synonymGroup].map(({ path, many }) => (
+        {nouns.map(({ path, many }) => (
           <Fragment key={path}>
             <ButtonLink href={path} variant="line">
               {capitalized(many)}

@@ -111,10 +111,6 @@ export const wordings: Record<string, Wording> = {
     routine: true,
   },
   "communities.exported": { words: "exported communities", area: "communities" },
-  "product.created": { words: "added a product", area: "products" },
-  "product.undone": { words: "undid a change to a product", area: "products" },
-  "product.updated": { words: "changed a product", area: "products" },
-  "product.deleted": { words: "deleted a product", area: "products" },
   "products.exported": { words: "exported products", area: "products" },
   "application.created": {
     words: "applied for a position",

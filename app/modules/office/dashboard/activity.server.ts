@@ -14,7 +14,6 @@ import * as Clients from "~/modules/residents/clients/clients.server";
 import type { Subject, Titled } from "~/modules/shared/audit/audit.server";
 import type { Role } from "~/modules/shared/roles/roles";
 import { may } from "~/modules/shared/roles/roles";
-import * as Products from "~/modules/shop/products/products.server";
 import * as Employees from "~/modules/staff/employees/employees.server";
 import { db, type Executor } from "~/platform/db.server";
 import { wordings } from "./activity-words.server";
@@ -50,7 +49,6 @@ const subjects: Record<string, Subject> = {
   news_article: NewsList.subject,
   posting: Postings.subject,
   employee: Employees.subject,
-  product: Products.subject,
   assignment: Assignments.subject,
   application: ApplicationRecords.subject,
   interview: InterviewViews.subject,

@@ -80,7 +80,7 @@ function changesOf(
   const described = Object.keys(fields).filter((name) => changed.includes(name));
   return [...new Set([...described, ...changed])].map((name) => ({
     field: fields[name]?.label ?? sentence(name),
-    ...(name in was ? { before: inWords(fields[name], was[name], people) } : {}),
-    after: inWords(fields[name], is[name], people),
+    ...(name in was && !fields[name]?.private ? { before: inWords(fields[name], was[name], people) } : {}),
+    after: fields[name]?.private ? "Changed" : inWords(fields[name], is[name], people),
   }));
 }

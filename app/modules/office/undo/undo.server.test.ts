@@ -10,8 +10,7 @@ import { newToken } from "~/modules/inquiries/quotes/quote-links.server";
 import { quoteMail, quoteMailWorker } from "~/modules/inquiries/quotes/quote-mails.server";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
-import { productSchema } from "~/modules/shop/products/product.schema";
-import * as Products from "~/modules/shop/products/products.server";
+import { products } from "~/modules/shop/products/products.server";
 import { newEmployeeSchema } from "~/modules/staff/employees/employee.schema";
 import * as Employees from "~/modules/staff/employees/employees.server";
 import { db } from "~/platform/db.server";
@@ -79,14 +78,14 @@ test("D17: a community and a product go back to what they were, unless a rule is
   expect((await Communities.find(maple))?.postalPrefixes).toEqual(["L5N"]);
 
   const product = { name: "Camera", category: "Sensors", priceCents: "10", status: "draft", stock: "1" };
-  const camera = await Products.create(
-    productSchema.parse({ ...product, description: "Small", features: "Red\nBlue" }),
+  const camera = await products.create(
+    products.schema.parse({ ...product, description: "Small", features: "Red\nBlue" }),
     owner,
   );
   const typed = { features: "Red", stock: 4 };
-  const third = await act(() => Products.update(camera, { version: 1, typed }, owner));
+  const third = await act(() => products.update(camera, { version: 1, typed }, owner));
   await Undo.perform(third, owner);
-  expect(await Products.find(camera)).toMatchObject({ features: "Red\nBlue", stock: 1 });
+  expect(await products.find(camera)).toMatchObject({ features: "Red\nBlue", stock: 1 });
 });
 
 describe("D17: an act", () => {

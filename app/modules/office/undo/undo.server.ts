@@ -15,8 +15,6 @@ import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
 import { type Area, may, type Right, type Role } from "~/modules/shared/roles/roles";
-import { productFields } from "~/modules/shop/products/product-options";
-import * as Products from "~/modules/shop/products/products.server";
 import { employeeFields } from "~/modules/staff/employees/employee-options";
 import * as Employees from "~/modules/staff/employees/employees.server";
 import { AppError } from "~/platform/app-error.server";
@@ -76,12 +74,6 @@ const kinds: Record<string, Kind> = {
     fields: communityFields,
     undo: Communities.undo,
   },
-  product: {
-    area: "products",
-    subject: Products.subject,
-    fields: productFields,
-    undo: Products.records.undo,
-  },
   assignment: {
     area: "assignments",
     subject: Assignments.subject,
@@ -103,7 +95,6 @@ const undoable: Record<string, readonly string[]> = {
   posting: Postings.records.undoable,
   employee: Employees.records.undoable,
   community: Communities.undoable,
-  product: Products.records.undoable,
   assignment: Assignments.records.undoable,
   application: ["status_set", ...ApplicationRecords.records.undoable],
 };

@@ -1,4 +1,5 @@
-import type { ProductCategory, ProductStatus } from "~/modules/shop/products/product-options";
+import type { ProductStatus } from "~/modules/shop/products/product.noun";
+import type { ProductCategory } from "~/modules/shop/products/product-options";
 import { newId } from "~/platform/ids.server";
 
 type DemoProduct = [

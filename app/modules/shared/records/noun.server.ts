@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
+import * as Exports from "~/modules/shared/exports/exports.server";
 import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
 import { editSchemaOf, type FieldValues, schemaOf } from "~/platform/field.schema";
 import { dollarsOf } from "~/platform/format";
@@ -9,8 +10,8 @@ import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
 import { publishChanges } from "~/platform/live.server";
 import type { Edit } from "~/platform/record-edits";
-import type { RecordField, RecordFields } from "~/platform/record-fields";
-import type { NounDescription } from "./noun";
+import { choicesOf, pick, privateNames, type RecordField, type RecordFields } from "~/platform/record-fields";
+import type { ListedRow, NounDescription } from "./noun";
 import * as Records from "./records.server";
 
 /** The tables of records: they have an id, a version, and a `search_text` for their list. */
@@ -38,8 +39,12 @@ interface Options<D extends NounDescription, Table extends RecordTable> {
     by: { id: string | null },
     trx: Executor,
   ): Promise<void>;
+  /** The fields that the audit log keeps of a deleted one, besides the title. */
+  kept?: readonly string[];
   /** What goes with a record that is deleted. */
   impact?(row: RowOf<D, Table>): string[];
+  /** Other pages about a record. */
+  links?(row: RowOf<D, Table>): { label: string; href: string }[];
 }
 
 /** Longer texts are cut in a list, which shows one line of them. */
@@ -50,12 +55,13 @@ const items = z.array(z.string()).catch([]);
 /** A noun's validation, queries and writes, from what it declares. */
 export function defineNoun<const D extends NounDescription, Table extends RecordTable>(
   description: D,
-  { table, schema: own, check, impact = () => [] }: Options<D, Table>,
+  { table, schema: own, check, kept = [], impact = () => [], links = () => [] }: Options<D, Table>,
 ) {
   type Row = RowOf<D, Table>;
   type Change = Partial<Values<D>>;
-  const { type, area, path, fields, title } = description;
+  const { type, area, many, path, fields, title } = description;
   const schema = schemaOf<D["fields"]>(fields, own);
+  const list = listOf(description, table);
   const from = sql.table(table);
   const titleOf = (row: object) => String(Reflect.get(row, title));
 
@@ -73,10 +79,11 @@ export function defineNoun<const D extends NounDescription, Table extends Record
       await sql`UPDATE ${from} SET ${sql.join(columns)} WHERE id = ANY(${ids})`.execute(trx);
     },
     remove: (ids, trx) => sql`DELETE FROM ${from} WHERE id = ANY(${ids})`.execute(trx),
-    kept: (row) => ({ [title]: Reflect.get(row, title) }),
+    kept: (row) => Object.fromEntries([title, ...kept].map((name) => [name, Reflect.get(row, name)])),
     title: titleOf,
     undoable: ["updated"],
     texts: (row) => formValues(row),
+    hidden: privateNames(fields),
     check,
   });
 
@@ -105,15 +112,31 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     description,
     schema,
     editSchema: editSchemaOf(schema),
+    /** The field `status` alone, from the row of a list. */
+    statusSchema: editSchemaOf(schemaOf(fields.status ? pick(fields, ["status"]) : {})),
     records,
     subject,
-    list: listOf(description, table),
+    list,
+    tabs: tabsOf(description),
     impact,
+    links,
     titleOf,
     formValues,
     update: records.update,
     remove: records.remove,
     live: Records.liveVersions(type, area, async (ids) => read(sql`id = ANY(${ids})`, db)),
+
+    /** Exactly the records that a list's query means, in its order. */
+    exportCsv(query: ReturnType<typeof list.query>, by: Audit.Actor) {
+      const names = Object.keys(fields).filter((name) => !privateNames(fields).includes(name));
+      const rows = list.all(query, async (some) => {
+        const found = await some
+          .select(["record.id", ...names.map((name) => sql.ref(`record.${name}`).as(name))])
+          .execute();
+        return found.map((row) => convert(row, fields, (lines) => items.parse(lines).join("\n")));
+      });
+      return Exports.csv({ name: many, subject: type }, rows, pick(fields, names), by);
+    },
 
     /** Undefined when there is none. */
     async find(id: string, executor: Executor = db): Promise<Row | undefined> {
@@ -159,8 +182,16 @@ function listOf(
       some
         .select(["record.id", "record.version"])
         .select(shown.map((name) => columnOf(name, named(name)).as(name)))
+        .$castTo<ListedRow>()
         .execute(),
   });
+}
+
+/** All, and one tab for each status. */
+function tabsOf({ fields, list: { tabs } }: NounDescription) {
+  const field = tabs && fields[tabs];
+  const choices = field ? [{ value: undefined, label: "All" }, ...choicesOf(field)] : [];
+  return choices.map(({ value, label }) => ({ label, filters: { status: value } }));
 }
 
 function orderOf(name: string, { kind }: RecordField) {
@@ -192,13 +223,20 @@ export interface AnyNoun {
   description: NounDescription;
   schema: z.ZodType<object>;
   editSchema: z.ZodType<{ version: number }>;
+  statusSchema: z.ZodType<{ version: number }>;
   records: Pick<ReturnType<typeof Records.define>, "undo" | "undoable">;
   subject: Audit.Subject;
   list: ReturnType<typeof listOf>;
+  tabs: ReturnType<typeof tabsOf>;
   live: ReturnType<typeof Records.liveVersions>;
   titleOf(row: object): string;
   formValues(row: object): Record<string, string>;
   impact(row: object): string[];
+  links(row: object): { label: string; href: string }[];
+  exportCsv(
+    query: ReturnType<ReturnType<typeof listOf>["query"]>,
+    by: Audit.Actor,
+  ): ReturnType<typeof Exports.csv>;
   find(id: string): Promise<{ id: string; version: number } | undefined>;
   create(input: object, by: Audit.Actor, executor: Executor): Promise<string>;
   update(id: string, edit: Edit<object>, by: Audit.Actor): Promise<string | undefined>;

@@ -10,8 +10,21 @@ export interface ListDescription {
   columns: readonly { key: string; fill?: true; nowrap?: true; minor?: true; when?: true }[];
   /** The fields with choices that it can be filtered by. */
   filters?: readonly string[];
+  /** The field with choices that has a tab for each; a row changes it in place, by the route `status`. */
+  tabs?: "status";
+  /** It can be exported as a CSV file, with every field that is not private. */
+  exported?: true;
+  /** What an import of it is called, as the address names it. */
+  imported?: string;
   /** What an empty list says. */
   empty: string;
+}
+
+/** A row of a list: the columns that it declares, and what its pages need. */
+export interface ListedRow {
+  id: string;
+  version: number;
+  status?: string;
 }
 
 /** A noun of the back office, declared once; `defineNoun` adds its table. */

@@ -33,6 +33,8 @@ interface Table<R extends Row, Changes extends Record<string, unknown>> {
   texts?(row: R): Record<string, string>;
   /** What must hold, or happen, before changes to one are saved. @throws AppError */
   check?(before: R, changes: Partial<Changes>, by: By, trx: Executor): Promise<void>;
+  /** Fields that the audit log only says were changed. */
+  hidden?: readonly string[];
   /** The acts, such as "updated", that can be undone for ten minutes. */
   undoable?: readonly string[];
 }
@@ -166,7 +168,9 @@ function writesOf<R extends Row, Changes extends Record<string, unknown>>(table:
     const ids = rows.map(({ id }) => id);
     await table.update(ids, changes, trx, by);
     await publishChanges(table.type, ids, trx);
-    const entries = rows.map((row) => entry(verb, row.id, by, Audit.difference(row, changes)));
+    const entries = rows.map((row) =>
+      entry(verb, row.id, by, withoutHidden(Audit.difference(row, changes), table.hidden)),
+    );
     const last = await Audit.recordAll(entries, trx);
     if (table.undoable?.includes(verb)) Audit.offerUndo(last);
   }
@@ -193,6 +197,14 @@ function writesOf<R extends Row, Changes extends Record<string, unknown>>(table:
       return rows;
     },
   };
+}
+
+function withoutHidden({ before, after }: Required<States>, hidden: readonly string[] = []): States {
+  const only = (state: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(state).map(([name, value]) => [name, hidden.includes(name) ? null : value]),
+    );
+  return { before: only(before), after: only(after) };
 }
 
 /** What happened to a locked record since it was opened. */

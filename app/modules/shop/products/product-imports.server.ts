@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { newVersion } from "~/modules/shared/records/records.server";
 import type { Executor } from "~/platform/db.server";
-import type { ProductCategory, ProductStatus } from "./product-options";
+import type { ProductStatus } from "./product.noun";
+import type { ProductCategory } from "./product-options";
 import { featureList } from "./shop.server";
 
 /** A product as a file gives one: its features one a line, its price in cents. */

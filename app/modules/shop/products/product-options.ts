@@ -1,5 +1,3 @@
-import type { Noun, RecordFields } from "~/platform/record-fields";
-
 export const productCategories = [
   "Surveillance",
   "Access Control",
@@ -10,34 +8,6 @@ export const productCategories = [
 ] as const;
 
 export type ProductCategory = (typeof productCategories)[number];
-
-export const productStatuses = ["active", "coming", "draft", "discontinued"] as const;
-
-export type ProductStatus = (typeof productStatuses)[number];
-
-/** Its sentences are those of row 226. */
-export const productNoun = {
-  one: "product",
-  many: "products",
-  path: "/admin/products",
-  failed: { save: "Failed to save product", delete: "Failed to delete product" },
-} satisfies Noun;
-
-/** A product as staff read it: facts, form, list, history and CSV. */
-export const productFields = {
-  name: { label: "Name" },
-  category: { label: "Category" },
-  priceCents: { label: "Price", money: true },
-  status: {
-    label: "Status",
-    words: { active: "Active", coming: "Coming soon", draft: "Draft", discontinued: "Discontinued" },
-  },
-  stock: { label: "Stock" },
-  imageUrl: { label: "Picture" },
-  createdAt: { label: "Added" },
-  description: { label: "Description" },
-  features: { label: "Features" },
-} satisfies RecordFields;
 
 /** The first is the default. */
 export const productSorts = [

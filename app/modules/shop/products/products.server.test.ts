@@ -8,10 +8,8 @@ import { onPagesDropped } from "~/platform/stored-pages.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { countTabs } from "../../../../tests/support/list-tabs";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
-import { type Product, productEditSchema, productSchema } from "./product.schema";
-import { exportCsv, productList, tabs } from "./product-list.server";
-import { productFields, productNoun } from "./product-options";
-import * as Products from "./products.server";
+import { product as productNoun } from "./product.noun";
+import { products } from "./products.server";
 import { shopList } from "./shop.server";
 
 useTestDatabase();
@@ -34,17 +32,19 @@ beforeEach(async () => {
   owner = await addPerson({ role: "owner" });
 });
 
-function add(changes: Partial<Product> = {}): Promise<string> {
-  return Products.create({ ...productSchema.parse(typed), ...changes }, owner);
+function add(changes: Partial<Parameters<typeof products.create>[0]> = {}): Promise<string> {
+  return products.create({ ...products.schema.parse(typed), ...changes }, owner);
 }
 
 async function found(address: string): Promise<string[]> {
-  const { rows } = await productList.page(productList.query(`https://a.example/admin/products${address}`));
-  return rows.map(({ name }) => name);
+  const { rows } = await products.list.page(
+    products.list.query(`https://a.example/admin/products${address}`),
+  );
+  return rows.map(products.titleOf);
 }
 
 function faults(changes: Record<string, string | undefined>) {
-  const { error } = productSchema.safeParse({ ...typed, ...changes });
+  const { error } = products.schema.safeParse({ ...typed, ...changes });
   return error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
 }
 
@@ -67,7 +67,7 @@ describe("row 225: what a product needs", () => {
 
   test("empty features are dropped, and the shop shows the rest", async () => {
     const id = await add();
-    expect((await Products.find(id))?.features).toBe("Sees 30 m\nSolar charged");
+    expect((await products.find(id))?.features).toBe("Sees 30 m\nSolar charged");
     const { rows } = await shopList.page(shopList.query("https://a.example/products"));
     expect(rows).toMatchObject([{ priceCents: 124_950, features: ["Sees 30 m", "Solar charged"] }]);
   });
@@ -84,8 +84,8 @@ test("row 226: the search finds name, category and description, newest first, wi
   await add({ name: "Relay 8243647b" });
   expect(await found("?q=relay+8243647b")).toEqual(["Relay 8243647b"]);
   await db.deleteFrom("products").where("name", "=", "Relay 8243647b").execute();
-  expect((await countTabs(productList, tabs)).map(({ count }) => count)).toEqual([3, 1, 0, 1, 1]);
-  const { content } = await exportCsv(productList.query("https://a.example/?q=sensor"), owner);
+  expect((await countTabs(products.list, products.tabs)).map(({ count }) => count)).toEqual([3, 1, 0, 1, 1]);
+  const { content } = await products.exportCsv(products.list.query("https://a.example/?q=sensor"), owner);
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(Buffer.from(chunk));
   expect(Buffer.concat(chunks).toString("utf8")).toContain("Gate Sensor,Sensors,");
@@ -95,15 +95,15 @@ test("row 225: an edit is told to the shop and kept in the history by field", as
   const id = await add();
   const dropped = vi.fn();
   const stop = onPagesDropped(dropped);
-  const product = await Products.find(id);
+  const product = await products.find(id);
   const features = "Solar charged\nSilent";
-  await Products.update(id, { version: product?.version ?? 0, typed: { features, stock: 0 } }, owner);
+  await products.update(id, { version: product?.version ?? 0, typed: { features, stock: 0 } }, owner);
   await vi.waitFor(() => expect(dropped).toHaveBeenCalledWith("/products"));
   stop();
   expect(await db.selectFrom("products").select("features").execute()).toEqual([
     { features: ["Solar charged", "Silent"] },
   ]);
-  const list = History.listOf("product", id, productFields);
+  const list = History.listOf("product", id, productNoun.fields);
   const history = await list.page(list.query("https://a.example/"));
   expect(history.rows[0]?.changes).toEqual([
     { field: "Stock", before: "3", after: "0" },
@@ -127,10 +127,10 @@ describe("row 226: failures", () => {
   });
 
   test.each([
-    ["Failed to save product", () => addRecord(post(typed), productNoun, productSchema, fails)],
+    ["Failed to save product", () => addRecord(post(typed), productNoun, products.schema, fails)],
     [
       "Failed to save product",
-      () => saveRecord(post({ ...typed, version: "1" }), productNoun, newId(), productEditSchema, fails),
+      () => saveRecord(post({ ...typed, version: "1" }), productNoun, newId(), products.editSchema, fails),
     ],
     ["Failed to delete product", () => deleteRecord(post({ version: "1" }), productNoun, fails)],
   ])("«%s»", async (sentence, act) => {

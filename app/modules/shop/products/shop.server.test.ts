@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
-import { type ProductCategory, type ProductStatus, stockWords } from "./product-options";
+import type { ProductStatus } from "./product.noun";
+import { type ProductCategory, stockWords } from "./product-options";
 import * as Shop from "./shop.server";
 
 useTestDatabase();

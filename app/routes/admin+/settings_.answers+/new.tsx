@@ -17,7 +17,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const about = questionIn(request);
   const asked = about ? await OpenQuestions.find(about) : undefined;
   const question = asked?.question.slice(0, noun.fields.question.max);
-  return { values: { ...initialValues(noun.fields), question }, ...(await formPage(request, person)) };
+  const { one, many, path, fields } = noun;
+  return {
+    noun: { one, many, path },
+    fields,
+    values: { ...initialValues(noun.fields), question },
+    ...(await formPage(request, person)),
+  };
 }
 
 /** The unanswered question that it is written for, if any. */
@@ -34,10 +40,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewWrittenAnswer() {
+  const { fields: described, ...form } = useLoaderData<typeof loader>();
   return (
-    <NewRecord noun={noun} {...useLoaderData<typeof loader>()}>
-      {(fields) => <RecordControls fields={fields} described={noun.fields} />}
-    </NewRecord>
+    <NewRecord {...form}>{(fields) => <RecordControls fields={fields} described={described} />}</NewRecord>
   );
 }
 

@@ -6,7 +6,6 @@ import {
   openQuestionNoun as noun,
 } from "~/modules/assistant/chat/open-question-options";
 import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
-import { writtenAnswer } from "~/modules/assistant/chat/written-answer.noun";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
@@ -46,7 +45,7 @@ export default function OpenQuestionPanel() {
       )}
       {may.write && (
         <div className="do">
-          <ButtonLink href={`${writtenAnswer.path}/new?id=${id}`}>Write the answer</ButtonLink>{" "}
+          <ButtonLink href={`/admin/settings/answers/new?id=${id}`}>Write the answer</ButtonLink>{" "}
           <ButtonLink href={`${noun.path}/${id}/dismissal${search}`} variant="line">
             Dismiss
           </ButtonLink>

@@ -1,0 +1,80 @@
+import type { NounDescription } from "~/modules/shared/records/noun";
+import { sameWords } from "~/platform/record-fields";
+import { productCategories } from "./product-options";
+
+/** Its sentences are those of row 226. */
+export const product = {
+  type: "product",
+  area: "products",
+  one: "product",
+  many: "products",
+  path: "/admin/products",
+  failed: { save: "Failed to save product", delete: "Failed to delete product" },
+  title: "name",
+  fields: {
+    name: { kind: "line", label: "Name", ask: "Enter a name", max: 120 },
+    category: {
+      kind: "choice",
+      label: "Category",
+      words: sameWords(productCategories),
+      ask: "Choose a category",
+      half: true,
+    },
+    status: {
+      kind: "choice",
+      label: "Status",
+      words: { active: "Active", coming: "Coming soon", draft: "Draft", discontinued: "Discontinued" },
+      tones: { active: "good", coming: "warn", draft: "info", discontinued: "quiet" },
+      ask: "Choose a status",
+      initial: "active",
+      half: true,
+    },
+    priceCents: {
+      kind: "money",
+      label: "Price",
+      ask: "Enter a price",
+      max: 9_999_999_99,
+      hint: "In dollars.",
+      half: true,
+    },
+    stock: {
+      kind: "whole",
+      label: "Stock",
+      ask: "Enter a whole number, for example 12",
+      max: 999_999,
+      hint: "How many are in stock.",
+      shownAs: { "0": "Out of stock" },
+      tones: { "0": "bad" },
+      initial: "0",
+      half: true,
+    },
+    description: { kind: "text", label: "Description", ask: "Enter a description", max: 2_000 },
+    features: { kind: "items", label: "Features", one: "feature", maxItems: 20, max: 120 },
+    imageUrl: {
+      kind: "web",
+      label: "Picture",
+      called: "address",
+      max: 500,
+      hint: "The web address of a picture, beginning with https://.",
+    },
+    createdAt: { label: "Added" },
+  },
+  list: {
+    start: "-createdAt",
+    sorts: ["createdAt", "priceCents", "stock"],
+    columns: [
+      { key: "category", nowrap: true, minor: true },
+      { key: "priceCents", nowrap: true },
+      { key: "status", nowrap: true },
+      { key: "stock", nowrap: true },
+      { key: "createdAt", nowrap: true, when: true },
+    ],
+    filters: ["status", "category"],
+    tabs: "status",
+    exported: true,
+    imported: "products",
+    empty: "Add the first one: a draft is seen by staff only.",
+  },
+} as const satisfies NounDescription;
+
+export type ProductStatus = keyof typeof product.fields.status.words;
