@@ -1,15 +1,46 @@
 import { synonyms } from "~/modules/assistant/chat/synonyms.server";
 import { writtenAnswers } from "~/modules/assistant/chat/written-answers.server";
+import { noun as applications } from "~/modules/hiring/applications/noun.server";
+import { noun as interviews } from "~/modules/hiring/interviews/noun.server";
+import { noun as postings } from "~/modules/hiring/postings/noun.server";
 import { cannedReplies } from "~/modules/inquiries/canned-replies/canned-replies.server";
-import type { AnyNoun } from "~/modules/shared/records/noun.server";
+import { noun as inquiries } from "~/modules/inquiries/inquiries/noun.server";
+import { undoWithdrawal } from "~/modules/inquiries/quotes/quotes.server";
+import { noun as announcements } from "~/modules/neighbourhoods/announcements/noun.server";
+import { noun as communities } from "~/modules/neighbourhoods/communities/noun.server";
+import { noun as news } from "~/modules/news/articles/noun.server";
+import { noun as imports } from "~/modules/office/imports/noun.server";
+import { noun as reports } from "~/modules/office/reports/noun.server";
+import { noun as assignments } from "~/modules/patrols/assignments/noun.server";
+import { noun as clients } from "~/modules/residents/clients/noun.server";
+import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { products } from "~/modules/shop/products/products.server";
+import { noun as employees } from "~/modules/staff/employees/noun.server";
 
-/** The nouns of the back office whose pages, undo, activity and live topic follow from what they declare. */
-export const nouns: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
+/** Nouns whose pages follow from what they declare. */
+const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
+
+/** Every noun of the back office: its undo, activity, history and live topic follow from what it registers. */
+export const nouns: RegisteredNoun[] = [
+  ...declared,
+  announcements,
+  applications,
+  assignments,
+  clients,
+  communities,
+  employees,
+  imports,
+  // Quotes are part of an inquiry's history.
+  { ...inquiries, ownUndo: { quote_withdrawn: undoWithdrawal } },
+  interviews,
+  news,
+  postings,
+  reports,
+];
 
 /** The noun at an address, such as /admin/settings/replies/new; undefined when there is none. */
 export function nounAt(pathname: string): AnyNoun | undefined {
-  return nouns.find(
+  return declared.find(
     ({ description: { path } }) =>
       pathname === path || pathname.startsWith(`${path}/`) || pathname === `${path}.csv`,
   );

@@ -1,20 +1,8 @@
 import { sql } from "kysely";
-import * as ApplicationRecords from "~/modules/hiring/applications/application-records.server";
-import * as InterviewViews from "~/modules/hiring/interviews/interview-views.server";
-import * as Postings from "~/modules/hiring/postings/postings.server";
-import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
-import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
-import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
-import * as NewsList from "~/modules/news/articles/news-list.server";
-import * as Imports from "~/modules/office/imports/imports.server";
 import { nouns } from "~/modules/office/nouns.server";
-import * as ReportRuns from "~/modules/office/reports/report-runs.server";
-import * as Assignments from "~/modules/patrols/assignments/assignments.server";
-import * as Clients from "~/modules/residents/clients/clients.server";
 import type { Subject, Titled } from "~/modules/shared/audit/audit.server";
 import type { Role } from "~/modules/shared/roles/roles";
 import { may } from "~/modules/shared/roles/roles";
-import * as Employees from "~/modules/staff/employees/employees.server";
 import { db, type Executor } from "~/platform/db.server";
 import { wordings } from "./activity-words.server";
 
@@ -40,21 +28,9 @@ interface Row {
   subjectId: string | null;
 }
 
-const subjects: Record<string, Subject> = {
-  client: Clients.subject,
-  announcement: Announcements.subject,
-  community: Communities.subject,
-  inquiry: Inquiries.subject,
-  ...Object.fromEntries(nouns.map(({ description: { type }, subject }) => [type, subject])),
-  news_article: NewsList.subject,
-  posting: Postings.subject,
-  employee: Employees.subject,
-  assignment: Assignments.subject,
-  application: ApplicationRecords.subject,
-  interview: InterviewViews.subject,
-  import: Imports.subject,
-  report: ReportRuns.subject,
-};
+const subjects: Record<string, Subject> = Object.fromEntries(
+  nouns.map(({ description: { type }, subject }) => [type, subject]),
+);
 
 /** Entries read for each one shown, because the same person may do the same thing many times. */
 const overread = 6;

@@ -1,22 +1,8 @@
 import { sql } from "kysely";
-import * as ApplicationChanges from "~/modules/hiring/applications/application-changes.server";
-import * as ApplicationRecords from "~/modules/hiring/applications/application-records.server";
-import { reviewFields } from "~/modules/hiring/applications/application-review-options";
-import { postingFields } from "~/modules/hiring/postings/posting-options";
-import * as Postings from "~/modules/hiring/postings/postings.server";
-import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
-import { inquiryFields } from "~/modules/inquiries/inquiries/inquiry-options";
-import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
-import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
-import { communityFields } from "~/modules/neighbourhoods/communities/community-options";
 import { nouns } from "~/modules/office/nouns.server";
-import { assignmentFields } from "~/modules/patrols/assignments/assignment-options";
-import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
-import { type Area, may, type Right, type Role } from "~/modules/shared/roles/roles";
-import { employeeFields } from "~/modules/staff/employees/employee-options";
-import * as Employees from "~/modules/staff/employees/employees.server";
+import type { Taken } from "~/modules/shared/records/undoing.server";
+import { may, type Right, type Role } from "~/modules/shared/roles/roles";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
@@ -24,80 +10,6 @@ import { fieldName, type RecordFields } from "~/platform/record-fields";
 
 /** Minutes in which an act can be undone. */
 const undoMinutes = 10;
-
-type Work = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
-
-interface Kind {
-  area: Area;
-  subject: Audit.Subject;
-  fields: RecordFields;
-  undo: Work;
-  stays?: Record<string, string>;
-  /** The acts that need the right to delete, and those with an undoing of their own. */
-  deleting?: string[];
-  own?: Record<string, Work>;
-}
-
-/** Their modules say which acts can be undone, as `undoable` of their records. */
-const kinds: Record<string, Kind> = {
-  inquiry: {
-    area: "inquiries",
-    subject: Inquiries.subject,
-    fields: inquiryFields,
-    undo: Inquiries.records.undo,
-    own: { quote_withdrawn: Quotes.undoWithdrawal },
-  },
-  ...Object.fromEntries(
-    nouns.map(({ description: { type, area, fields }, subject, records }) => [
-      type,
-      { area, subject, fields, undo: records.undo },
-    ]),
-  ),
-  posting: {
-    area: "jobs",
-    subject: Postings.subject,
-    fields: postingFields,
-    undo: Postings.records.undo,
-    deleting: ["archived"],
-  },
-  employee: {
-    area: "employees",
-    subject: Employees.subject,
-    fields: { ...employeeFields, archivedAt: { label: "Archived" } },
-    undo: Employees.records.undo,
-    deleting: ["archived", "restored"],
-    stays: { archived: "Shifts that were handed over or opened stay as they are" },
-  },
-  community: {
-    area: "communities",
-    subject: Communities.subject,
-    fields: communityFields,
-    undo: Communities.undo,
-  },
-  assignment: {
-    area: "assignments",
-    subject: Assignments.subject,
-    fields: assignmentFields,
-    undo: Assignments.records.undo,
-  },
-  application: {
-    area: "jobs",
-    subject: ApplicationRecords.subject,
-    fields: reviewFields,
-    undo: ApplicationRecords.records.undo,
-    own: { status_set: ApplicationChanges.undoMoves },
-  },
-};
-
-const undoable: Record<string, readonly string[]> = {
-  inquiry: ["quote_withdrawn", ...Inquiries.records.undoable],
-  ...Object.fromEntries(nouns.map(({ description, records }) => [description.type, records.undoable])),
-  posting: Postings.records.undoable,
-  employee: Employees.records.undoable,
-  community: Communities.undoable,
-  assignment: Assignments.records.undoable,
-  application: ["status_set", ...ApplicationRecords.records.undoable],
-};
 
 type Person = Audit.Actor & { role: Role };
 
@@ -135,13 +47,16 @@ export async function find(id: string, by: Person, executor: Executor = db) {
   if (!/^\d{1,18}$/.test(id)) return undefined;
   const entries = await entriesOf(id, executor);
   const [first] = entries;
-  const kind = first && kinds[first.type];
+  const kind = nouns.find(({ description }) => description.type === first?.type);
   const verb = first?.action.slice(first.type.length + 1) ?? "";
-  if (!first || !kind || !undoable[first.type]?.includes(verb)) return undefined;
+  const undo =
+    kind?.ownUndo?.[verb] ?? (kind?.records?.undoable.includes(verb) ? kind.records.undo : undefined);
+  if (!first || !kind || !undo) return undefined;
+  const { area, fields } = kind.description;
   if (first.actorId !== by.id && by.role !== "owner")
     throw new AppError("Only the person who did this, or an owner, can undo it.", 403);
   const right: Right = kind.deleting?.includes(verb) ? "delete" : "write";
-  if (!may(by.role, kind.area, right)) throw new AppError("Your role may not undo this.", 403);
+  if (!may(by.role, area, right)) throw new AppError("Your role may not undo this.", 403);
   if (!first.fresh) throw new AppError(`This can be undone for ${undoMinutes} minutes only.`, 409);
   const acts = entries.map(({ subjectId, before, after, at }) => ({
     id: subjectId,
@@ -156,12 +71,12 @@ export async function find(id: string, by: Person, executor: Executor = db) {
   return {
     what: sentence(verb),
     titles: titled.map(({ title }) => title),
-    fields: names.map((name) => labelOf(kind.fields, name)),
+    fields: names.map((name) => labelOf(fields, name)),
     href: acts.length > 1 || titled.length === 0 ? href.slice(0, href.lastIndexOf("/")) : href,
-    work: (trx: Executor) => (kind.own?.[verb] ?? kind.undo)(acts, by, trx),
+    work: (trx: Executor) => undo(acts, by, trx),
     count: acts.length,
     stays: kind.stays?.[verb] ?? null,
-    label: (name: string) => labelOf(kind.fields, name),
+    label: (name: string) => labelOf(fields, name),
   };
 }
 

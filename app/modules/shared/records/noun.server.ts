@@ -2,17 +2,18 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import * as Exports from "~/modules/shared/exports/exports.server";
+import type { Role } from "~/modules/shared/roles/roles";
 import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
 import { editSchemaOf, type FieldValues, schemaOf } from "~/platform/field.schema";
 import { dollarsOf } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
-import { defineList } from "~/platform/list.server";
-import { equals } from "~/platform/list-filters.server";
-import { publishChanges } from "~/platform/live.server";
+import { type LiveTopic, publishChanges } from "~/platform/live.server";
 import type { Edit } from "~/platform/record-edits";
-import { choicesOf, pick, privateNames, type RecordField, type RecordFields } from "~/platform/record-fields";
-import type { ListedRow, NounDescription } from "./noun";
+import { pick, privateNames, type RecordField, type RecordFields } from "~/platform/record-fields";
+import type { ActWords, NamedNoun, NounDescription } from "./noun";
+import { listOf, recordsOf, tabsOf } from "./noun-list.server";
 import * as Records from "./records.server";
+import type { Taken, Undoing } from "./undoing.server";
 
 /** The tables of records: they have an id, a version, and a `search_text` for their list. */
 type RecordTable = {
@@ -46,9 +47,6 @@ interface Options<D extends NounDescription, Table extends RecordTable> {
   /** Other pages about a record. */
   links?(row: RowOf<D, Table>): { label: string; href: string }[];
 }
-
-/** Longer texts are cut in a list, which shows one line of them. */
-const excerptLength = 160;
 
 const items = z.array(z.string()).catch([]);
 
@@ -159,53 +157,6 @@ export function defineNoun<const D extends NounDescription, Table extends Record
   };
 }
 
-function recordsOf(table: string, executor: Executor) {
-  return executor.selectFrom(sql<{ id: string; version: number }>`${sql.table(table)}`.as("record"));
-}
-
-function listOf(
-  { title, fields, list: { start, sorts = [], columns, filters = [] } }: NounDescription,
-  table: string,
-) {
-  const named = (name: string) => fields[name] ?? { label: name };
-  const shown = [title, ...columns.map(({ key }) => key)];
-  return defineList({
-    from: (executor) => recordsOf(table, executor),
-    id: "record.id",
-    search: sql.ref("record.searchText"),
-    filters: Object.fromEntries(
-      filters.map((name) => [name, equals(`record.${name}`, Object.keys(named(name).words ?? {}))]),
-    ),
-    sorts: Object.fromEntries([title, ...sorts].map((name) => [name, orderOf(name, named(name))])),
-    start,
-    rows: (some) =>
-      some
-        .select(["record.id", "record.version"])
-        .select(shown.map((name) => columnOf(name, named(name)).as(name)))
-        .$castTo<ListedRow>()
-        .execute(),
-  });
-}
-
-/** All, and one tab for each status. */
-function tabsOf({ fields, list: { tabs } }: NounDescription) {
-  const field = tabs && fields[tabs];
-  const choices = field ? [{ value: undefined, label: "All" }, ...choicesOf(field)] : [];
-  return choices.map(({ value, label }) => ({ label, filters: { status: value } }));
-}
-
-function orderOf(name: string, { kind }: RecordField) {
-  const column = sql.ref(`record.${name}`);
-  if (kind === "money" || kind === "whole") return { by: column, type: "integer" } as const;
-  if (kind === undefined) return { by: column, type: "timestamptz" } as const;
-  return { by: sql`lower(${column})`, type: "text" } as const;
-}
-
-function columnOf(name: string, { kind }: RecordField): RawBuilder<unknown> {
-  const column = sql.ref(`record.${name}`);
-  return kind === "text" ? sql`left(${column}, ${excerptLength})` : sql`${column}`;
-}
-
 function typedText({ kind }: RecordField, value: unknown): string {
   if (value === null || value === undefined) return "";
   return kind === "money" ? dollarsOf(Number(value)) : String(value);
@@ -218,17 +169,32 @@ function convert<R extends object>(row: R, fields: RecordFields, change: (value:
   return row;
 }
 
+type UndoWork = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
+
+/** What the registry needs of a noun: undo, activity, history and live pages read it. */
+export interface RegisteredNoun {
+  description: NamedNoun;
+  subject: Audit.Subject;
+  /** Acts of its own, by their verb; those of every noun have their words. */
+  acts?: Record<string, string | ActWords>;
+  records?: { undo: UndoWork; undoable: readonly string[] };
+  live?: LiveTopic<{ role: Role }>;
+  /** Acts with an undoing of their own. */
+  ownUndo?: Record<string, UndoWork>;
+  /** Acts that only a person who may delete can undo. */
+  deleting?: readonly string[];
+  /** What stays as it is when an act is undone. */
+  stays?: Record<string, string>;
+}
+
 /** A noun as pages handle it that know none in particular. */
-export interface AnyNoun {
+export interface AnyNoun extends RegisteredNoun {
   description: NounDescription;
   schema: z.ZodType<object>;
   editSchema: z.ZodType<{ version: number }>;
   statusSchema: z.ZodType<{ version: number }>;
-  records: Pick<ReturnType<typeof Records.define>, "undo" | "undoable">;
-  subject: Audit.Subject;
   list: ReturnType<typeof listOf>;
   tabs: ReturnType<typeof tabsOf>;
-  live: ReturnType<typeof Records.liveVersions>;
   titleOf(row: object): string;
   formValues(row: object): Record<string, string>;
   impact(row: object): string[];

@@ -20,6 +20,18 @@ export interface ListDescription {
   empty: string;
 }
 
+/** What the registry knows of every noun; `fields` are those of its history. */
+export type NamedNoun = Pick<NounDescription, "type" | "area" | "one" | "many" | "path" | "fields">;
+
+/** How an act reads on the dashboard, as "{who} {words}". */
+export interface ActWords {
+  words: string;
+  /** Used when no account acted; without it, the person the entry is about. */
+  nobody?: { who: string; words?: string };
+  /** Too frequent, or triggered by anonymous visitors: hidden from the dashboard. */
+  routine?: true;
+}
+
 /** A row of a list: the columns that it declares, and what its pages need. */
 export interface ListedRow {
   id: string;

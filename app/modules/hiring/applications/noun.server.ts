@@ -1,0 +1,35 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { undoMoves } from "./application-changes.server";
+import { live, records, subject } from "./application-records.server";
+import { reviewFields } from "./application-review-options";
+
+const nobody = { who: "A visitor" };
+
+export const noun: RegisteredNoun = {
+  description: {
+    type: "application",
+    area: "jobs",
+    one: "application",
+    many: "applications",
+    path: "/admin/jobs",
+    fields: reviewFields,
+  },
+  ...{ subject, records, live },
+  acts: {
+    created: { words: "applied for a position", nobody },
+    updated: { words: "rated an application", routine: true },
+    undone: "took back a rating of an application",
+    held_as_spam: { words: "sent an application that looks like spam", nobody, routine: true },
+    resume_replaced: { words: "replaced the résumé of an application", nobody, routine: true },
+    link_asked: { words: "asked for a link to an application", nobody, routine: true },
+    link_opened: { words: "opened a new link to an application", nobody, routine: true },
+    withdrawn: { words: "withdrew an application", nobody },
+    status_set: "changed the status of an application",
+    outcome_emailed: "emailed the outcome of an application",
+    told_by_phone: "recorded that an applicant was told by phone",
+    note_added: "added a note to an application",
+    file_viewed: { words: "opened a file of an application", routine: true },
+    released: "released an application held as spam",
+  },
+  ownUndo: { status_set: undoMoves },
+};

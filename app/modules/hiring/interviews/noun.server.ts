@@ -1,0 +1,19 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { subject } from "./interview-views.server";
+
+export const noun: RegisteredNoun = {
+  description: {
+    type: "interview",
+    area: "jobs",
+    one: "interview",
+    many: "interviews",
+    path: "/admin/jobs",
+    fields: {},
+  },
+  subject,
+  acts: {
+    planned: "planned an interview",
+    cancelled: { words: "cancelled an interview", nobody: { who: "The website" } },
+    held: "marked an interview as held",
+  },
+};

@@ -1,0 +1,10 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { postingFields, postingNoun } from "./posting-options";
+import { live, records, subject } from "./postings.server";
+
+export const noun: RegisteredNoun = {
+  description: { ...postingNoun, type: "posting", area: "jobs", fields: postingFields },
+  ...{ subject, records, live },
+  acts: { archived: "archived a posting" },
+  deleting: ["archived"],
+};

@@ -1,0 +1,28 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { live, records, subject } from "./inquiries.server";
+import { inquiryNoun } from "./inquiry-noun";
+import { inquiryFields } from "./inquiry-options";
+
+const nobody = { who: "A visitor" };
+
+export const noun: RegisteredNoun = {
+  description: { ...inquiryNoun, type: "inquiry", area: "inquiries", fields: inquiryFields },
+  ...{ subject, records, live },
+  acts: {
+    created: { words: "added an inquiry", nobody: { ...nobody, words: "sent an inquiry" } },
+    held_as_spam: { words: "sent what looks like spam", nobody, routine: true },
+    seen: "saw a report from a guard",
+    answered: "answered an inquiry",
+    note_added: "added a note to an inquiry",
+    message_received: {
+      words: "received a message about an inquiry",
+      nobody: { ...nobody, words: "sent a message about an inquiry" },
+    },
+    quote_drafted: { words: "saved a draft of a quote", routine: true },
+    quote_sent: "sent a quote",
+    quote_withdrawn: "withdrew a quote",
+    quote_opened_again: "opened a withdrawn quote again",
+    quote_accepted: { words: "accepted a quote", nobody },
+    quote_declined: { words: "declined a quote", nobody },
+  },
+};

@@ -1,0 +1,13 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { announcementFields, announcementNoun } from "./announcement-options";
+import { subject } from "./announcements.server";
+
+export const noun: RegisteredNoun = {
+  description: { ...announcementNoun, type: "announcement", area: "communities", fields: announcementFields },
+  subject,
+  acts: {
+    created: "wrote an announcement",
+    sent: "sent an announcement",
+    withdrawn: "withdrew an announcement",
+  },
+};

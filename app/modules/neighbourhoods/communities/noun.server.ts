@@ -1,0 +1,22 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { live, subject, undo, undoable } from "./communities.server";
+import { communityFields, communityNoun } from "./community-options";
+
+export const noun: RegisteredNoun = {
+  description: { ...communityNoun, type: "community", area: "communities", fields: communityFields },
+  ...{ subject, live },
+  records: { undo, undoable },
+  acts: {
+    member_added: "added a member to a community",
+    member_removed: "removed a member from a community",
+    miss_explained: "said why passes are missing",
+    join_requested: "asked to join a community",
+    request_approved: { words: "approved a request to join a community", routine: true },
+    request_declined: "declined a request to join a community",
+    request_withdrawn: { words: "withdrew a request to join a community", routine: true },
+    pass_entered: "entered a pass of a patrol",
+    pass_taken_back: "took back a pass of a patrol",
+    passes_imported: "imported passes of a patrol",
+    round_set: "changed the round of a community",
+  },
+};

@@ -1,0 +1,9 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { subject } from "./news-list.server";
+import { newsFields, newsNoun } from "./news-options";
+
+export const noun: RegisteredNoun = {
+  description: { ...newsNoun, type: "news_article", area: "settings", fields: newsFields },
+  subject,
+  acts: { hidden: "hid news", shown: "showed news again" },
+};

@@ -1,0 +1,9 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { reportFields, reportNoun } from "./report-options";
+import { subject } from "./report-runs.server";
+
+export const noun: RegisteredNoun = {
+  description: { ...reportNoun, type: "report", area: "reports", fields: reportFields },
+  subject,
+  acts: { created: "asked for a report", approved: "approved a report" },
+};

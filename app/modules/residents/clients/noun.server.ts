@@ -1,0 +1,25 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { clientFields, clientNoun } from "./client-options";
+import { subject } from "./clients.server";
+
+export const noun: RegisteredNoun = {
+  description: { ...clientNoun, type: "client", area: "clients", fields: clientFields },
+  subject,
+  acts: {
+    community_changed: { words: "changed the community of a client", routine: true },
+    verification_submitted: "sent a document to verify an address",
+    verification_opened: { words: "opened a document", routine: true },
+    document_viewed: { words: "viewed a document", routine: true },
+    profile_viewed: { words: "viewed a client's profile", routine: true },
+    second_person_asked: "asked for a second person",
+    verified: "verified an address",
+    rejected: "rejected a document",
+    status_set: "set a verification status without a document",
+    setup_reminded: "sent a reminder to finish the setup",
+    note_added: "added a note to a client",
+    household_viewed: { words: "opened a household", routine: true },
+    merged: "merged two profiles",
+    merge_undone: "undid a merge of profiles",
+    told_apart: "noted that clients are different people",
+  },
+};

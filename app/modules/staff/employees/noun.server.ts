@@ -1,0 +1,25 @@
+import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import { employeeFields, employeeNoun } from "./employee-options";
+import { live, records, subject } from "./employees.server";
+
+export const noun: RegisteredNoun = {
+  description: {
+    ...employeeNoun,
+    type: "employee",
+    area: "employees",
+    fields: { ...employeeFields, archivedAt: { label: "Archived" } },
+  },
+  ...{ subject, records, live },
+  acts: {
+    archived: "archived an employee",
+    restored: "restored an employee",
+    licence_picture_added: "added a picture of a guard licence",
+    licence_viewed: "looked at a guard licence",
+    merged: "merged two profiles",
+    merge_undone: "undid a merge of profiles",
+    told_apart: "noted that employees are different people",
+    calendar_linked: "made a calendar link",
+  },
+  deleting: ["archived", "restored"],
+  stays: { archived: "Shifts that were handed over or opened stay as they are" },
+};
