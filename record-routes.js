@@ -40,6 +40,10 @@ export function recordRoutes(files) {
     if (/^ {4}exported: /m.test(text))
       add("routes/admin+/_layout", `${path}.csv`, list.replace("+/_layout", "[.]csv"), "csv");
   }
+  // A record with a file of its own has the tab "History" as well.
+  for (const { id, file } of Object.values(files))
+    if (/^routes\/admin\+\//.test(id) && readFileSync(new URL(file, app), "utf8").includes("<RecordPanel"))
+      add(id, "history", `${id}.history`, "history");
   return routes;
 
   /** @type {(parentId: string, path: string, id: string, file: string) => string} the id of the route at this address */

@@ -1,5 +1,5 @@
-import { nounAt } from "~/modules/office/nouns.server";
-import type { AnyNoun } from "~/modules/shared/records/noun.server";
+import { nounAt, registeredAt } from "~/modules/office/nouns.server";
+import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { notFound } from "~/platform/http.server";
 import { isId } from "~/platform/ids.server";
 import type { Noun } from "~/platform/record-fields";
@@ -11,11 +11,24 @@ export function nounOf(request: Request): AnyNoun {
   return noun;
 }
 
+/** The noun and the id of a record, whether its pages follow from a declaration or are files. @throws Response 404 */
+export function placeOf(request: Request): { noun: RegisteredNoun; id: string } {
+  const { pathname } = new URL(request.url);
+  const noun = registeredAt(pathname);
+  const id = noun && idIn(pathname, noun.description.path);
+  if (!noun || !isId(id)) throw notFound();
+  return { noun, id };
+}
+
+function idIn(pathname: string, path: string): string | undefined {
+  return pathname.slice(path.length + 1).split("/")[0];
+}
+
 /** The noun and the record that the address names. @throws Response 404 with the noun's words when there is no such record */
 export async function recordOf(request: Request) {
   const noun = nounOf(request);
   const { path } = noun.description;
-  const [id] = new URL(request.url).pathname.slice(path.length + 1).split("/");
+  const id = idIn(new URL(request.url).pathname, path);
   const row = isId(id) ? await noun.find(id) : undefined;
   if (!row) throw Response.json(wordsOf(noun), { status: 404 });
   return { noun, words: wordsOf(noun), row, title: noun.titleOf(row) };

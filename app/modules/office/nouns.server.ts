@@ -1,3 +1,4 @@
+import { idsOf } from "~/modules/accounts/profiles/merged-profiles.server";
 import { synonyms } from "~/modules/assistant/chat/synonyms.server";
 import { writtenAnswers } from "~/modules/assistant/chat/written-answers.server";
 import { noun as applications } from "~/modules/hiring/applications/noun.server";
@@ -9,6 +10,7 @@ import { undoWithdrawal } from "~/modules/inquiries/quotes/quotes.server";
 import { noun as announcements } from "~/modules/neighbourhoods/announcements/noun.server";
 import { noun as communities } from "~/modules/neighbourhoods/communities/noun.server";
 import { noun as news } from "~/modules/news/articles/noun.server";
+import { mergeHistory } from "~/modules/office/duplicates/duplicate-options";
 import { noun as imports } from "~/modules/office/imports/noun.server";
 import { noun as reports } from "~/modules/office/reports/noun.server";
 import { noun as assignments } from "~/modules/patrols/assignments/noun.server";
@@ -26,9 +28,9 @@ export const nouns: RegisteredNoun[] = [
   announcements,
   applications,
   assignments,
-  clients,
+  merged(clients),
   communities,
-  employees,
+  merged(employees),
   imports,
   // Quotes are part of an inquiry's history.
   { ...inquiries, ownUndo: { quote_withdrawn: undoWithdrawal } },
@@ -38,10 +40,26 @@ export const nouns: RegisteredNoun[] = [
   reports,
 ];
 
-/** The noun at an address, such as /admin/settings/replies/new; undefined when there is none. */
+/** Its records are profiles, which may have others merged into them. */
+function merged(noun: RegisteredNoun): RegisteredNoun {
+  const { description } = noun;
+  return {
+    ...noun,
+    description: { ...description, fields: { ...mergeHistory, ...description.fields } },
+    historyOf: idsOf,
+  };
+}
+
+/** The declared noun at an address, such as /admin/settings/replies/new; undefined when there is none. */
 export function nounAt(pathname: string): AnyNoun | undefined {
-  return declared.find(
-    ({ description: { path } }) =>
-      pathname === path || pathname.startsWith(`${path}/`) || pathname === `${path}.csv`,
-  );
+  return declared.find((noun) => isAt(noun, pathname));
+}
+
+/** The noun at an address, declared or not; undefined when there is none. */
+export function registeredAt(pathname: string): RegisteredNoun | undefined {
+  return nouns.find((noun) => isAt(noun, pathname));
+}
+
+function isAt({ description: { path } }: RegisteredNoun, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`) || pathname === `${path}.csv`;
 }

@@ -1,9 +1,9 @@
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { live, subject, undo, undoable } from "./communities.server";
-import { communityFields, communityNoun } from "./community-options";
+import { communityHistory, communityNoun } from "./community-options";
 
 export const noun: RegisteredNoun = {
-  description: { ...communityNoun, type: "community", area: "communities", fields: communityFields },
+  description: { ...communityNoun, type: "community", area: "communities", fields: communityHistory },
   ...{ subject, live },
   records: { undo, undoable },
   acts: {

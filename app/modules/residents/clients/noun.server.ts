@@ -1,9 +1,9 @@
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
-import { clientFields, clientNoun } from "./client-options";
+import { clientHistory, clientNoun } from "./client-options";
 import { subject } from "./clients.server";
 
 export const noun: RegisteredNoun = {
-  description: { ...clientNoun, type: "client", area: "clients", fields: clientFields },
+  description: { ...clientNoun, type: "client", area: "clients", fields: clientHistory },
   subject,
   acts: {
     community_changed: { words: "changed the community of a client", routine: true },

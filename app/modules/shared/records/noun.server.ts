@@ -179,6 +179,8 @@ export interface RegisteredNoun {
   acts?: Record<string, string | ActWords>;
   records?: { undo: UndoWork; undoable: readonly string[] };
   live?: LiveTopic<{ role: Role }>;
+  /** The ids whose history is that of a record: its own, and those of the records that were merged into it. */
+  historyOf?(id: string): Promise<string[]>;
   /** Acts with an undoing of their own. */
   ownUndo?: Record<string, UndoWork>;
   /** Acts that only a person who may delete can undo. */
