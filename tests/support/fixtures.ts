@@ -131,8 +131,11 @@ function watch(context: BrowserContext, origin: string, allow5xx: boolean, probl
     problems.push(`console at ${message.location().url}: ${message.text()}`);
   });
   context.on("weberror", (error) => {
-    const text = String(error.error());
-    if (!droppedTransition.test(text)) problems.push(`error on the page: ${text}`);
+    const thrown = error.error();
+    const place = thrown instanceof Error ? (thrown.stack ?? "").replace(/^.*\n/, "\n") : "";
+    const text = String(thrown);
+    if (!droppedTransition.test(text))
+      problems.push(`error at ${error.page()?.url()}: ${text}${place.slice(0, 1_000)}`);
   });
   context.on("request", (request) => {
     const url = new URL(request.url());
