@@ -22,22 +22,22 @@ import { noun as employees } from "~/modules/staff/employees/noun.server";
 /** Nouns whose pages follow from what they declare. */
 const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
 
-/** Every noun of the back office: its undo, activity, history and live topic follow from what it registers. */
+/** Every noun of the back office, in the order of the search: what it registers is read by undo, activity, history and live pages. */
 export const nouns: RegisteredNoun[] = [
-  ...declared,
-  announcements,
-  applications,
-  assignments,
   merged(clients),
-  communities,
   merged(employees),
-  imports,
+  postings,
+  applications,
+  interviews,
   // Quotes are part of an inquiry's history.
   { ...inquiries, ownUndo: { quote_withdrawn: undoWithdrawal } },
-  interviews,
+  communities,
+  announcements,
+  assignments,
   news,
-  postings,
+  imports,
   reports,
+  ...declared,
 ];
 
 /** Its records are profiles, which may have others merged into them. */

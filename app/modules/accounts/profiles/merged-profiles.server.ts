@@ -146,3 +146,8 @@ export async function rowsOf(
 export function asRows(table: string, rows: StoredRow[]) {
   return sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }
+
+/** Profiles as the search over everything finds them: by name, sign-in email, other emails and city. */
+export const profilesFound = sql`p.id, coalesce(nullif(p.full_name, ''), p.sign_in_email) AS title,
+  concat_ws(', ', nullif(p.sign_in_email, ''), nullif(array_to_string(p.other_emails, ', '), ''), nullif(p.city, '')) AS detail,
+  NULL::uuid AS parent FROM profiles p`;

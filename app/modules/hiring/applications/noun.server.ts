@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { undoMoves } from "./application-changes.server";
+import { applicationHref } from "./application-href";
 import { live, records, subject } from "./application-records.server";
 import { reviewFields } from "./application-review-options";
 
@@ -32,4 +34,12 @@ export const noun: RegisteredNoun = {
     released: "released an application held as spam",
   },
   ownUndo: { status_set: undoMoves },
+  search: {
+    from: sql`a.id, a.full_name AS title, a.job_title AS detail, a.job_id AS parent FROM job_applications a`,
+    text: sql.ref("a.searchText"),
+    where: sql`NOT a.held_as_spam`,
+    order: sql`a.created_at DESC, a.id DESC`,
+    href: ({ id, parent }) => applicationHref(id, parent),
+    list: false,
+  },
 };

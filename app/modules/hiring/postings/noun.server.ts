@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { postingFields, postingNoun } from "./posting-options";
 import { live, records, subject } from "./postings.server";
@@ -7,4 +8,9 @@ export const noun: RegisteredNoun = {
   ...{ subject, records, live },
   acts: { archived: "archived a posting" },
   deleting: ["archived"],
+  search: {
+    from: sql`j.id, j.title, j.location AS detail, NULL::uuid AS parent FROM job_postings j`,
+    text: sql.ref("j.searchText"),
+    order: sql`j.created_at DESC, j.id DESC`,
+  },
 };

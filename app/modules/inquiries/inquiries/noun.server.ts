@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { live, records, subject } from "./inquiries.server";
 import { inquiryNoun } from "./inquiry-noun";
@@ -24,5 +25,11 @@ export const noun: RegisteredNoun = {
     quote_opened_again: "opened a withdrawn quote again",
     quote_accepted: { words: "accepted a quote", nobody },
     quote_declined: { words: "declined a quote", nobody },
+  },
+  search: {
+    from: sql`i.id, i.name AS title, i.reference || ': ' || left(i.message, 80) AS detail, NULL::uuid AS parent FROM inquiries i`,
+    text: sql.ref("i.searchText"),
+    where: sql`i.status <> 'spam'`,
+    order: sql`i.created_at DESC, i.id DESC`,
   },
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { live, subject, undo, undoable } from "./communities.server";
 import { communityHistory, communityNoun } from "./community-options";
@@ -18,5 +19,10 @@ export const noun: RegisteredNoun = {
     pass_taken_back: "took back a pass of a patrol",
     passes_imported: "imported passes of a patrol",
     round_set: "changed the round of a community",
+  },
+  search: {
+    from: sql`c.id, c.name AS title, left(c.description, 80) AS detail, NULL::uuid AS parent FROM communities c`,
+    text: sql.ref("c.searchText"),
+    order: sql`c.created_at DESC, c.id DESC`,
   },
 };

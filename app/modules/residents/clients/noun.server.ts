@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { personWords, profilesFound } from "~/modules/accounts/profiles/merged-profiles.server";
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { clientHistory, clientNoun } from "./client-options";
 import { subject } from "./clients.server";
@@ -21,5 +23,11 @@ export const noun: RegisteredNoun = {
     merged: "merged two profiles",
     merge_undone: "undid a merge of profiles",
     told_apart: "noted that clients are different people",
+  },
+  search: {
+    from: profilesFound,
+    text: personWords("p"),
+    where: sql`p.kind = 'resident' AND p.merged_into IS NULL`,
+    order: sql`p.created_at DESC, p.id DESC`,
   },
 };

@@ -10,6 +10,7 @@ import { newId } from "~/platform/ids.server";
 import { type LiveTopic, publishChanges } from "~/platform/live.server";
 import type { Edit } from "~/platform/record-edits";
 import { pick, privateNames, type RecordField, type RecordFields } from "~/platform/record-fields";
+import type { Searched } from "~/platform/search.server";
 import type { ActWords, NamedNoun, NounDescription } from "./noun";
 import { listOf, recordsOf, tabsOf } from "./noun-list.server";
 import * as Records from "./records.server";
@@ -171,6 +172,20 @@ function convert<R extends object>(row: R, fields: RecordFields, change: (value:
 
 type UndoWork = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
 
+export interface SearchedNoun {
+  /** Its rows as id, title, detail and parent, the id of the record that one lies below or null. */
+  from: RawBuilder<unknown>;
+  /** What they must hold. */
+  text: Searched;
+  /** Rows that its list leaves out are left out here. */
+  where?: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** Where it is not below the noun's own address. */
+  href?(found: { id: string; parent: string | null }): string;
+  /** What the address of the list takes besides the search; false where there is no such list. */
+  list?: Record<string, string> | false;
+}
+
 /** What the registry needs of a noun: undo, activity, history and live pages read it. */
 export interface RegisteredNoun {
   description: NamedNoun;
@@ -181,6 +196,8 @@ export interface RegisteredNoun {
   live?: LiveTopic<{ role: Role }>;
   /** The ids whose history is that of a record: its own, and those of the records that were merged into it. */
   historyOf?(id: string): Promise<string[]>;
+  /** How the search over everything finds one. */
+  search?: SearchedNoun;
   /** Acts with an undoing of their own. */
   ownUndo?: Record<string, UndoWork>;
   /** Acts that only a person who may delete can undo. */

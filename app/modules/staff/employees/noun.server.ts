@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { personWords, profilesFound } from "~/modules/accounts/profiles/merged-profiles.server";
 import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import { employeeFields, employeeNoun } from "./employee-options";
 import { live, records, subject } from "./employees.server";
@@ -22,4 +24,11 @@ export const noun: RegisteredNoun = {
   },
   deleting: ["archived", "restored"],
   stays: { archived: "Shifts that were handed over or opened stay as they are" },
+  search: {
+    from: profilesFound,
+    text: personWords("p"),
+    where: sql`p.kind = 'staff' AND p.archived_at IS NULL`,
+    order: sql`lower(p.full_name), p.id`,
+    list: { kind: "staff" },
+  },
 };
