@@ -105,7 +105,8 @@ export async function parseForm<S extends z.ZodType>(
   const typed = fieldsOf(schema, fields);
   const submission = withErrors(parseWithZod(typed, { schema }), kept.errors);
   const secrets = [...typed.keys()].filter((name) => fieldIn(schema, name).isSecret || isSecretName(name));
-  return new PostedForm(schema, submission, new URL(request.url).pathname, fields, typed, secrets, kept);
+  const path = new URL(request.url).pathname;
+  return new PostedForm({ schema, submission, path, sent: fields, typed, secrets, files: kept });
 }
 
 function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]>): FormData {
@@ -121,16 +122,30 @@ function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]
   return typed;
 }
 
+interface Posted<S extends z.ZodType> {
+  schema: S;
+  submission: Submission<z.input<S>, string[], z.output<S>>;
+  /** The address it was sent to. */
+  path: string;
+  /** All that was sent, our hidden fields too. */
+  sent: FormData;
+  /** What the schema knows of it. */
+  typed: FormData;
+  /** The names of fields that are never shown again. */
+  secrets: string[];
+  files: FormFiles;
+}
+
 class PostedForm<S extends z.ZodType> {
-  constructor(
-    private readonly schema: S,
-    readonly submission: Submission<z.input<S>, string[], z.output<S>>,
-    private readonly path: string,
-    private readonly hidden: FormData,
-    private readonly typed: FormData,
-    private readonly secrets: string[],
-    readonly files: FormFiles,
-  ) {}
+  readonly submission: Posted<S>["submission"];
+  readonly files: FormFiles;
+  readonly #posted: Posted<S>;
+
+  constructor(posted: Posted<S>) {
+    this.submission = posted.submission;
+    this.files = posted.files;
+    this.#posted = posted;
+  }
 
   /** Of a field with a file rule, checked; new, or held since an earlier try. @throws AppError when there is none */
   file(name: string): CheckedFile {
@@ -153,7 +168,7 @@ class PostedForm<S extends z.ZodType> {
   async withoutFile() {
     await this.files.remove();
     await this.holdFiles();
-    const { initialValue } = this.submission.reply({ hideFields: this.secrets });
+    const { initialValue } = this.submission.reply({ hideFields: this.#posted.secrets });
     return this.#answer({ initialValue }, {});
   }
 
@@ -178,7 +193,7 @@ class PostedForm<S extends z.ZodType> {
     const result: SubmissionResult<string[]> = this.submission.reply({
       formErrors: message ? [message] : undefined,
       fieldErrors,
-      hideFields: this.secrets,
+      hideFields: this.#posted.secrets,
     });
     // Conform sorts them by name; the summary has them in the order of the form.
     const { error } = result;
@@ -210,20 +225,22 @@ class PostedForm<S extends z.ZodType> {
 
   /** The fields in which the person chose what others saved. */
   get theirs(): string[] {
-    const kept = [...this.hidden].filter(([name, value]) => name.startsWith("_keep_") && value === "theirs");
+    const kept = [...this.#posted.sent].filter(
+      ([name, value]) => name.startsWith("_keep_") && value === "theirs",
+    );
     return kept.map(([name]) => name.slice("_keep_".length));
   }
 
   /** What the form held when it was opened, without fields that would not pass today. */
   get began(): Partial<z.output<S>> | undefined {
-    if (!this.hidden.has("was")) return undefined;
-    const opened = fieldsOf(this.schema, new URLSearchParams(this.#own("was")));
+    if (!this.#posted.sent.has("was")) return undefined;
+    const opened = fieldsOf(this.#posted.schema, new URLSearchParams(this.#own("was")));
     opened.set("version", this.#own("version"));
-    const whole = parseWithZod(opened, { schema: this.schema });
+    const whole = parseWithZod(opened, { schema: this.#posted.schema });
     if (whole.status === "success") return whole.value;
     const failing = Object.keys(whole.error ?? {}).flatMap((name) => partsOf(name)?.[0] ?? []);
-    for (const name of failing) opened.set(name, this.typed.get(name) ?? "");
-    const rest = parseWithZod(opened, { schema: this.schema });
+    for (const name of failing) opened.set(name, this.#posted.typed.get(name) ?? "");
+    const rest = parseWithZod(opened, { schema: this.#posted.schema });
     if (rest.status !== "success") return undefined;
     for (const name of failing) Reflect.deleteProperty(Object(rest.value), name);
     return rest.value;
@@ -233,8 +250,8 @@ class PostedForm<S extends z.ZodType> {
   #onTopOf(texts: Record<string, string>) {
     const was = new URLSearchParams(this.#own("was"));
     const form = new URLSearchParams();
-    for (const [name, value] of this.typed)
-      if (typeof value === "string" && !this.secrets.includes(name)) form.append(name, value);
+    for (const [name, value] of this.#posted.typed)
+      if (typeof value === "string" && !this.#posted.secrets.includes(name)) form.append(name, value);
     for (const [name, text] of Object.entries(texts)) {
       const typed = form.get(name)?.replaceAll("\r\n", "\n");
       if (!was.has(name) || (typed !== undefined && typed !== was.get(name))) continue;
@@ -273,14 +290,14 @@ class PostedForm<S extends z.ZodType> {
   }
 
   #own(name: string): string {
-    return lastOf(this.hidden, name);
+    return lastOf(this.#posted.sent, name);
   }
 
   /** Without secrets: it is stored, and this is not a hash for passwords. */
   #fieldsHash(): Buffer {
-    const typed = [...this.typed].filter(([name]) => !this.secrets.includes(name));
+    const typed = [...this.#posted.typed].filter(([name]) => !this.#posted.secrets.includes(name));
     const fields = [...typed, ...this.files.parts].map((field) => JSON.stringify(field)).sort();
-    return digest(JSON.stringify([this.path, fields]));
+    return digest(JSON.stringify([this.#posted.path, fields]));
   }
 }
 
