@@ -1,4 +1,4 @@
-import type { Wording } from "./activity-words.server";
+import type { Wording } from "./wording";
 
 export const shiftWordings: Record<string, Wording> = {
   "assignment.created": { words: "added an assignment", area: "assignments" },
