@@ -67,6 +67,7 @@ export type AccountMail = z.output<typeof schema>;
 /** A job holds ids, never a token: the worker derives that. */
 export const accountMail = defineQueue({
   name: "account-mail",
+  label: "Account emails",
   schema,
   ...patientRetries,
 });

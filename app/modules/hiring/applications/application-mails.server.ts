@@ -18,6 +18,7 @@ import { reasonOf } from "./application-review-options";
 /** Emails to the applicant, who may have no account. They hold nothing that was typed. */
 export const applicationMail = defineQueue({
   name: "application-mail",
+  label: "Emails to applicants",
   schema: z.object({
     applicationId: z.uuid(),
     kind: z.enum(applicantMails),
@@ -30,6 +31,7 @@ export const applicationMail = defineQueue({
 /** The notice to the office; the words are read when it is sent, and files never leave the back office. */
 export const applicationNotice = defineQueue({
   name: "application-notice",
+  label: "New application emails",
   schema: z.object({ applicationId: z.uuid() }),
   ...patientRetries,
 });

@@ -16,6 +16,7 @@ import * as Views from "./interview-views.server";
 /** Invitation, update or cancellation: what the interview is when it is sent, unless a later email tells of it. */
 export const interviewMail = defineQueue({
   name: Views.mailQueue,
+  label: "Emails about interviews",
   schema: z.object({ interviewId: z.uuid(), version: z.int() }),
   ...patientRetries,
 });

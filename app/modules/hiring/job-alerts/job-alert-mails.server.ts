@@ -15,6 +15,7 @@ import { daysToConfirm } from "./job-alert-options";
 /** Emails to whoever asked for job alerts. They hold nothing that was typed. */
 export const jobAlertMail = defineQueue({
   name: "job-alert-mail",
+  label: "Job alert emails",
   schema: z.discriminatedUnion("kind", [
     z.object({ alertId: z.uuid(), kind: z.literal("confirm") }),
     z.object({ alertId: z.uuid(), kind: z.literal("digest"), postings: z.array(z.uuid()) }),

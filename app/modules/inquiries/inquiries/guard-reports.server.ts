@@ -30,6 +30,7 @@ const oneReport = 10;
 /** To the office, whatever staff chose to get by email. */
 export const guardReportMail = defineQueue({
   name: "guard-report-mail",
+  label: "Emails about guards' reports",
   schema: z.union([z.object({ inquiryId: z.uuid() }), z.object({ floodOf: z.uuid() })]),
   ...patientRetries,
 });

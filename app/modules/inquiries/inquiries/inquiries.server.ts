@@ -25,6 +25,7 @@ const contactLimit: Limit = { name: "contact", tries: 5, window: 3_600 };
 /** The notice to staff. It carries the id only; the words are read when it is sent. */
 export const inquiryNotice = defineQueue({
   name: "inquiry-notice",
+  label: "New inquiry emails",
   schema: z.object({ inquiryId: z.uuid() }),
   ...patientRetries,
 });

@@ -13,6 +13,7 @@ export const receiptLimit: Limit = { name: "inquiry-receipt", tries: 2, window: 
 
 export const inquiryReceipt = defineQueue({
   name: "inquiry-receipt",
+  label: "Receipts for inquiries",
   schema: z.object({ inquiryId: z.uuid() }),
   ...patientRetries,
 });

@@ -16,6 +16,7 @@ import { replyAddress } from "./reply-address.server";
 /** A reply that staff wrote, on its way to the person who asked. */
 export const inquiryReply = defineQueue({
   name: "inquiry-reply",
+  label: "Replies to inquiries",
   schema: z.object({ replyId: z.uuid() }),
   ...patientRetries,
 });

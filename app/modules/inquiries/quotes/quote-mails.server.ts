@@ -16,6 +16,7 @@ const perRun = 200;
 
 export const quoteMail = defineQueue({
   name: "quote-mail",
+  label: "Emails about quotes",
   schema: z.object({ quoteId: z.uuid(), kind: z.enum(["sent", "accepted", "reminder"]) }),
   ...patientRetries,
 });
@@ -23,6 +24,7 @@ export const quoteMail = defineQueue({
 /** Every morning, at an hour at which people read emails. */
 export const quoteReminders = defineQueue({
   name: "quote-reminders",
+  label: "Daily quote reminders",
   schema: z.object({}),
   cron: "22 9 * * *",
   tz: "America/Toronto",

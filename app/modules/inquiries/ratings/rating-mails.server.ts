@@ -11,6 +11,7 @@ import { answers, monthName, ratingDays } from "./rating-options";
 /** Asks what somebody thinks. It holds nothing that was typed. */
 export const ratingMail = defineQueue({
   name: "rating-mail",
+  label: "Rating emails",
   schema: z.object({ ratingId: z.uuid() }),
   ...patientRetries,
 });

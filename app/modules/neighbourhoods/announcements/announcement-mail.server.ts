@@ -11,6 +11,7 @@ import { everyCommunity } from "./announcement-options";
 
 export const announcementMail = defineQueue({
   name: "announcement-mail",
+  label: "Emails about announcements",
   schema: z.object({ announcementId: z.uuid(), userId: z.uuid() }),
   ...patientRetries,
 });

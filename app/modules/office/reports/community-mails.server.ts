@@ -14,6 +14,7 @@ const about = { communityId: z.uuid(), month: z.string().regex(/^\d{4}-\d\d$/) }
 /** Hands the emails about a community report to their queue, batch by batch. */
 export const reportBatches = defineQueue({
   name: "report-batches",
+  label: "Community reports to send",
   schema: z.object(about),
   retryBackoff: true,
   expireIn: 600,
@@ -22,6 +23,7 @@ export const reportBatches = defineQueue({
 /** Tells one member that the report of the month is there. */
 export const reportMail = defineQueue({
   name: "report-mail",
+  label: "Emails about community reports",
   schema: z.object({ ...about, userId: z.uuid() }),
   ...patientRetries,
 });

@@ -12,6 +12,7 @@ import { reviewHref } from "./verification-events.server";
 /** The notice to the office; the words are read when it is sent, and never hold the document. */
 export const verificationNotice = defineQueue({
   name: "verification-notice",
+  label: "New document emails",
   schema: z.object({ verificationId: z.uuid() }),
   ...patientRetries,
 });

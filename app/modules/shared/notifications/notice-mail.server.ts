@@ -10,6 +10,7 @@ import { layOutMail } from "~/platform/mail-layout.server";
 /** To one person, or to the office if no owner can get it. */
 export const noticeMail = defineQueue({
   name: "notice-mail",
+  label: "Notification emails",
   schema: z.union([
     z.object({ notificationId: z.uuid() }),
     z.object({ toOffice: z.object({ words: z.string(), href: z.string() }) }),

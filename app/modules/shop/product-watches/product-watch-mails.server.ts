@@ -14,6 +14,7 @@ export const newToken = tokens.make;
 
 export const productWatchMail = defineQueue({
   name: "product-watch-mail",
+  label: "Emails about products",
   schema: z.object({ watchId: z.uuid(), kind: z.enum(["confirm", "back"]) }),
   ...patientRetries,
 });
