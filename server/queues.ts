@@ -1,31 +1,28 @@
-import { accountMailWorker } from "~/modules/accounts/mails/account-mail.server";
-import { paymentNoticeWorker } from "~/modules/billing/stripe/payment-workers.server";
+import { accountMail } from "~/modules/accounts/mails/account-mail.server";
+import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/billing/subscriptions/sync-workers.server";
 import { applicationPagesWorker } from "~/modules/hiring/applications/application-files.server";
-import {
-  applicationMailWorker,
-  applicationNoticeWorker,
-} from "~/modules/hiring/applications/application-mails.server";
-import { interviewMailWorker } from "~/modules/hiring/interviews/interview-mails.server";
+import { applicationMail, applicationNotice } from "~/modules/hiring/applications/application-mails.server";
+import { interviewMail } from "~/modules/hiring/interviews/interview-mails.server";
 import {
   interviewUpkeepWorker,
   outcomeNoticesWorker,
 } from "~/modules/hiring/interviews/outcome-duties.server";
 import { jobAlertDigestsWorker } from "~/modules/hiring/job-alerts/job-alert-digests.server";
-import { jobAlertMailWorker } from "~/modules/hiring/job-alerts/job-alert-mails.server";
-import { guardReportMailWorker } from "~/modules/inquiries/inquiries/guard-reports.server";
-import { inquiryNoticeWorker } from "~/modules/inquiries/inquiries/inquiries.server";
-import { inquiryReceiptWorker } from "~/modules/inquiries/inquiries/inquiry-receipt.server";
-import { inquiryReplyWorker } from "~/modules/inquiries/inquiries/inquiry-thread.server";
+import { jobAlertMail } from "~/modules/hiring/job-alerts/job-alert-mails.server";
+import { guardReportMail } from "~/modules/inquiries/inquiries/guard-reports.server";
+import { inquiryNotice } from "~/modules/inquiries/inquiries/inquiries.server";
+import { inquiryReceipt } from "~/modules/inquiries/inquiries/inquiry-receipt.server";
+import { inquiryReply } from "~/modules/inquiries/inquiries/inquiry-thread.server";
 import { mailboxWorker } from "~/modules/inquiries/mailbox/mailbox.server";
-import { quoteMailWorker, quoteRemindersWorker } from "~/modules/inquiries/quotes/quote-mails.server";
-import { ratingMailWorker } from "~/modules/inquiries/ratings/rating-mails.server";
+import { quoteMail, quoteRemindersWorker } from "~/modules/inquiries/quotes/quote-mails.server";
+import { ratingMail } from "~/modules/inquiries/ratings/rating-mails.server";
 import { ratingRequestsWorker } from "~/modules/inquiries/ratings/rating-requests.server";
-import { announcementMailWorker } from "~/modules/neighbourhoods/announcements/announcement-mail.server";
+import { announcementMail } from "~/modules/neighbourhoods/announcements/announcement-mail.server";
 import { announcementBatchesWorker } from "~/modules/neighbourhoods/announcements/sending.server";
 import { newsFetchWorker } from "~/modules/news/articles/news-fetch.server";
 import { importsWorker } from "~/modules/office/imports/import-writing.server";
-import { reportBatchesWorker, reportMailWorker } from "~/modules/office/reports/community-mails.server";
+import { reportBatchesWorker, reportMail } from "~/modules/office/reports/community-mails.server";
 import { monthlyReportsWorker } from "~/modules/office/reports/monthly-reports.server";
 import { reportComputingWorker } from "~/modules/office/reports/report-computing.server";
 import { backupWorker } from "~/modules/operations/backups/backup.server";
@@ -37,9 +34,9 @@ import { assignmentPlanningWorker } from "~/modules/patrols/assignments/planning
 import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrols/assignments/tonight.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
-import { verificationNoticeWorker } from "~/modules/residents/verifications/verification-notice.server";
-import { noticeMailWorker } from "~/modules/shared/notifications/notice-mail.server";
-import { productWatchMailWorker } from "~/modules/shop/product-watches/product-watch-mails.server";
+import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
+import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
+import { productWatchMail } from "~/modules/shop/product-watches/product-watch-mails.server";
 import { productWatchesWorker } from "~/modules/shop/product-watches/product-watches.server";
 import { shopPopularityWorker } from "~/modules/shop/products/demand.server";
 import { licenceNoticesWorker } from "~/modules/staff/employees/licence-notices.server";
@@ -48,11 +45,11 @@ import { restoreDrillWorker } from "./drill-job";
 
 /** All background work. A queue exists because a worker here works on it. */
 export const workers: Worker[] = [
-  accountMailWorker,
+  accountMail,
   announcementBatchesWorker,
-  announcementMailWorker,
-  applicationMailWorker,
-  applicationNoticeWorker,
+  announcementMail,
+  applicationMail,
+  applicationNotice,
   applicationPagesWorker,
   assignmentPlanningWorker,
   assignmentUpkeepWorker,
@@ -60,30 +57,30 @@ export const workers: Worker[] = [
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
-  guardReportMailWorker,
-  inquiryNoticeWorker,
-  inquiryReceiptWorker,
-  inquiryReplyWorker,
+  guardReportMail,
+  inquiryNotice,
+  inquiryReceipt,
+  inquiryReply,
   jobAlertDigestsWorker,
-  jobAlertMailWorker,
-  interviewMailWorker,
+  jobAlertMail,
+  interviewMail,
   interviewUpkeepWorker,
   mailboxWorker,
   licenceNoticesWorker,
   newsFetchWorker,
-  noticeMailWorker,
+  noticeMail,
   outcomeNoticesWorker,
   patrolNightsWorker,
-  paymentNoticeWorker,
-  productWatchMailWorker,
+  paymentNotice,
+  productWatchMail,
   productWatchesWorker,
-  quoteMailWorker,
+  quoteMail,
   quoteRemindersWorker,
-  ratingMailWorker,
+  ratingMail,
   ratingRequestsWorker,
   reportBatchesWorker,
   reportComputingWorker,
-  reportMailWorker,
+  reportMail,
   restoreDrillWorker,
   monthlyReportsWorker,
   shopPopularityWorker,
@@ -91,7 +88,7 @@ export const workers: Worker[] = [
   stripeSyncWorker,
   sweepWorker,
   unstaffedNoticesWorker,
-  verificationNoticeWorker,
+  verificationNotice,
   verificationPagesWorker,
   watchWorker,
 ];

@@ -8,17 +8,6 @@ export const stripeSync = defineQueue({
   ...patientRetries,
 });
 
-export const paymentNotice = defineQueue({
-  name: "payment-notice",
-  label: "Refund and dispute emails",
-  schema: z.union([
-    /** A dispute names the charge, not the customer. */
-    z.object({ eventId: z.string(), chargeId: z.string().optional() }),
-    z.object({ customerId: z.string(), creditCents: z.int() }),
-  ]),
-  ...patientRetries,
-});
-
 /** Nightly safety net: re-syncs every subscription not heard of for a day. */
 export const stripeReview = defineQueue({
   name: "stripe-review",

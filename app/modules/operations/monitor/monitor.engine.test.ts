@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { noticeMail, noticeMailWorker } from "~/modules/shared/notifications/notice-mail.server";
+import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { defineQueue, sendJob, startWorkers, worker } from "~/platform/jobs.server";
@@ -253,7 +253,7 @@ describe("row 238: when work has failed for good", () => {
 
   test("the office's mail goes to STAFF_EMAIL", async () => {
     const { sentTo } = await lastMailOf(() =>
-      noticeMailWorker.work(
+      noticeMail.work(
         {
           toOffice: { words: "Account emails: 1 job failed", href: "/admin/settings/health" },
         },
