@@ -40,7 +40,9 @@ export function alarm(
   return tell(heading, what, { action, ending: (phone) => `If it was not you, ${advice}: ${phone}.` });
 }
 
+/** A last paragraph for what a person may need us for. */
 export const ifHelp = (phone: string) => `If you need help, call us: ${phone}.`;
+/** A last paragraph for what staff decided. */
 export const ifMistake = (phone: string) => `If you think this is a mistake, call us: ${phone}.`;
 
 export const toProfile = { label: "Go to your profile", href: "/profile" };
