@@ -11,6 +11,7 @@ import { log } from "~/platform/log.server";
 /** Once a week, after the backup of that night. */
 export const restoreDrill = defineQueue({
   name: "restore-drill",
+  label: "Weekly restore drill",
   schema: z.object({}),
   retryLimit: 1,
   retryDelay: 3_600,

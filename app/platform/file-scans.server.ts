@@ -4,6 +4,7 @@ import { defineQueue, patientRetries } from "./jobs.server";
 /** Sent with each new file where there is a scanner; asked again with growing waits while it does not answer. */
 export const fileScan = defineQueue({
   name: "file-scan",
+  label: "Virus scans of files",
   schema: z.object({ id: z.uuid() }),
   ...patientRetries,
 });

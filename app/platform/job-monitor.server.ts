@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "./db.server";
-import { sendStored } from "./jobs.server";
+import { queueLabel, sendStored } from "./jobs.server";
 
 /** Counts stop at 10,000. `waiting` jobs are due now, `dead` ones lie in the queue `<name>.dead`. */
 export interface QueueState {
   name: string;
+  label: string;
   waiting: number;
   delayed: number;
   running: number;
@@ -17,6 +18,7 @@ export interface QueueState {
 export interface DeadJob {
   id: string;
   queue: string;
+  label: string;
   diedAt: Date;
   tries: number;
   error: string | null;
@@ -34,7 +36,7 @@ export async function listQueues(executor: Executor = db): Promise<QueueState[]>
         SELECT 1 FROM pgboss.job WHERE ${where} LIMIT ${countLimit}
       ) AS bounded
     ) AS ${sql.id(`${name}_jobs`)}`;
-  const { rows } = await sql<QueueState>`
+  const { rows } = await sql<Omit<QueueState, "label">>`
     SELECT q.name, waiting, delayed, running, retrying, dead, oldest.at AS oldest_at
     FROM pgboss.queue q
     ${counted("waiting", sql`name = q.name AND state = 'created' AND start_after <= now()`)}
@@ -48,7 +50,7 @@ export async function listQueues(executor: Executor = db): Promise<QueueState[]>
     ) AS oldest ON true
     WHERE q.dead_letter IS NOT NULL
     ORDER BY q.name`.execute(executor);
-  return rows;
+  return rows.map((row) => ({ ...row, label: queueLabel(row.name) }));
 }
 
 /** The jobs that gave up, the newest first, of one queue or all. */
@@ -56,7 +58,7 @@ export async function listDead(
   { limit, queue }: { limit: number; queue?: string },
   executor: Executor = db,
 ): Promise<DeadJob[]> {
-  const { rows } = await sql<DeadJob>`
+  const { rows } = await sql<Omit<DeadJob, "label">>`
     SELECT dead.id, q.name AS queue, dead.start_after AS died_at, coalesce(dead.source_retry_count, 0) + 1 AS tries,
       left(dead.source_output->>'error', 100) AS error, left(dead.source_output->>'code', 100) AS code
     FROM pgboss.queue q
@@ -67,7 +69,7 @@ export async function listDead(
     WHERE q.dead_letter IS NOT NULL AND (${queue ?? null}::text IS NULL OR q.name = ${queue ?? null})
     ORDER BY dead.start_after DESC, dead.id
     LIMIT ${limit}`.execute(executor);
-  return rows;
+  return rows.map((row) => ({ ...row, label: queueLabel(row.queue) }));
 }
 
 /** Whether a job gave up after all its retries whose data holds the value of a column under this name. */

@@ -8,8 +8,8 @@ import { createQueues } from "./job-queue.server";
 import { defineQueue } from "./jobs.server";
 
 const schema = z.object({ n: z.number() });
-const first = defineQueue({ name: "first", schema, retryLimit: 5, retryBackoff: true });
-const second = defineQueue({ name: "second", schema });
+const first = defineQueue({ name: "first", label: "First", schema, retryLimit: 5, retryBackoff: true });
+const second = defineQueue({ name: "second", label: "Second", schema });
 
 useTestDatabase({ queues: [first] });
 

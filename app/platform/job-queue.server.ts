@@ -5,10 +5,13 @@ import type { z } from "zod";
 import type { DB } from "./db.generated";
 import { script } from "./db-driver.server";
 import { logError } from "./log.server";
+import { singleton } from "./singleton.server";
 
 /** Background work. Its data is JSON, without Date or Buffer; delays are in seconds. */
 export interface Queue<T extends object = object> {
   name: string;
+  /** What staff read in the monitor, such as "Replies to inquiries". */
+  label: string;
   schema: z.ZodType<T>;
   retryLimit: number;
   retryDelay: number;
@@ -19,14 +22,18 @@ export interface Queue<T extends object = object> {
   tz: string;
 }
 
-type QueueOptions<T extends object> = Pick<Queue<T>, "name" | "schema"> & Partial<Queue<T>>;
+type QueueOptions<T extends object> = Pick<Queue<T>, "name" | "label" | "schema"> & Partial<Queue<T>>;
 
 /** For what depends on somebody else's server: the last try comes nine hours later. */
 export const patientRetries = { retryLimit: 14, retryDelay: 2, retryBackoff: true };
 
 const heartbeatSeconds = 30;
 
+const labels = singleton("queue labels", () => new Map<string, string>());
+
+/** A queue with three retries, a minute apart, unless the options say otherwise. Notes its label for the monitor. */
 export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T> {
+  labels.set(options.name, options.label);
   return {
     retryLimit: 3,
     retryDelay: 60,
@@ -36,6 +43,11 @@ export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T
     tz: "UTC",
     ...options,
   };
+}
+
+/** The label of a queue; its name where no code of this version defines it. */
+export function queueLabel(name: string): string {
+  return labels.get(name) ?? name;
 }
 
 export function jobDatabase(executor: Kysely<DB>): Db {

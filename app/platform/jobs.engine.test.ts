@@ -8,13 +8,28 @@ import { listening, publish } from "./event-bus.server";
 import { defineQueue, sendJob, startWorkers, type Worker, worker } from "./jobs.server";
 
 const schema = z.object({ n: z.number() });
-const plain = defineQueue({ name: "plain", schema });
-const busy = defineQueue({ name: "busy", schema });
-const once = defineQueue({ name: "once", schema, retryLimit: 0 });
-const thrice = defineQueue({ name: "thrice", schema, retryLimit: 2, retryDelay: 60, retryBackoff: true });
-const short = defineQueue({ name: "short", schema, retryLimit: 1, retryDelay: 0, expireIn: 1 });
+const plain = defineQueue({ name: "plain", label: "Plain", schema });
+const busy = defineQueue({ name: "busy", label: "Busy", schema });
+const once = defineQueue({ name: "once", label: "Once", schema, retryLimit: 0 });
+const thrice = defineQueue({
+  name: "thrice",
+  label: "Thrice",
+  schema,
+  retryLimit: 2,
+  retryDelay: 60,
+  retryBackoff: true,
+});
+const short = defineQueue({
+  name: "short",
+  label: "Short",
+  schema,
+  retryLimit: 1,
+  retryDelay: 0,
+  expireIn: 1,
+});
 const nightly = defineQueue({
   name: "nightly",
+  label: "Nightly",
   schema: z.object({}),
   cron: "15 3 * * *",
   tz: "America/Toronto",
@@ -94,7 +109,7 @@ describe("sending", () => {
   });
 
   test("to a queue that was never created throws instead of losing the job", async () => {
-    const unknown = defineQueue({ name: "unknown", schema });
+    const unknown = defineQueue({ name: "unknown", label: "Unknown", schema });
     await expect(sendJob(unknown, { n: 1 }, db)).rejects.toThrow("The queue unknown has not been created.");
     await expect(sendJob(unknown, { n: 1 }, db, { singletonKey: "k" })).rejects.toThrow(
       "has not been created",
@@ -102,7 +117,7 @@ describe("sending", () => {
   });
 
   test("to a queue that was never created undoes the transaction, though the job is stored at its end", async () => {
-    const unknown = defineQueue({ name: "unknown", schema });
+    const unknown = defineQueue({ name: "unknown", label: "Unknown", schema });
     const act = inTransaction(db, async (trx) => {
       await sendJob(plain, { n: 1 }, trx);
       await sendJob(unknown, { n: 2 }, trx);

@@ -8,7 +8,7 @@ import { createQueues, insertJobs, jobDatabase, type NewJob, type Queue } from "
 import { errorCode, log, logError } from "./log.server";
 import { within } from "./within.server";
 
-export { defineQueue, patientRetries, type Queue } from "./job-queue.server";
+export { defineQueue, patientRetries, type Queue, queueLabel } from "./job-queue.server";
 
 interface JobInfo {
   id: string;

@@ -18,7 +18,9 @@ import { migrateToLatest } from "./migrate.server";
 import { migrateDatabase, onTarget } from "./schema.server";
 
 const names = Object.keys(migrations);
-const queues = ["first", "second", "third"].map((name) => defineQueue({ name, schema: z.object({}) }));
+const queues = ["first", "second", "third"].map((name) =>
+  defineQueue({ name, label: name, schema: z.object({}) }),
+);
 const made: TestDatabase[] = [];
 
 async function empty() {
@@ -68,7 +70,9 @@ test("arrays of a type that a migration made can be sent at once, empty ones too
 });
 
 test("a queue that is described otherwise than before is changed", async () => {
-  await migrateToLatest([defineQueue({ name: "first", schema: z.object({}), retryLimit: 9, expireIn: 5 })]);
+  await migrateToLatest([
+    defineQueue({ name: "first", label: "First", schema: z.object({}), retryLimit: 9, expireIn: 5 }),
+  ]);
   const { rows } =
     await sql`select retry_limit, expire_seconds, dead_letter from pgboss.queue where name = 'first'`.execute(
       db,

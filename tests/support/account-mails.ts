@@ -2,11 +2,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
-import {
-  type AccountMail,
-  accountMail,
-  accountMailWorker,
-} from "../../app/modules/accounts/mails/account-mail.server";
+import { type AccountMail, accountMail } from "../../app/modules/accounts/mails/account-mail.server";
 import { db } from "../../app/platform/db.server";
 import { mailFolder } from "../../app/platform/mail.server";
 
@@ -18,7 +14,7 @@ export async function sentMails(): Promise<Email[]> {
   for (const { id, data } of rows.sort((one, other) => +one.createdOn - +other.createdOn)) {
     await rm(mailFolder, { recursive: true, force: true });
     await mkdir(mailFolder, { recursive: true });
-    await accountMailWorker.work(data, { id, tries: 1 });
+    await accountMail.work(data, { id, tries: 1 });
     for (const name of await readdir(mailFolder)) {
       mails.push(await PostalMime.parse(await readFile(path.join(mailFolder, name))));
     }

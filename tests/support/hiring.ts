@@ -3,9 +3,9 @@ import path from "node:path";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
 import { newAccess } from "../../app/modules/hiring/applications/application-links.server";
-import { applicationMailWorker } from "../../app/modules/hiring/applications/application-mails.server";
+import { applicationMail } from "../../app/modules/hiring/applications/application-mails.server";
 import type { ApplicationStatus } from "../../app/modules/hiring/applications/application-options";
-import { interviewMailWorker } from "../../app/modules/hiring/interviews/interview-mails.server";
+import { interviewMail } from "../../app/modules/hiring/interviews/interview-mails.server";
 import { db } from "../../app/platform/db.server";
 import { newId, newPublicReference } from "../../app/platform/ids.server";
 import { mailFolder } from "../../app/platform/mail.server";
@@ -61,7 +61,7 @@ export async function addApplication(
 /** Does the jobs that wait to email applicants, and returns the emails in their order. */
 export async function sendToApplicantsNow(): Promise<(Email & { calendar: string })[]> {
   await rm(mailFolder, { recursive: true, force: true });
-  for (const { queue, work } of [applicationMailWorker, interviewMailWorker]) {
+  for (const { queue, work } of [applicationMail, interviewMail]) {
     const { rows } = await sql<{ id: string; data: object }>`
       delete from pgboss.job where name = ${queue.name} and state = 'created' returning id, data`.execute(db);
     for (const { id, data } of rows) await work(data, { id, tries: 1 });

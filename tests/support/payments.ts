@@ -2,11 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { accountMail } from "../../app/modules/accounts/mails/account-mail.server";
 import { begin } from "../../app/modules/billing/checkouts/checkouts.server";
-import {
-  paymentNotice,
-  stripeReview,
-  stripeSync,
-} from "../../app/modules/billing/stripe/payment-jobs.server";
+import { stripeReview, stripeSync } from "../../app/modules/billing/stripe/payment-jobs.server";
+import { paymentNotice } from "../../app/modules/billing/stripe/payment-notice.server";
 import { receive } from "../../app/modules/billing/stripe/stripe-events.server";
 import { stripeSyncWorker } from "../../app/modules/billing/subscriptions/sync-workers.server";
 import type { PlanKey } from "../../app/modules/shared/catalogue/plans";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import * as Monitor from "~/modules/operations/monitor/monitor.server";
-import { queueLabel } from "~/modules/operations/monitor/queue-labels";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
+import { queueLabel } from "~/platform/jobs.server";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 

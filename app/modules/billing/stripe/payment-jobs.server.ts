@@ -3,23 +3,15 @@ import { defineQueue, patientRetries } from "~/platform/jobs.server";
 
 export const stripeSync = defineQueue({
   name: "stripe-sync",
+  label: "Payment events",
   schema: z.object({ customerId: z.string(), eventId: z.string().optional() }),
-  ...patientRetries,
-});
-
-export const paymentNotice = defineQueue({
-  name: "payment-notice",
-  schema: z.union([
-    /** A dispute names the charge, not the customer. */
-    z.object({ eventId: z.string(), chargeId: z.string().optional() }),
-    z.object({ customerId: z.string(), creditCents: z.int() }),
-  ]),
   ...patientRetries,
 });
 
 /** Nightly safety net: re-syncs every subscription not heard of for a day. */
 export const stripeReview = defineQueue({
   name: "stripe-review",
+  label: "Nightly subscription check",
   schema: z.object({}),
   ...patientRetries,
   cron: "47 3 * * *",

@@ -6,7 +6,8 @@ import { env } from "~/platform/env.server";
 import { ensureQueues } from "~/platform/jobs.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { refusalOf } from "../../../../tests/support/refusals";
-import { paymentNotice, stripeSync } from "./payment-jobs.server";
+import { stripeSync } from "./payment-jobs.server";
+import { paymentNotice } from "./payment-notice.server";
 import { receive } from "./stripe-events.server";
 
 useTestDatabase();

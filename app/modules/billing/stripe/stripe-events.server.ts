@@ -4,7 +4,8 @@ import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { readSignedEvent } from "~/platform/stripe.server";
-import { paymentNotice, stripeSync } from "./payment-jobs.server";
+import { stripeSync } from "./payment-jobs.server";
+import { paymentNotice } from "./payment-notice.server";
 
 /** Anything else is stored by its id and otherwise ignored. */
 export const syncedTypes = [
@@ -56,17 +57,6 @@ export async function receive(
 
 export async function markDone(eventId: string): Promise<void> {
   await db.updateTable("stripeEvents").set({ doneAt: sql`now()` }).where("eventId", "=", eventId).execute();
-}
-
-/** False if it was before. */
-export async function markNoticed(eventId: string, trx: Executor): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("stripeEvents")
-    .set({ noticedAt: sql`now()` })
-    .where("eventId", "=", eventId)
-    .where("noticedAt", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
 }
 
 export interface EventCount {

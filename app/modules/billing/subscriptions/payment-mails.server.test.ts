@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { expect, test } from "vitest";
 import { begin } from "~/modules/billing/checkouts/checkouts.server";
 import * as Customers from "~/modules/billing/stripe/customers.server";
-import { paymentNoticeWorker } from "~/modules/billing/stripe/payment-workers.server";
+import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
 import { updateCardUrl } from "~/modules/billing/stripe/portal.server";
 import { receive } from "~/modules/billing/stripe/stripe-events.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -217,7 +217,7 @@ async function notices(): Promise<Email[]> {
   for (const { id, data } of rows.sort((one, other) => +one.createdOn - +other.createdOn)) {
     await rm(mailFolder, { recursive: true, force: true });
     await mkdir(mailFolder, { recursive: true });
-    await paymentNoticeWorker.work(data, { id, tries: 1 });
+    await paymentNotice.work(data, { id, tries: 1 });
     for (const name of await readdir(mailFolder)) {
       mails.push(await PostalMime.parse(await readFile(path.join(mailFolder, name))));
     }

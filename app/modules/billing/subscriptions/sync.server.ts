@@ -1,6 +1,7 @@
 import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
 import * as Customers from "~/modules/billing/stripe/customers.server";
-import { paymentNotice, stripeSync } from "~/modules/billing/stripe/payment-jobs.server";
+import { stripeSync } from "~/modules/billing/stripe/payment-jobs.server";
+import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
 import { type ProviderState, readState } from "~/modules/billing/stripe/provider-state.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";

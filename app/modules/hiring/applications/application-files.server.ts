@@ -15,6 +15,7 @@ const mostPages = 10;
 /** Draws the pages of a résumé or cover letter for staff. */
 export const applicationPages = defineQueue({
   name: "application-pages",
+  label: "Pictures of résumés",
   schema: z.object({ fileId: z.uuid() }),
 });
 

@@ -3,22 +3,12 @@ import { z } from "zod";
 import { linkOf } from "~/modules/hiring/applications/application-links.server";
 import { isOutcome } from "~/modules/hiring/applications/application-options";
 import { type CalendarMethod, calendarOf } from "~/modules/shared/calendars/calendar-file";
-import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { formatDateTime } from "~/platform/format";
-import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
-import { deliver } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
 import { type InterviewStatus, kindWords } from "./interview-options";
 import * as Views from "./interview-views.server";
-
-/** Invitation, update or cancellation: what the interview is when it is sent, unless a later email tells of it. */
-export const interviewMail = defineQueue({
-  name: Views.mailQueue,
-  schema: z.object({ interviewId: z.uuid(), version: z.int() }),
-  ...patientRetries,
-});
 
 const headings: Record<InterviewStatus, string> = {
   planned: "Your interview",
@@ -27,47 +17,54 @@ const headings: Record<InterviewStatus, string> = {
   held: "Your interview",
 };
 
-export const interviewMailWorker = worker(interviewMail, async ({ interviewId, version }, job) => {
-  const interview = await Views.findWhole(interviewId);
-  if (!interview || interview.version !== version || interview.mailVersion !== version) return;
-  if (interview.mailedAt) return;
-  const { applicationId, email, jobTitle, reference, status, minutes, kind, place, note } = interview;
-  const link = await linkOf(applicationId);
-  const { name, phone, email: office, timeZone } = await company();
-  const cancelled = status === "cancelled";
-  const decided = isOutcome(interview.applicationStatus);
-  const heading = version > 1 && status === "planned" ? "Your interview has changed" : headings[status];
-  const body = layOutMail({
-    from: { name, phone },
-    heading,
-    paragraphs: [
-      `Position: ${jobTitle}. Your reference is ${reference}.`,
-      cancelled
-        ? `It will not take place.${decided ? "" : " If we plan another one, we will write to you."}`
-        : "If the time does not suit you, reply to this email or call us.",
-      ...(note && !cancelled ? [note] : []),
-    ],
-    facts: [
-      ["When", `${formatDateTime(interview.startsAt, timeZone)} (${minutes} minutes)`],
+/** Invitation, update or cancellation: what the interview is when it is sent, unless a later email tells of it. */
+export const interviewMail = defineMail({
+  name: Views.mailQueue,
+  label: "Emails about interviews",
+  data: z.object({ interviewId: z.uuid(), version: z.int() }),
+  async read({ interviewId, version }) {
+    const interview = await Views.findWhole(interviewId);
+    if (interview?.version !== version || interview.mailVersion !== version) return undefined;
+    return interview.mailedAt ? undefined : interview;
+  },
+  async words(interview, company, { version }) {
+    const { applicationId, jobTitle, reference, status, minutes, kind, place, note, interviewer } = interview;
+    const link = await linkOf(applicationId);
+    const cancelled = status === "cancelled";
+    const decided = isOutcome(interview.applicationStatus);
+    const heading = version > 1 && status === "planned" ? "Your interview has changed" : headings[status];
+    const method = cancelled ? "CANCEL" : "REQUEST";
+    const facts: [string, string][] = [
+      ["When", `${formatDateTime(interview.startsAt, company.timeZone)} (${minutes} minutes)`],
       ["How", kindWords[kind]],
-      ...(cancelled ? [] : [["Where", place] satisfies [string, string]]),
-      ...(interview.interviewer && !cancelled
-        ? [["With", interview.interviewer] satisfies [string, string]]
-        : []),
-    ],
-    action: link ? { label: "See your application", url: new URL(link, env.appUrl).href } : undefined,
-    footer: "The attached file keeps your calendar up to date.",
-  });
-  const method = cancelled ? "CANCEL" : "REQUEST";
-  const content = calendarFile(interview, { name, email: office }, method);
-  const subject = `${heading} (${reference})`;
-  await deliver({ id: job.id, to: email, replyTo: office, subject, ...body, calendar: { method, content } });
-  await db
-    .updateTable("interviews")
-    .set({ mailedAt: sql<Date>`now()` })
-    .where("id", "=", interviewId)
-    .where("mailVersion", "=", version)
-    .execute();
+    ];
+    if (!cancelled) facts.push(["Where", place]);
+    if (!cancelled && interviewer) facts.push(["With", interviewer]);
+    return {
+      to: interview.email,
+      replyTo: company.email,
+      heading,
+      subject: `${heading} (${reference})`,
+      paragraphs: [
+        `Position: ${jobTitle}. Your reference is ${reference}.`,
+        cancelled
+          ? `It will not take place.${decided ? "" : " If we plan another one, we will write to you."}`
+          : "If the time does not suit you, reply to this email or call us.",
+        ...(note && !cancelled ? [note] : []),
+      ],
+      facts,
+      action: link ? { label: "See your application", href: link } : undefined,
+      footer: "The attached file keeps your calendar up to date.",
+      calendar: { method, content: calendarFile(interview, company, method) },
+    };
+  },
+  sent: ({ interviewId, version }) =>
+    db
+      .updateTable("interviews")
+      .set({ mailedAt: sql<Date>`now()` })
+      .where("id", "=", interviewId)
+      .where("mailVersion", "=", version)
+      .execute(),
 });
 
 type Whole = NonNullable<Awaited<ReturnType<typeof Views.findWhole>>>;

@@ -18,7 +18,7 @@ import { addApplication } from "../../../../tests/support/hiring";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import * as Decisions from "./decisions.server";
 import { interviewEditSchema, interviewSchema } from "./interview.schema";
-import { interviewMail, interviewMailWorker } from "./interview-mails.server";
+import { interviewMail } from "./interview-mails.server";
 import * as Views from "./interview-views.server";
 import * as Interviews from "./interviews.server";
 
@@ -78,7 +78,7 @@ async function mails() {
     select id, data from pgboss.job where name = 'interview-mail' and state = 'created' order by created_on`.execute(
     db,
   );
-  for (const { id, data } of rows) await interviewMailWorker.work(data, { id, tries: 1 });
+  for (const { id, data } of rows) await interviewMail.work(data, { id, tries: 1 });
   await sql`delete from pgboss.job where name = 'interview-mail'`.execute(db);
   const names = (await readdir(mailFolder).catch(() => [])).sort();
   const sent = await Promise.all(
@@ -219,7 +219,7 @@ describe("row 153: an interview that changes", () => {
     expect(await mails()).toHaveLength(1);
     await Interviews.update(id, edit({}), recruiter);
     expect(await mails()).toEqual([]);
-    await interviewMailWorker.work({ interviewId: id, version: 1 }, { id: "again", tries: 2 });
+    await interviewMail.work({ interviewId: id, version: 1 }, { id: "again", tries: 2 });
     expect(await mails()).toEqual([]);
   });
 

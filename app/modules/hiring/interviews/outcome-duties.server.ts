@@ -23,6 +23,7 @@ const mostShown = 200;
 /** Once a day: who waits for an outcome. After days without it, one notice says what the last of them would have. */
 export const outcomeNotices = defineQueue({
   name: "outcome-notices",
+  label: "Daily outcome notices",
   schema: z.object({}),
   cron: "7 7 * * *",
   tz: "America/Toronto",
@@ -35,6 +36,7 @@ export const outcomeNoticesWorker = worker(outcomeNotices, async () => {
 /** Cancels what was still planned and was missed when the outcome came. */
 export const interviewUpkeep = defineQueue({
   name: "interview-upkeep",
+  label: "Interviews after an outcome",
   schema: z.object({}),
   cron: "*/5 * * * *",
 });

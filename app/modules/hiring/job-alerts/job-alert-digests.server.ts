@@ -11,6 +11,7 @@ const batch = 200;
 /** Every morning: sends what was published since the last time to those whose search it fits. */
 export const jobAlertDigests = defineQueue({
   name: "job-alert-digests",
+  label: "Daily job alerts",
   schema: z.object({}),
   retryBackoff: true,
   expireIn: 600,

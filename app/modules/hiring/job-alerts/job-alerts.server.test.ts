@@ -14,7 +14,7 @@ import { newAddress } from "../../../../tests/support/visitor";
 import { jobAlertSchema } from "./job-alert.schema";
 import { sendDigests } from "./job-alert-digests.server";
 import { linksOf } from "./job-alert-links.server";
-import { jobAlertMail, jobAlertMailWorker } from "./job-alert-mails.server";
+import { jobAlertMail } from "./job-alert-mails.server";
 import * as JobAlerts from "./job-alerts.server";
 
 useTestDatabase({ queues: [accountMail, jobAlertMail] });
@@ -74,7 +74,7 @@ async function sentJobs(): Promise<{ alertId: string; kind: string; postings?: s
 
 async function mailed(data: object) {
   const id = newId();
-  await jobAlertMailWorker.work(data, { id, tries: 1 });
+  await jobAlertMail.work(data, { id, tries: 1 });
   const name = (await readdir(mailFolder).catch(() => [])).find((file) => file.includes(id));
   return name ? PostalMime.parse(await readFile(`${mailFolder}/${name}`)) : undefined;
 }

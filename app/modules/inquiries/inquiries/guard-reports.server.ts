@@ -2,15 +2,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 import { formatDateTime } from "~/platform/format";
 import { newId, newPublicReference } from "~/platform/ids.server";
-import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
-import { deliverToStaff } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
+import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
 import { type Limit, take } from "~/platform/rate-limit.server";
 import type { Edit } from "~/platform/record-edits";
@@ -26,13 +24,6 @@ const floodLimit: Limit = { name: "guard reports beyond the limit", tries: 1, wi
 
 /** The same words of the same guard within these minutes are one report: the answer to the first may have been lost. */
 const oneReport = 10;
-
-/** To the office, whatever staff chose to get by email. */
-export const guardReportMail = defineQueue({
-  name: "guard-report-mail",
-  schema: z.union([z.object({ inquiryId: z.uuid() }), z.object({ floodOf: z.uuid() })]),
-  ...patientRetries,
-});
 
 interface Received {
   sentBefore: Date | null;
@@ -144,18 +135,20 @@ export const unseen = sql<Unseen[]>`
     ORDER BY created_at DESC, id DESC LIMIT ${mostUnseen + 1}
   ) AS newest`;
 
-export const guardReportMailWorker = worker(guardReportMail, async (data, job) => {
-  const { name: companyName, email, timeZone } = await company();
-  const footer = `Sent by the website of ${companyName}. Reports from guards always come to this address.`;
-  const mail = "floodOf" in data ? await floodMail(data.floodOf) : await reportMail(data.inquiryId, timeZone);
-  if (!mail) return;
-  const { name, subject, heading, facts, action } = mail;
-  const url = new URL(action.href, env.appUrl).href;
-  const body = layOutMail({ heading, facts, action: { label: action.label, url }, footer });
-  await deliverToStaff({ id: job.id, name, email, subject, fields: Object.fromEntries(facts), ...body });
+/** To the office, whatever staff chose to get by email. */
+export const guardReportMail = defineMail({
+  name: "guard-report-mail",
+  label: "Emails about guards' reports",
+  data: z.union([z.object({ inquiryId: z.uuid() }), z.object({ floodOf: z.uuid() })]),
+  read: (data) => ("floodOf" in data ? readFlood(data.floodOf) : readReport(data.inquiryId)),
+  words: ({ name, ...says }, company) => ({
+    ...says,
+    toOffice: { name, email: company.email, fields: Object.fromEntries(says.facts) },
+    footer: `Sent by the website of ${company.name}. Reports from guards always come to this address.`,
+  }),
 });
 
-async function reportMail(id: string, timeZone: string) {
+async function readReport(id: string) {
   const found = await Inquiries.find(id);
   if (!found) return undefined;
   const { reference, name, phone, message, shiftPlace, createdAt } = found;
@@ -163,7 +156,7 @@ async function reportMail(id: string, timeZone: string) {
     ["Guard", name],
     ["Phone", phone],
     ["Shift", shiftPlace ?? "No shift at that time"],
-    ["Sent", formatDateTime(createdAt, timeZone)],
+    ["Sent", formatDateTime(createdAt, (await company()).timeZone)],
     ["What is wrong", message],
   ];
   const subject = `Report from ${[name, shiftPlace].filter(Boolean).join(", ")} (${reference})`;
@@ -171,7 +164,7 @@ async function reportMail(id: string, timeZone: string) {
   return { name, subject, heading: `Report from the guard ${name}`, facts, action };
 }
 
-async function floodMail(guardId: string) {
+async function readFlood(guardId: string) {
   const guard = await db
     .selectFrom("profiles")
     .select(["fullName as name", "phoneNumber"])
@@ -179,12 +172,10 @@ async function floodMail(guardId: string) {
     .executeTakeFirst();
   if (!guard) return undefined;
   const { name, phoneNumber } = guard;
+  const now = "Further reports in this hour are kept, and we send no email about each. Call the guard.";
   const facts: [string, string][] = [
     ["Phone", phoneNumber ? formatPhone(phoneNumber) : "Not known"],
-    [
-      "What happens now",
-      "Further reports in this hour are kept, and we send no email about each. Call the guard.",
-    ],
+    ["What happens now", now],
   ];
   const action = { label: "Open the reports", href: allReports };
   return { name, subject: floodWords(name), heading: floodWords(name), facts, action };

@@ -1,16 +1,13 @@
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as Records from "~/modules/shared/records/records.server";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
-import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
-import { deliverToStaff } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
+import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
 import { addressKey, inWords, type Limit, takeEach } from "~/platform/rate-limit.server";
 import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
@@ -21,13 +18,6 @@ import { inquiryReceipt, receiptLimit } from "./inquiry-receipt.server";
 import { quoteStatus } from "./quote-status.server";
 
 const contactLimit: Limit = { name: "contact", tries: 5, window: 3_600 };
-
-/** The notice to staff. It carries the id only; the words are read when it is sent. */
-export const inquiryNotice = defineQueue({
-  name: "inquiry-notice",
-  schema: z.object({ inquiryId: z.uuid() }),
-  ...patientRetries,
-});
 
 export const subject: Audit.Subject = {
   href: (id) => `${inquiryNoun.path}/${id}`,
@@ -173,29 +163,30 @@ export async function find(id: string, executor: Executor = db) {
 export const { update, remove } = records;
 
 /** Emails an inquiry to staff, or posts it to the form service by the names of the specification. */
-export const inquiryNoticeWorker = worker(inquiryNotice, async ({ inquiryId }, job) => {
-  const inquiry = await find(inquiryId);
-  if (!inquiry?.email) return;
-  const { id, reference, name, email, inquiryPurpose } = inquiry;
-  const asked = inquirySchema.keyof().options;
-  const body = layOutMail({
-    heading: `New inquiry ${reference}`,
-    facts: [
-      ...asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] ?? ""]),
-      ...(await InquiryLines.facts(id)),
-    ],
-    action: { label: "Open in the back office", url: new URL(subject.href(id), env.appUrl).href },
-    footer: `Sent by the website of ${(await company()).name}. A reply to this email goes to ${name}.`,
-  });
-  await deliverToStaff({
-    id: job.id,
-    name,
-    email,
-    replyTo: email,
-    subject: `${inquiryPurpose}: ${name} (${reference})`,
-    fields: Object.fromEntries(asked.map((field) => [field, inquiry[field] ?? ""])),
-    ...body,
-  });
+export const inquiryNotice = defineMail({
+  name: "inquiry-notice",
+  label: "New inquiry emails",
+  data: z.object({ inquiryId: z.uuid() }),
+  async read({ inquiryId }) {
+    const inquiry = await find(inquiryId);
+    return inquiry?.email ? { ...inquiry, email: inquiry.email } : undefined;
+  },
+  async words(inquiry, company) {
+    const { id, reference, name, email, inquiryPurpose } = inquiry;
+    const asked = inquirySchema.keyof().options;
+    return {
+      toOffice: { name, email, fields: Object.fromEntries(asked.map((field) => [field, inquiry[field]])) },
+      replyTo: email,
+      subject: `${inquiryPurpose}: ${name} (${reference})`,
+      heading: `New inquiry ${reference}`,
+      facts: [
+        ...asked.map((field): [string, string] => [sentFields[field].label, inquiry[field]]),
+        ...(await InquiryLines.facts(id)),
+      ],
+      action: { label: "Open in the back office", href: subject.href(id) },
+      footer: `Sent by the website of ${company.name}. A reply to this email goes to ${name}.`,
+    };
+  },
 });
 
 /** Checks who is given an inquiry, and tells them unless they took it themselves. */

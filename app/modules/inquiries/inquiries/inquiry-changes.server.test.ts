@@ -19,7 +19,7 @@ import { inquiryNoun } from "./inquiry-noun";
 import { bulkLabels, inquiryFields } from "./inquiry-options";
 import { impact } from "./inquiry-removal.server";
 import * as InquiryThread from "./inquiry-thread.server";
-import { inquiryReply, inquiryReplyWorker } from "./inquiry-thread.server";
+import { inquiryReply } from "./inquiry-thread.server";
 
 useTestDatabase({ queues: [inquiryReply] });
 
@@ -175,11 +175,11 @@ describe("row 232: a reply", () => {
     }>`select data from pgboss.job where name = 'inquiry-reply'`.execute(db);
     expect(rows).toEqual([{ data: { replyId } }]);
     const job = { id: newId(), tries: 1 };
-    await inquiryReplyWorker.work({ replyId }, job);
+    await inquiryReply.work({ replyId }, job);
     const [sent] = await InquiryThread.list(id);
     expect(sent).toMatchObject({ kind: "reply", subject: "Patrols", author: "Dana Whitfield" });
     expect(sent?.sentAt).toBeInstanceOf(Date);
-    await inquiryReplyWorker.work({ replyId }, job);
+    await inquiryReply.work({ replyId }, job);
     expect((await InquiryThread.list(id))[0]?.sentAt).toEqual(sent?.sentAt);
   });
 

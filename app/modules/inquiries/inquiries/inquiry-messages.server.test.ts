@@ -18,10 +18,10 @@ import * as Inquiries from "./inquiries.server";
 import type { NewInquiry } from "./inquiry.schema";
 import * as InquiryMessages from "./inquiry-messages.server";
 import { type InquiryStatus, inquiryFields } from "./inquiry-options";
-import { inquiryReceipt, inquiryReceiptWorker } from "./inquiry-receipt.server";
+import { inquiryReceipt } from "./inquiry-receipt.server";
 import { impact } from "./inquiry-removal.server";
 import * as InquiryThread from "./inquiry-thread.server";
-import { inquiryReply, inquiryReplyWorker } from "./inquiry-thread.server";
+import { inquiryReply } from "./inquiry-thread.server";
 import { findInquiry, replyAddress } from "./reply-address.server";
 
 useTestDatabase({ queues: [Inquiries.inquiryNotice, inquiryReceipt, inquiryReply] });
@@ -235,7 +235,7 @@ describe("row 232: a reply", () => {
   async function reply(id: string, message = "From Monday.\n\nShall we?"): Promise<Email> {
     const { version = 0 } = (await Inquiries.find(id)) ?? {};
     const replyId = await InquiryThread.reply(id, { subject: "Patrols", message, version }, owner);
-    await inquiryReplyWorker.work({ replyId }, { id: newId(), tries: 1 });
+    await inquiryReply.work({ replyId }, { id: newId(), tries: 1 });
     const mail = (await mails()).find(({ messageId }) => messageId === messageIdOf(replyId ?? ""));
     if (!mail) throw new Error("No email was sent.");
     return mail;
@@ -295,7 +295,7 @@ describe("row 232: a receipt", () => {
   test("tells the sender the reference, and nothing that they typed", async () => {
     const id = await ask({ name: "Cheap watches", message: "Buy at https://watches.example" });
     expect(await waiting("inquiry-receipt")).toEqual([{ inquiryId: id }]);
-    await inquiryReceiptWorker.work({ inquiryId: id }, { id: newId(), tries: 1 });
+    await inquiryReceipt.work({ inquiryId: id }, { id: newId(), tries: 1 });
     const [mail] = await mails();
     const { reference = "" } = (await Inquiries.find(id)) ?? {};
     expect(mail?.to?.map(({ address }) => address)).toEqual([input.email]);
@@ -320,7 +320,7 @@ describe("row 232: a receipt", () => {
   });
 
   test("of an inquiry that has gone is not sent", async () => {
-    await inquiryReceiptWorker.work({ inquiryId: newId() }, { id: newId(), tries: 1 });
+    await inquiryReceipt.work({ inquiryId: newId() }, { id: newId(), tries: 1 });
     expect(await mails()).toEqual([]);
   });
 });

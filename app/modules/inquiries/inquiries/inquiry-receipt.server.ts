@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db } from "~/platform/db.server";
-import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
-import { deliver } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
 import type { Limit } from "~/platform/rate-limit.server";
 import * as InquiryLines from "./inquiry-lines.server";
 import { replyAddress } from "./reply-address.server";
@@ -11,37 +8,30 @@ import { replyAddress } from "./reply-address.server";
 /** Anybody can type anybody's address into the contact form: at most two a day, the others go without. */
 export const receiptLimit: Limit = { name: "inquiry-receipt", tries: 2, window: 86_400 };
 
-export const inquiryReceipt = defineQueue({
-  name: "inquiry-receipt",
-  schema: z.object({ inquiryId: z.uuid() }),
-  ...patientRetries,
-});
-
 /** Holds nothing that the visitor typed, so that nobody can send words of theirs through it. */
-export const inquiryReceiptWorker = worker(inquiryReceipt, async ({ inquiryId }) => {
-  const inquiry = await db
-    .selectFrom("inquiries")
-    .select(["id", "reference", "email"])
-    .where("id", "=", inquiryId)
-    .executeTakeFirst();
-  if (!inquiry?.email) return;
-  const { name, email, phone } = await company();
-  const { reference } = inquiry;
-  const body = layOutMail({
-    from: { name, phone },
+export const inquiryReceipt = defineMail({
+  name: "inquiry-receipt",
+  label: "Receipts for inquiries",
+  data: z.object({ inquiryId: z.uuid() }),
+  async read({ inquiryId }) {
+    const inquiry = await db
+      .selectFrom("inquiries")
+      .select(["id", "reference", "email"])
+      .where("id", "=", inquiryId)
+      .executeTakeFirst();
+    return inquiry?.email ? { ...inquiry, to: inquiry.email } : undefined;
+  },
+  words: async ({ id, reference, to }, company) => ({
+    id,
+    to,
+    replyTo: replyAddress({ id, reference }) ?? company.email,
+    subject: `We have your message (${reference})`,
     heading: "We have your message",
     paragraphs: [
       `Your reference is ${reference}. A person will reply by the next business day.`,
       "To add something, reply to this email.",
     ],
-    facts: await InquiryLines.facts(inquiryId),
-    footer: "If you did not write to us, somebody typed your email by mistake, and you can ignore this one.",
-  });
-  await deliver({
-    id: inquiryId,
-    to: inquiry.email,
-    replyTo: replyAddress(inquiry) ?? email,
-    subject: `We have your message (${reference})`,
-    ...body,
-  });
+    facts: await InquiryLines.facts(id),
+    footer: "If you did not write to us, someone typed your email by mistake, and you can ignore this one.",
+  }),
 });

@@ -1,24 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
-import { deliver } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
+import { sendJob } from "~/platform/jobs.server";
 import { records } from "./inquiries.server";
 import type { Reply } from "./inquiry.schema";
 import { listMessages, messageIds } from "./inquiry-messages.server";
 import { replyAddress } from "./reply-address.server";
-
-/** A reply that staff wrote, on its way to the person who asked. */
-export const inquiryReply = defineQueue({
-  name: "inquiry-reply",
-  schema: z.object({ replyId: z.uuid() }),
-  ...patientRetries,
-});
 
 const shown = 100;
 
@@ -104,32 +95,33 @@ export async function reply(
   });
 }
 
-/** Sends a reply, signed, with the message it answers below it; answers to it come back to the inquiry where they can. */
-export const inquiryReplyWorker = worker(inquiryReply, async ({ replyId }) => {
-  const reply = await db
-    .selectFrom("inquiryReplies")
-    .innerJoin("inquiries", "inquiries.id", "inquiryReplies.inquiryId")
-    .leftJoin("profiles", "profiles.id", "inquiryReplies.authorId")
-    .select(["subject", "body", "sentAt", "inquiryReplies.createdAt as writtenAt", "fullName as author"])
-    .select(["inquiries.id", "inquiries.email", "inquiries.message", "reference"])
-    .where("inquiryReplies.id", "=", replyId)
-    .executeTakeFirst();
-  if (!reply?.email || reply.sentAt) return;
-  const { name, email, phone } = await company();
-  const body = layOutMail({
-    from: { name, phone },
-    heading: reply.subject,
-    paragraphs: [...reply.body.split(/\n{2,}/), [reply.author, name].filter(Boolean).join("\n")],
-    facts: [["You wrote", reply.message]],
-    footer: `Your reference is ${reply.reference}.`,
-  });
-  await deliver({
+/** A reply, signed, with the message it answers below it; answers to it come back to the inquiry where they can. */
+export const inquiryReply = defineMail({
+  name: "inquiry-reply",
+  label: "Replies to inquiries",
+  data: z.object({ replyId: z.uuid() }),
+  async read({ replyId }) {
+    const reply = await db
+      .selectFrom("inquiryReplies")
+      .innerJoin("inquiries", "inquiries.id", "inquiryReplies.inquiryId")
+      .leftJoin("profiles", "profiles.id", "inquiryReplies.authorId")
+      .select(["subject", "body", "sentAt", "inquiryReplies.createdAt as writtenAt", "fullName as author"])
+      .select(["inquiries.id", "inquiries.email", "inquiries.message", "reference"])
+      .where("inquiryReplies.id", "=", replyId)
+      .executeTakeFirst();
+    return reply?.email && !reply.sentAt ? { ...reply, to: reply.email } : undefined;
+  },
+  words: async ({ id, to, reference, subject, body, writtenAt, author, message }, company, { replyId }) => ({
     id: replyId,
-    to: reply.email,
-    replyTo: replyAddress(reply) ?? email,
-    thread: await messageIds(reply.id, reply.writtenAt),
-    subject: `${reply.subject} (${reply.reference})`,
-    ...body,
-  });
-  await db.updateTable("inquiryReplies").set({ sentAt: sql`now()` }).where("id", "=", replyId).execute();
+    to,
+    replyTo: replyAddress({ id, reference }) ?? company.email,
+    thread: await messageIds(id, writtenAt),
+    subject: `${subject} (${reference})`,
+    heading: subject,
+    paragraphs: [...body.split(/\n{2,}/), [author, company.name].filter(Boolean).join("\n")],
+    facts: [["You wrote", message]],
+    footer: `Your reference is ${reference}.`,
+  }),
+  sent: ({ replyId }) =>
+    db.updateTable("inquiryReplies").set({ sentAt: sql`now()` }).where("id", "=", replyId).execute(),
 });

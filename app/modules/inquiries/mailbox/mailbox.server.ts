@@ -12,6 +12,7 @@ import { type Mailbox, mailboxName, openMailbox } from "./mail-folder.server";
 /** Each minute. `asked` is for a reading that somebody waits for. */
 export const mailbox = defineQueue({
   name: "mailbox",
+  label: "Reading the mailbox",
   schema: z.object({ asked: z.boolean().default(false) }),
   retryLimit: 5,
   retryDelay: 60,

@@ -1,32 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
-import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 import { formatDate, formatMoney } from "~/platform/format";
-import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
-import { deliver } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
+import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { pathOf } from "./quote-links.server";
 import { totalOf } from "./quote-options";
 import { linesOf, statusNow } from "./quote-records.server";
 
 const perRun = 200;
-
-export const quoteMail = defineQueue({
-  name: "quote-mail",
-  schema: z.object({ quoteId: z.uuid(), kind: z.enum(["sent", "accepted", "reminder"]) }),
-  ...patientRetries,
-});
-
-/** Every morning, at an hour at which people read emails. */
-export const quoteReminders = defineQueue({
-  name: "quote-reminders",
-  schema: z.object({}),
-  cron: "22 9 * * *",
-  tz: "America/Toronto",
-});
 
 const texts = {
   sent: {
@@ -47,46 +30,56 @@ const texts = {
 };
 
 /** Sends no quote twice, and nothing about one that is no longer in the state the email tells of. */
-export const quoteMailWorker = worker(quoteMail, async ({ quoteId, kind }, job) => {
-  const quote = await db
-    .selectFrom("quotes")
-    .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
-    .select(["quotes.id", "tokenHash", "sentTo", "expiresOn", "mailedAt", statusNow.as("status")])
-    .select(["inquiryId", "reference"])
-    .where("quotes.id", "=", quoteId)
-    .executeTakeFirst();
-  const path = quote && pathOf(quote);
-  if (kind === "sent" && quote?.mailedAt) return;
-  if (!quote?.sentTo || !path || quote.status !== (kind === "accepted" ? "accepted" : "sent")) return;
-  const { reference, inquiryId, expiresOn } = quote;
-  const lines = await linesOf([quoteId]);
-  const { name, phone, email } = await company();
-  const { heading, paragraph, label } = texts[kind];
-  const lastDay: [string, string] = ["Last day to accept", formatDate(expiresOn, "UTC")];
-  const body = layOutMail({
-    from: { name, phone },
-    heading,
-    paragraphs: [paragraph],
-    facts: [
-      ...lines.map(({ name, quantity, unitPriceCents }): [string, string] => [
-        name,
-        `${quantity} × ${formatMoney(unitPriceCents)}`,
-      ]),
-      ["Total, plus HST", formatMoney(totalOf(lines))],
-      ...(kind === "accepted" ? [] : [lastDay]),
-    ],
-    action: { label, url: new URL(path, env.appUrl).href },
-    footer: `Your reference is ${reference}. Keep the link to yourself: anyone who has it can answer the quote.`,
-  });
-  await deliver({
-    id: job.id,
-    to: quote.sentTo,
-    replyTo: replyAddress({ id: inquiryId, reference }) ?? email,
-    subject: `${heading} (${reference})`,
-    ...body,
-  });
-  if (kind === "sent")
-    await db.updateTable("quotes").set({ mailedAt: sql`now()` }).where("id", "=", quoteId).execute();
+export const quoteMail = defineMail({
+  name: "quote-mail",
+  label: "Emails about quotes",
+  data: z.object({ quoteId: z.uuid(), kind: z.enum(["sent", "accepted", "reminder"]) }),
+  async read({ quoteId, kind }) {
+    const quote = await db
+      .selectFrom("quotes")
+      .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
+      .select(["quotes.id", "tokenHash", "sentTo as to", "expiresOn", "mailedAt", statusNow.as("status")])
+      .select(["inquiryId", "reference"])
+      .where("quotes.id", "=", quoteId)
+      .executeTakeFirst();
+    const path = quote && pathOf(quote);
+    if (!quote?.to || !path || quote.status !== (kind === "accepted" ? "accepted" : "sent")) return undefined;
+    if (kind === "sent" && quote.mailedAt) return undefined;
+    const { to, reference, inquiryId, expiresOn } = quote;
+    return { to, path, reference, inquiryId, expiresOn, lines: await linesOf([quoteId]) };
+  },
+  words({ to, path, reference, inquiryId, expiresOn, lines }, company, { kind }) {
+    const { heading, paragraph, label } = texts[kind];
+    const facts = lines.map(({ name, quantity, unitPriceCents }): [string, string] => [
+      name,
+      `${quantity} × ${formatMoney(unitPriceCents)}`,
+    ]);
+    facts.push(["Total, plus HST", formatMoney(totalOf(lines))]);
+    if (kind !== "accepted") facts.push(["Last day to accept", formatDate(expiresOn, "UTC")]);
+    return {
+      to,
+      replyTo: replyAddress({ id: inquiryId, reference }) ?? company.email,
+      heading,
+      subject: `${heading} (${reference})`,
+      paragraphs: [paragraph],
+      facts,
+      action: { label, href: path },
+      footer: `Your reference is ${reference}. Keep the link to yourself: anyone who has it can answer the quote.`,
+    };
+  },
+  async sent({ quoteId, kind }) {
+    if (kind === "sent")
+      await db.updateTable("quotes").set({ mailedAt: sql`now()` }).where("id", "=", quoteId).execute();
+  },
+});
+
+/** Every morning, at an hour at which people read emails. */
+export const quoteReminders = defineQueue({
+  name: "quote-reminders",
+  label: "Daily quote reminders",
+  schema: z.object({}),
+  cron: "22 9 * * *",
+  tz: "America/Toronto",
 });
 
 export const quoteRemindersWorker = worker(quoteReminders, async () => {

@@ -11,7 +11,7 @@ import { addPerson } from "../../../../tests/support/people";
 import * as OwnQuotes from "./own-quotes.server";
 import { draftSchema } from "./quote.schema";
 import { newToken } from "./quote-links.server";
-import { quoteMail, quoteMailWorker, remind } from "./quote-mails.server";
+import { quoteMail, remind } from "./quote-mails.server";
 import { differencesOf, totalOf } from "./quote-options";
 import * as QuoteRecords from "./quote-records.server";
 import * as Quotes from "./quotes.server";
@@ -96,7 +96,7 @@ describe("D15: a quote", () => {
     const { id, quoteId } = await sent();
     const [waiting] = await QuoteRecords.list(id);
     expect(waiting).toMatchObject({ status: "sent", mailedAt: null });
-    await quoteMailWorker.work({ quoteId, kind: "sent" }, { id: newId(), tries: 1 });
+    await quoteMail.work({ quoteId, kind: "sent" }, { id: newId(), tries: 1 });
     const [mailed] = await QuoteRecords.list(id);
     expect(mailed).toMatchObject({ mailedAt: expect.any(Date), version: waiting?.version });
     const listed = async () =>
@@ -188,7 +188,7 @@ describe("D15: a quote", () => {
     async (kind) => {
       const { quoteId } = await sent();
       await expire(quoteId, "-1 second");
-      await quoteMailWorker.work({ quoteId, kind }, { id: newId(), tries: 1 });
+      await quoteMail.work({ quoteId, kind }, { id: newId(), tries: 1 });
       expect(await readdir(mailFolder).catch(() => [])).toEqual([]);
     },
   );

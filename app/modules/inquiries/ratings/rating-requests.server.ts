@@ -16,6 +16,7 @@ const pause = 30;
 /** Every morning, at an hour at which people read emails. */
 export const ratingRequests = defineQueue({
   name: "rating-requests",
+  label: "Daily rating requests",
   schema: z.object({}),
   cron: "12 10 * * *",
   tz: "America/Toronto",

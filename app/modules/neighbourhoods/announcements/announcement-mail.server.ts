@@ -1,19 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { unsubscribeLinks } from "~/modules/shared/notifications/unsubscribe.server";
 import { db } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
-import { defineQueue, patientRetries, worker } from "~/platform/jobs.server";
-import { deliver } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
 import { everyCommunity } from "./announcement-options";
-
-export const announcementMail = defineQueue({
-  name: "announcement-mail",
-  schema: z.object({ announcementId: z.uuid(), userId: z.uuid() }),
-  ...patientRetries,
-});
 
 /** The email is confirmed, and the person has not stopped emails about announcements. */
 export const wantsEmail = sql<boolean>`(users.email_verified_at is not null and users.disabled_at is null
@@ -23,34 +13,25 @@ export const wantsEmail = sql<boolean>`(users.email_verified_at is not null and 
  * The state goes to "sending" before the email goes out. If the process ends in between, nobody knows whether it went:
  * it is not sent again, and counts as failed.
  */
-export const announcementMailWorker = worker(announcementMail, async ({ announcementId, userId }, job) => {
-  const key = { announcementId, userId };
-  const found = await claim(key);
-  if (!found) return;
-  const { name, phone, email: office } = await company();
-  const links = unsubscribeLinks(userId, "announcements");
-  const { title, body, to, community } = found;
-  const words = layOutMail({
-    from: { name, phone },
-    heading: title,
-    paragraphs: body.split(/\n\s*\n/),
-    action: { label: "Open your community page", url: new URL("/community", env.appUrl).href },
-    footer: `Sent by ${name} to ${to}, because you are a member of ${community}. Stop emails about announcements:\n${links.page}`,
-  });
-  try {
-    await deliver({
-      id: job.id,
+export const announcementMail = defineMail({
+  name: "announcement-mail",
+  label: "Emails about announcements",
+  data: z.object({ announcementId: z.uuid(), userId: z.uuid() }),
+  read: claim,
+  words({ title, body, to, community }, company, { userId }) {
+    const links = unsubscribeLinks(userId, "announcements");
+    return {
       to,
-      replyTo: office,
-      subject: title,
+      replyTo: company.email,
       oneClickUnsubscribe: links.oneClick,
-      ...words,
-    });
-  } catch (error) {
-    await settle(key, job.tries > announcementMail.retryLimit ? "failed" : "queued");
-    throw error;
-  }
-  await settle(key, "delivered");
+      heading: title,
+      paragraphs: body.split(/\n\s*\n/),
+      action: { label: "Open your community page", href: "/community" },
+      footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}. Stop emails about announcements:\n${links.page}`,
+    };
+  },
+  failed: (key, isLastTry) => settle(key, isLastTry ? "failed" : "queued"),
+  sent: (key) => settle(key, "delivered"),
 });
 
 interface Key {

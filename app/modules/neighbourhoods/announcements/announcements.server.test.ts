@@ -12,7 +12,7 @@ import { embedded, emptyTables, useTestDatabase } from "../../../../tests/suppor
 import { someoneWaits, whileHeld } from "../../../../tests/support/held";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { announcementEditSchema, announcementSchema } from "./announcement.schema";
-import { announcementMail, announcementMailWorker } from "./announcement-mail.server";
+import { announcementMail } from "./announcement-mail.server";
 import * as Announcements from "./announcements.server";
 import * as OwnAnnouncements from "./own-announcements.server";
 import * as Sending from "./sending.server";
@@ -78,7 +78,7 @@ const handOver = async () => {
     await Sending.announcementBatchesWorker.work(data, { id: newId(), tries: 1 });
 };
 
-const mail = (data: object, tries = 1) => announcementMailWorker.work(data, { id: newId(), tries });
+const mail = (data: object, tries = 1) => announcementMail.work(data, { id: newId(), tries });
 
 /** Does all the background work of what was sent. */
 async function deliverAll(): Promise<object[]> {

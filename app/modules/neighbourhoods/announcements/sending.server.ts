@@ -11,6 +11,7 @@ import * as Announcements from "./announcements.server";
 /** Hands the emails of an announcement to their queue, batch by batch. */
 export const announcementBatches = defineQueue({
   name: "announcement-batches",
+  label: "Announcements to send",
   schema: z.object({ announcementId: z.uuid() }),
   retryBackoff: true,
   expireIn: 600,

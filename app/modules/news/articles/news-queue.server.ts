@@ -4,6 +4,7 @@ import { defineQueue } from "~/platform/jobs.server";
 /** Each minute it looks whether it is time to fetch; how fetching fails is stored and does not fail the job. */
 export const newsFetch = defineQueue({
   name: "news-fetch",
+  label: "Fetching news",
   schema: z.object({}),
   retryLimit: 2,
   retryDelay: 20,

@@ -1,4 +1,4 @@
-import type { Wording } from "./activity-words.server";
+import type { Wording } from "./wording";
 
 const visitor = { who: "A visitor" };
 

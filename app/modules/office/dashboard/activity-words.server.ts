@@ -4,11 +4,7 @@ import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
 import type { Area } from "~/modules/shared/roles/roles";
 import { accountWordings } from "./account-words";
 import { importWordings } from "./import-words";
-
-/** Staff who may read the area see it. */
-export interface Wording extends ActWords {
-  area: Area;
-}
+import type { Wording } from "./wording";
 
 const visitor = { who: "A visitor" };
 const payments = { who: "The payment service" };

@@ -1,4 +1,4 @@
-import type { Wording } from "./activity-words.server";
+import type { Wording } from "./wording";
 
 /** An import is one event; what it did to each record is left to its history. */
 export const importWordings: Record<string, Wording> = {

@@ -17,6 +17,7 @@ import { type Judged, judge } from "./judging.server";
 /** Writes a confirmed import, or takes one back, 500 lines in a transaction: after a crash it goes on where it was. */
 export const imports = defineQueue({
   name: "imports",
+  label: "Imports of CSV files",
   schema: z.object({ importId: z.uuid() }),
   expireIn: 600,
   retryLimit: 5,

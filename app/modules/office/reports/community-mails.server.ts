@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { company } from "~/modules/shared/company/company.server";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { unsubscribeLinks } from "~/modules/shared/notifications/unsubscribe.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
-import { defineQueue, patientRetries, sendJob, worker } from "~/platform/jobs.server";
-import { deliver } from "~/platform/mail.server";
-import { layOutMail } from "~/platform/mail-layout.server";
+import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { monthWords } from "./months";
 
 const about = { communityId: z.uuid(), month: z.string().regex(/^\d{4}-\d\d$/) };
@@ -14,16 +11,10 @@ const about = { communityId: z.uuid(), month: z.string().regex(/^\d{4}-\d\d$/) }
 /** Hands the emails about a community report to their queue, batch by batch. */
 export const reportBatches = defineQueue({
   name: "report-batches",
+  label: "Community reports to send",
   schema: z.object(about),
   retryBackoff: true,
   expireIn: 600,
-});
-
-/** Tells one member that the report of the month is there. */
-export const reportMail = defineQueue({
-  name: "report-mail",
-  schema: z.object({ ...about, userId: z.uuid() }),
-  ...patientRetries,
 });
 
 const batch = 200;
@@ -70,25 +61,31 @@ function handOver({ communityId, month }: { communityId: string; month: string }
   });
 }
 
-export const reportMailWorker = worker(reportMail, async (key, job) => {
-  const found = await find(key);
-  if (!found) return settle(key, "left");
-  const { name, phone, email: office } = await company();
-  const links = unsubscribeLinks(key.userId, "emailUpdates");
-  const { community, finding, to } = found;
-  const heading = `${community} in ${monthWords(key.month)}`;
-  const words = layOutMail({
-    from: { name, phone },
-    heading,
-    paragraphs: [finding],
-    action: { label: "Read the report", url: new URL(`/community/reports/${key.month}`, env.appUrl).href },
-    footer: `Sent by ${name} to ${to}, because you are a member of ${community}. Stop emails about your patrol:\n${links.page}`,
-  });
-  await deliver({
-    ...{ id: job.id, to, replyTo: office, subject: `Patrol report: ${heading}` },
-    ...{ oneClickUnsubscribe: links.oneClick, ...words },
-  });
-  await settle(key, "sent");
+/** Tells one member that the report of the month is there. */
+export const reportMail = defineMail({
+  name: "report-mail",
+  label: "Emails about community reports",
+  data: z.object({ ...about, userId: z.uuid() }),
+  async read(key) {
+    const found = await find(key);
+    if (!found) await settle(key, "left");
+    return found;
+  },
+  words({ to, community, finding }, company, { month, userId }) {
+    const links = unsubscribeLinks(userId, "emailUpdates");
+    const heading = `${community} in ${monthWords(month)}`;
+    return {
+      to,
+      replyTo: company.email,
+      oneClickUnsubscribe: links.oneClick,
+      heading,
+      subject: `Patrol report: ${heading}`,
+      paragraphs: [finding],
+      action: { label: "Read the report", href: `/community/reports/${month}` },
+      footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}. Stop emails about your patrol:\n${links.page}`,
+    };
+  },
+  sent: (key) => settle(key, "sent"),
 });
 
 /** Forgets whom we told about the reports of more than 24 months ago. Returns how many rows went. */

@@ -7,13 +7,7 @@ import { newId } from "~/platform/ids.server";
 import * as Mails from "~/platform/mail.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson } from "../../../../tests/support/people";
-import {
-  reportBatches,
-  reportBatchesWorker,
-  reportMail,
-  reportMailWorker,
-  sweep,
-} from "./community-mails.server";
+import { reportBatches, reportBatchesWorker, reportMail, sweep } from "./community-mails.server";
 import { makeMonthly } from "./monthly-reports.server";
 import * as OwnReports from "./own-reports.server";
 import { computeRun, reportComputing } from "./report-computing.server";
@@ -66,8 +60,8 @@ test("D14: each community gets one report a month, its members read it once it i
   const report = { communityId: one, month: "2026-10" };
   await reportBatchesWorker.work(report, { id: newId(), tries: 1 });
   for (const userId of [member, silent])
-    await reportMailWorker.work({ ...report, userId }, { id: newId(), tries: 1 });
-  await reportMailWorker.work({ ...report, userId: member }, { id: newId(), tries: 1 });
+    await reportMail.work({ ...report, userId }, { id: newId(), tries: 1 });
+  await reportMail.work({ ...report, userId: member }, { id: newId(), tries: 1 });
   expect(sent.map(({ subject }) => subject)).toEqual(["Patrol report: North in October 2026"]);
   const [mail] = sent;
   expect(mail?.text).toContain("/community/reports/2026-10");

@@ -8,6 +8,7 @@ import { compute } from "./report-kinds.server";
 
 export const reportComputing = defineQueue({
   name: "report-computing",
+  label: "Reports being prepared",
   schema: z.object({ runId: z.uuid() }),
   expireIn: 600,
   retryLimit: 2,

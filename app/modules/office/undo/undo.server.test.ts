@@ -7,7 +7,7 @@ import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import * as InquiryList from "~/modules/inquiries/inquiries/inquiry-list.server";
 import * as OwnQuotes from "~/modules/inquiries/quotes/own-quotes.server";
 import { newToken } from "~/modules/inquiries/quotes/quote-links.server";
-import { quoteMail, quoteMailWorker } from "~/modules/inquiries/quotes/quote-mails.server";
+import { quoteMail } from "~/modules/inquiries/quotes/quote-mails.server";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import { products } from "~/modules/shop/products/products.server";
@@ -245,7 +245,7 @@ describe("D17: an act", () => {
     await Quotes.saveDraft(id, { lines: [line], terms: "", expiresOn: "2099-12-31", version: 0 }, support);
     const quoteId = (await Quotes.send(id, 1, support)) ?? "";
     const mail = async () => {
-      await quoteMailWorker.work({ quoteId, kind: "sent" }, { id: newId(), tries: 1 });
+      await quoteMail.work({ quoteId, kind: "sent" }, { id: newId(), tries: 1 });
       return (
         await db.selectFrom("quotes").select("mailedAt").where("id", "=", quoteId).executeTakeFirstOrThrow()
       ).mailedAt;

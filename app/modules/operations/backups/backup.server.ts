@@ -25,6 +25,7 @@ import { inWorkFolder } from "./work-folder.server";
 /** A failure is tried again twice, and then the watch tells the owners. */
 export const backup = defineQueue({
   name: "backup",
+  label: "Nightly backup",
   schema: z.object({}),
   retryLimit: 2,
   retryDelay: 900,

@@ -25,7 +25,7 @@ import { requestFigures } from "./request-figures.server";
 import * as Vitals from "./vitals.server";
 import { watch, watchWorker } from "./watch.server";
 
-const brittle = defineQueue({ name: "brittle", schema: z.object({}), retryLimit: 0 });
+const brittle = defineQueue({ name: "brittle", label: "Brittle", schema: z.object({}), retryLimit: 0 });
 
 useTestDatabase({ queues: [brittle, noticeMail, watch] });
 
@@ -106,7 +106,7 @@ describe("alert dead-jobs", () => {
     );
     await running.stop();
     await look();
-    expect(await notices()).toMatchObject([{ kind: "work_failed", words: "brittle: 1 job failed" }]);
+    expect(await notices()).toMatchObject([{ kind: "work_failed", words: "Brittle: 1 job failed" }]);
   });
 });
 

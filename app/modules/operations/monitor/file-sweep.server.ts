@@ -6,6 +6,7 @@ import { sweepFiles } from "./file-comparison.server";
 /** Apart from the clean-up of rows, which works even when the file store is away. */
 export const fileSweep = defineQueue({
   name: "file-sweep",
+  label: "Nightly file check",
   schema: z.object({}),
   retryLimit: 5,
   retryDelay: 300,

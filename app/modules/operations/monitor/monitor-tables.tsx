@@ -9,7 +9,6 @@ import { FormShell, SubmitButton } from "~/ui/form";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type { Queue } from "./monitor.server";
-import { queueLabel } from "./queue-labels";
 
 const address = "/admin/settings/health";
 
@@ -33,9 +32,9 @@ export function QueueTable({ queues }: { queues: Queue[] }) {
         <details className="mt-4">
           <summary>{`${idle.length} empty ${idle.length === 1 ? "queue" : "queues"}`}</summary>
           <ul className="mt-4 columns-2">
-            {idle.map(({ name }) => (
+            {idle.map(({ name, label }) => (
               <li key={name}>
-                {queueLabel(name)} <span className="sub">{name}</span>
+                {label} <span className="sub">{name}</span>
               </li>
             ))}
           </ul>
@@ -75,9 +74,9 @@ const queueColumns: Column<Queue>[] = [
   {
     key: "name",
     header: "Queue",
-    cell: ({ name }) => (
+    cell: ({ name, label }) => (
       <>
-        {queueLabel(name)} <span className="sub">{name}</span>
+        {label} <span className="sub">{name}</span>
       </>
     ),
   },
@@ -107,14 +106,14 @@ const queueColumns: Column<Queue>[] = [
     key: "dead",
     header: "Failed",
     numeric: true,
-    cell: ({ name, dead }) =>
+    cell: ({ name, label, dead }) =>
       dead === 0 ? (
         <Count of={0} />
       ) : (
         <span>
           <DeadPill count={dead} />{" "}
           <Link to={`${address}/retries/${name}`}>
-            Retry all<span className="sr">{` for ${queueLabel(name)}`}</span>
+            Retry all<span className="sr">{` for ${label}`}</span>
           </Link>
         </span>
       ),
@@ -125,9 +124,9 @@ const deadColumns: Column<DeadJob>[] = [
   {
     key: "queue",
     header: "Queue",
-    cell: ({ queue }) => (
+    cell: ({ queue, label }) => (
       <>
-        {queueLabel(queue)} <span className="sub">{queue}</span>
+        {label} <span className="sub">{queue}</span>
         {queue === "verification-notice" && <span className="sub">{noticeFailed}</span>}
       </>
     ),
@@ -144,10 +143,10 @@ const deadColumns: Column<DeadJob>[] = [
     header: "Retry",
     quietHeader: true,
     nowrap: true,
-    cell: ({ queue, id }) => (
+    cell: ({ queue, label, id }) => (
       <FormShell action={`${address}/retries/${queue}/${id}`}>
         <input type="hidden" name="retry" value="1" />
-        <SubmitButton label="Retry" about={queueLabel(queue)} pendingLabel="Retrying…" variant="line" />
+        <SubmitButton label="Retry" about={label} pendingLabel="Retrying…" variant="line" />
       </FormShell>
     ),
   },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { noticeMail, noticeMailWorker } from "~/modules/shared/notifications/notice-mail.server";
+import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { defineQueue, sendJob, startWorkers, worker } from "~/platform/jobs.server";
@@ -14,9 +14,15 @@ import * as Monitor from "./monitor.server";
 import { watch, watchWorker } from "./watch.server";
 
 const schema = z.object({ to: z.string() });
-const brittle = defineQueue({ name: "brittle", schema, retryLimit: 0 });
-const stubborn = defineQueue({ name: "stubborn", schema, retryLimit: 5, retryDelay: 3_600 });
-const quiet = defineQueue({ name: "quiet", schema });
+const brittle = defineQueue({ name: "brittle", label: "Brittle", schema, retryLimit: 0 });
+const stubborn = defineQueue({
+  name: "stubborn",
+  label: "Stubborn",
+  schema,
+  retryLimit: 5,
+  retryDelay: 3_600,
+});
+const quiet = defineQueue({ name: "quiet", label: "Quiet", schema });
 /** As the emails of notifications, but given up at once. */
 const hasty = { ...noticeMail, retryLimit: 0 };
 
@@ -100,6 +106,7 @@ describe("row 238: how the queues stand", () => {
     await die(2);
     expect(await stateOf("quiet")).toEqual({
       name: "quiet",
+      label: "Quiet",
       waiting: 2,
       delayed: 1,
       running: 0,
@@ -186,7 +193,7 @@ describe("row 238: when work has failed for good", () => {
     const told = await notices();
     expect(told.map(({ userId }) => userId).sort()).toEqual(owners.map(({ id }) => id).sort());
     expect(told[0]).toMatchObject({
-      words: "brittle: 2 jobs failed",
+      words: "Brittle: 2 jobs failed",
       href: "/admin/settings/health",
     });
     expect(await mailJobs()).toHaveLength(2);
@@ -205,8 +212,8 @@ describe("row 238: when work has failed for good", () => {
     );
     await look();
     expect((await notices()).map(({ words }) => words).sort()).toEqual([
-      "brittle: 1 job failed",
-      "brittle: 2 jobs failed",
+      "Brittle: 1 job failed",
+      "Brittle: 2 jobs failed",
     ]);
     expect(await mailJobs()).toHaveLength(2);
   });
@@ -232,7 +239,7 @@ describe("row 238: when work has failed for good", () => {
     await die();
     await look();
     expect(await mailJobs()).toEqual([
-      { toOffice: { words: "brittle: 1 job failed", href: "/admin/settings/health" } },
+      { toOffice: { words: "Brittle: 1 job failed", href: "/admin/settings/health" } },
     ]);
   });
 
@@ -246,7 +253,7 @@ describe("row 238: when work has failed for good", () => {
 
   test("the office's mail goes to STAFF_EMAIL", async () => {
     const { sentTo } = await lastMailOf(() =>
-      noticeMailWorker.work(
+      noticeMail.work(
         {
           toOffice: { words: "Account emails: 1 job failed", href: "/admin/settings/health" },
         },

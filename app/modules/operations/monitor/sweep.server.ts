@@ -23,6 +23,7 @@ import { sweepLimits } from "~/platform/rate-limit.server";
 
 export const sweep = defineQueue({
   name: "sweep",
+  label: "Nightly clean-up",
   schema: z.object({}),
   retryLimit: 3,
   retryDelay: 60,

@@ -3,11 +3,10 @@ import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, inTransaction } from "~/platform/db.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
-import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
+import { defineQueue, queueLabel, sendJob, worker } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { type Limit, take } from "~/platform/rate-limit.server";
 import * as Alerts from "./alerts.server";
-import { queueLabel } from "./queue-labels";
 
 const hourly: Limit = { name: "work-failed", tries: 1, window: 3_600 };
 
@@ -16,6 +15,7 @@ const href = "/admin/settings/health";
 /** Reads the dead queues for unreported jobs, so it does not matter which process died, or when. */
 export const watch = defineQueue({
   name: "watch",
+  label: "Failed job watch",
   schema: z.object({}),
   retryLimit: 3,
   retryDelay: 60,

@@ -13,6 +13,7 @@ import { lock, nightRow, nightsAhead, plan } from "./series.server";
 
 export const assignmentPlanning = defineQueue({
   name: "assignment-planning",
+  label: "Nights in a series",
   schema: z.object({}),
   retryLimit: 3,
   retryDelay: 60,

@@ -13,6 +13,7 @@ import { isOpen, takenBy } from "./open-rule.server";
 /** Each hour, because the company's time zone is a setting: told from 18:00 there on. */
 export const unstaffedNotices = defineQueue({
   name: "unstaffed-notices",
+  label: "Shifts unstaffed tonight",
   schema: z.object({}),
   retryLimit: 3,
   retryDelay: 60,
@@ -27,6 +28,7 @@ export const unstaffedNoticesWorker = worker(unstaffedNotices, async () => {
 
 export const assignmentUpkeep = defineQueue({
   name: "assignment-upkeep",
+  label: "Starting and ending shifts",
   schema: z.object({}),
   cron: "*/5 * * * *",
 });

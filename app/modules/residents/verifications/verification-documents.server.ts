@@ -24,6 +24,7 @@ const mostPages = 5;
 /** Makes the pictures that reviewers look at instead of a stranger's file. */
 export const verificationPages = defineQueue({
   name: "verification-pages",
+  label: "Pictures of documents",
   schema: z.object({ fileId: z.uuid() }),
 });
 

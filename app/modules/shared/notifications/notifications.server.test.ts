@@ -10,7 +10,7 @@ import { mailFolder } from "~/platform/mail.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson } from "../../../../tests/support/people";
 import type { NoticeKind } from "./notice-kinds";
-import { noticeMail, noticeMailWorker } from "./notice-mail.server";
+import { noticeMail } from "./notice-mail.server";
 import * as Notifications from "./notifications.server";
 
 useTestDatabase({ queues: [noticeMail] });
@@ -65,7 +65,7 @@ async function fill(userId: string, count: number): Promise<string[]> {
 async function sendMails() {
   const { rows } = await sql<{ id: string; data: unknown }>`
     delete from pgboss.job where name = 'notice-mail' returning id, data`.execute(db);
-  for (const { id, data } of rows) await noticeMailWorker.work(data, { id, tries: 1 });
+  for (const { id, data } of rows) await noticeMail.work(data, { id, tries: 1 });
   const names = await readdir(mailFolder).catch(() => []);
   return Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(path.join(mailFolder, name)))),

@@ -8,7 +8,7 @@ import { mailFolder } from "~/platform/mail.server";
 import { inScope } from "~/platform/scope.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { newAddress } from "../../../../tests/support/visitor";
-import { newToken, productWatchMail, productWatchMailWorker } from "./product-watch-mails.server";
+import { newToken, productWatchMail } from "./product-watch-mails.server";
 import * as ProductWatches from "./product-watches.server";
 
 useTestDatabase({ queues: [productWatchMail] });
@@ -53,7 +53,7 @@ async function sent(): Promise<{ watchId: string; kind: string }[]> {
 
 async function mailed(data: object) {
   const id = newId();
-  await productWatchMailWorker.work(data, { id, tries: 1 });
+  await productWatchMail.work(data, { id, tries: 1 });
   const name = (await readdir(mailFolder).catch(() => [])).find((file) => file.includes(id));
   return name ? PostalMime.parse(await readFile(`${mailFolder}/${name}`)) : undefined;
 }

@@ -76,6 +76,7 @@ export async function stop(token: string, executor: Executor = db): Promise<bool
 /** Whatever brought the stock back: staff, a file or an undo. */
 export const productWatches = defineQueue({
   name: "product-watches",
+  label: "Products back in stock",
   schema: z.object({}),
   cron: "*/10 * * * *",
 });

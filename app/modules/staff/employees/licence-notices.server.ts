@@ -9,6 +9,7 @@ import { daysLeft } from "./licences.server";
 /** Every morning, so that nobody works a night without a valid licence. */
 export const licenceNotices = defineQueue({
   name: "licence-notices",
+  label: "Licences that expire",
   schema: z.object({}),
   retryLimit: 3,
   retryDelay: 60,

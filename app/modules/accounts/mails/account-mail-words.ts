@@ -1,0 +1,48 @@
+import type { MailWords } from "~/modules/shared/mails/define-mail.server";
+import type { Role } from "~/modules/shared/roles/roles";
+
+/** What the words of an email about an account depend on. */
+export interface About {
+  company: string;
+  phone: string;
+  /** As it is now. */
+  role?: Role;
+  /** Kinds that need one always get one. */
+  token?: { link: string; code: string; email: string };
+}
+
+interface Words extends Pick<MailWords, "subject" | "heading" | "action"> {
+  paragraphs: string[];
+}
+
+/** What an email says below its greeting. */
+export type AccountMailText = (about: About) => Words;
+
+interface Extras extends Pick<Words, "action"> {
+  /** Without it, the heading. */
+  subject?: string;
+  /** A last paragraph that names the phone. */
+  ending?: (phone: string) => string;
+}
+
+/** An email that says one thing, whatever the account. */
+export function tell(heading: string, what: string, { ending, ...rest }: Extras = {}): AccountMailText {
+  return ({ phone }) => ({ heading, paragraphs: ending ? [what, ending(phone)] : [what], ...rest });
+}
+
+/** The same for what its owner may not have done, with `advice` for that case, such as "call us". */
+export function alarm(
+  heading: string,
+  what: string,
+  advice: string,
+  action?: Words["action"],
+): AccountMailText {
+  return tell(heading, what, { action, ending: (phone) => `If it was not you, ${advice}: ${phone}.` });
+}
+
+/** A last paragraph for what a person may need us for. */
+export const ifHelp = (phone: string) => `If you need help, call us: ${phone}.`;
+/** A last paragraph for what staff decided. */
+export const ifMistake = (phone: string) => `If you think this is a mistake, call us: ${phone}.`;
+
+export const toProfile = { label: "Go to your profile", href: "/profile" };

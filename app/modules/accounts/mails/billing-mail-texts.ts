@@ -1,0 +1,51 @@
+import { type AccountMailText, alarm, ifHelp, tell } from "./account-mail-words";
+
+const href = "/profile#subscription";
+const action = { label: "See your subscription", href };
+
+export const billingTexts = {
+  subscribed: ({ company }) => ({
+    subject: `Your subscription with ${company}`,
+    heading: "Thank you for subscribing",
+    paragraphs: [
+      "Your subscription is active. It is billed monthly, and you can change or cancel it yourself at any time, with no fees.",
+    ],
+    action,
+  }),
+  plan_changed: tell(
+    "Your plan has changed",
+    "Your new plan is in effect. What was left of the old one has been credited toward it.",
+    { action },
+  ),
+  subscription_cancelled: tell(
+    "Your subscription is cancelled",
+    "Your subscription stays active until the date below, and you will not be charged again. Until then you can resume it in your profile.",
+    { action },
+  ),
+  subscription_resumed: tell(
+    "Your subscription continues",
+    "You have resumed your subscription. It renews as before.",
+    { action },
+  ),
+  subscription_ended: tell(
+    "Your subscription has ended",
+    "You will not be charged again, and you are welcome back at any time.",
+    { action: { label: "See our plans", href: "/payment" } },
+  ),
+  payment_failed: tell(
+    "Your payment did not go through",
+    "We could not charge your card for your subscription. Please update your card within 7 days, so that your patrol continues without a break.",
+    { action: { label: "Update your card", href }, ending: ifHelp },
+  ),
+  payment_made_good: tell(
+    "Your payment went through",
+    "Your outstanding payment has gone through, and your subscription continues.",
+    { action },
+  ),
+  card_changed: alarm(
+    "Your card was changed",
+    "From now on your subscription is charged to the card below.",
+    "call us",
+    action,
+  ),
+} satisfies Record<string, AccountMailText>;

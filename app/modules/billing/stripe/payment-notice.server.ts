@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { defineMail } from "~/modules/shared/mails/define-mail.server";
+import type { NoticeKind } from "~/modules/shared/notifications/notice-kinds";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { formatMoney } from "~/platform/format";
+import { formatPhone } from "~/platform/phone";
+import { askStripe } from "~/platform/stripe.server";
+import * as Customers from "./customers.server";
+
+const notices = new Map<string, { kind: NoticeKind; words: (whose: string) => string }>([
+  ["charge.refunded", { kind: "payment_refunded", words: (whose) => `A payment${whose} was refunded` }],
+  ["charge.dispute.created", { kind: "payment_disputed", words: (whose) => `A payment${whose} is disputed` }],
+]);
+
+/** Tells the office of money that went back or is disputed, and of credit that no payment will use. */
+export const paymentNotice = defineMail({
+  name: "payment-notice",
+  label: "Refund and dispute emails",
+  data: z.union([
+    /** A dispute names the charge, not the customer. */
+    z.object({ eventId: z.string(), chargeId: z.string().optional() }),
+    z.object({ customerId: z.string(), creditCents: z.int() }),
+  ]),
+  read: (data) =>
+    "creditCents" in data
+      ? readCredit(data.customerId, data.creditCents)
+      : readEvent(data.eventId, data.chargeId),
+  words({ heading, advice, amount, reference, payer }, company) {
+    const { name, email } = company;
+    const facts: [string, string][] = [
+      ["Amount", amount],
+      ["Client", payer?.name ?? "not known"],
+      ["Email", payer?.email ?? "not known"],
+      ["Phone", payer?.phone ? formatPhone(payer.phone) : "not given"],
+      ["Address", payer?.address || "not given"],
+      ["Reference", reference],
+    ];
+    const fields = facts.map(([key, value]) => [key.toLowerCase(), value]);
+    return {
+      toOffice: { name, email, fields: { what: heading, ...Object.fromEntries(fields) } },
+      from: company,
+      subject: `${heading}: ${amount}`,
+      heading,
+      paragraphs: [advice],
+      facts,
+      footer: `Sent by the website of ${name}, ${env.appUrl.host}.`,
+    };
+  },
+});
+
+async function readCredit(customerId: string, creditCents: number) {
+  const payer = await findPayer(customerId);
+  const heading = `${payer?.name ?? "A former client"} has credit left`;
+  const advice =
+    "Their plan has ended, so no payment will use it. Refund it at the payment service, take it off the customer's balance there, and tell them.";
+  return { heading, advice, amount: formatMoney(creditCents), reference: customerId, payer };
+}
+
+/** Rings the bell of staff too, once, however often the email is tried. */
+async function readEvent(eventId: string, chargeId: string | undefined) {
+  const event = await db
+    .selectFrom("stripeEvents")
+    .selectAll()
+    .where("eventId", "=", eventId)
+    .executeTakeFirst();
+  const notice = notices.get(event?.type ?? "");
+  if (!event || !notice) return undefined;
+  const customerId = event.customerId ?? (await customerOf(chargeId));
+  const payer = customerId ? await findPayer(customerId) : undefined;
+  const heading = notice.words(payer ? ` by ${payer.name}` : "");
+  const amount = event.amountCents === null ? "not given" : formatMoney(event.amountCents);
+  await inTransaction(db, async (trx) => {
+    if (!(await markNoticed(eventId, trx))) return;
+    await Notifications.notify(notice.kind, { words: `${heading}: ${amount}`, href: "/admin/clients" }, trx);
+  });
+  const advice =
+    "Look it up at the payment service by its reference, and respond to a dispute there before its deadline.";
+  return { heading, advice, amount, reference: event.objectId ?? eventId, payer };
+}
+
+/** False if it was before. */
+async function markNoticed(eventId: string, trx: Executor): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("stripeEvents")
+    .set({ noticedAt: sql`now()` })
+    .where("eventId", "=", eventId)
+    .where("noticedAt", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+interface Payer {
+  name: string;
+  email: string;
+  phone?: string | null;
+  address?: string;
+}
+
+/** Once an account is closed, the payment service still knows the name. */
+async function findPayer(customerId: string): Promise<Payer | undefined> {
+  const owner = await Customers.ownerOf(customerId);
+  if (owner) {
+    const { name, email, phone, address, city, state, zipCode } = owner;
+    const place = [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+    return { name, email, phone, address: place };
+  }
+  const customer = await askStripe((stripe) => stripe.customers.retrieve(customerId), notRead);
+  if (customer.deleted || !customer.email) return undefined;
+  return { name: customer.name ?? customer.email, email: customer.email };
+}
+
+async function customerOf(chargeId: string | undefined): Promise<string | undefined> {
+  if (!chargeId) return undefined;
+  const { customer } = await askStripe((stripe) => stripe.charges.retrieve(chargeId), notRead);
+  return typeof customer === "string" ? customer : customer?.id;
+}
+
+const notRead = "The payment service could not be read.";
