@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "../tests/support/eventually";
 import { sendBody } from "./remix";
 
 const closing: (() => void)[] = [];
@@ -45,14 +46,11 @@ async function reading(body: ReadableStream<Uint8Array>): Promise<IncomingMessag
 /** Waits until no more pieces are being produced. */
 async function settled(seen: { made: number }): Promise<number> {
   let last = -1;
-  await vi.waitFor(
-    () => {
-      const before = last;
-      last = seen.made;
-      expect(last).toBe(before);
-    },
-    { interval: 200, timeout: 10_000 },
-  );
+  await eventually(() => {
+    const before = last;
+    last = seen.made;
+    expect(last).toBe(before);
+  }, 200);
   return last;
 }
 
@@ -71,7 +69,7 @@ test("row 233: an answer is no longer produced for a reader who has left", async
   const answer = await reading(body);
   await settled(seen);
   answer.destroy();
-  await vi.waitFor(() => expect(seen.cancelled).toBe(true));
+  await eventually(() => expect(seen.cancelled).toBe(true));
   expect(seen.made).toBeLessThan(1_000);
 });
 

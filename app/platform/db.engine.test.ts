@@ -5,6 +5,7 @@ import { Kysely, sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { runChild } from "../../tests/support/child";
 import { createTestFolder, embedded, useTestDatabase } from "../../tests/support/database";
+import { eventually } from "../../tests/support/eventually";
 import { closeDatabase, db, driver, type Executor, engine, inTransaction, isReachable } from "./db.server";
 import { DatabaseDriver, dialectOf, script } from "./db-driver.server";
 
@@ -258,7 +259,7 @@ if (!embedded)
       await insert(trx, 2);
     });
     await expect(work).rejects.toThrow();
-    await vi.waitFor(() => insert(db, 3));
+    await eventually(() => insert(db, 3));
     expect(await stored()).toEqual([3]);
   });
 
@@ -341,7 +342,7 @@ describe("reachable", () => {
           }),
       ),
     );
-    await vi.waitFor(async () => expect(await isReachable(50)).toBe(false));
+    await eventually(async () => expect(await isReachable(50)).toBe(false));
     const freeing = setInterval(() => free(), 5);
     await Promise.all(busy);
     clearInterval(freeing);
@@ -357,7 +358,7 @@ describe("reachable", () => {
 
   test("is no after closing, which lets running queries end and refuses later ones", async () => {
     const running = Promise.all(Array.from({ length: 15 }, (_, i) => insert(db, i)));
-    await vi.waitFor(() => expect(driver.isOpen).toBe(true));
+    await eventually(() => expect(driver.isOpen).toBe(true));
     await running;
     const last = insert(db, 99);
     await last;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { embedded, useTestDatabase } from "../../tests/support/database";
+import { eventually } from "../../tests/support/eventually";
 import { closeDatabase, db, driver, inTransaction } from "./db.server";
 import { closeEventBus, listening, onReconnect, publish, subscribe } from "./event-bus.server";
 
@@ -27,13 +28,10 @@ function hear(topic: string): void {
 /** Everything that was published before is heard before this one. */
 async function flushed(): Promise<void> {
   const payload = { flush: Math.random() };
-  await vi.waitFor(
-    async () => {
-      await publish("flush", payload, db);
-      expect(flushes).toContainEqual(payload);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    await publish("flush", payload, db);
+    expect(flushes).toContainEqual(payload);
+  });
 }
 const flushes: unknown[] = [];
 subscribe("flush", (payload) => flushes.push(payload));
@@ -46,7 +44,7 @@ test("an event is heard after the commit and not before", async () => {
     await sql`select 1`.execute(trx);
     whileOpen = [...heard];
   });
-  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]));
+  await eventually(() => expect(heard).toEqual([{ id: 1 }]));
   expect(whileOpen).toEqual([]);
 });
 
@@ -81,7 +79,7 @@ test("a subscriber that throws keeps the event from nobody", async () => {
   );
   hear("news");
   await publish("news", { id: 1 }, db);
-  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]));
+  await eventually(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
 test("an event that the database would refuse as too long is refused with a reason; the longest one passes", async () => {
@@ -90,7 +88,7 @@ test("an event that the database would refuse as too long is refused with a reas
   await expect(publish("long", { text: "x".repeat(8000 - frame) }, db)).rejects.toThrow(RangeError);
   await expect(publish("long", { text: "é".repeat(4000) }, db)).rejects.toThrow("Send an id, not the thing.");
   await publish("long", { text: "x".repeat(7999 - frame) }, db);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await eventually(() => expect(heard).toHaveLength(1));
 });
 
 test("listening that begins during a transaction is not undone with it", async () => {
@@ -105,7 +103,7 @@ test("listening that begins during a transaction is not undone with it", async (
   }).catch(() => undefined);
   await begun;
   await publish("news", { id: 1 }, db);
-  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]));
+  await eventually(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
 test("nothing is heard after closing; after listening again it is, and the listeners know that they missed something", async () => {
@@ -132,7 +130,7 @@ if (!embedded) {
     ]);
     await other.query("select pg_notify('nightjar', 'no JSON')");
     await other.end();
-    await vi.waitFor(() => expect(heard).toEqual([{ id: 9 }]));
+    await eventually(() => expect(heard).toEqual([{ id: 9 }]));
     await flushed();
   });
 
@@ -143,9 +141,9 @@ if (!embedded) {
     undo.push(onReconnect(again));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'nightjar-events'`.execute(db);
-    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    await eventually(() => expect(again).toHaveBeenCalledTimes(1));
     await publish("news", { id: 3 }, db);
-    await vi.waitFor(() => expect(heard).toEqual([{ id: 3 }]));
+    await eventually(() => expect(heard).toEqual([{ id: 3 }]));
   });
 }
 

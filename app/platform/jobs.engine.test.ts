@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { embedded, useTestDatabase } from "../../tests/support/database";
+import { eventually } from "../../tests/support/eventually";
 import { statementsOf } from "../../tests/support/statements";
 import { db, driver, inTransaction } from "./db.server";
 import { listening, publish } from "./event-bus.server";
@@ -83,7 +84,7 @@ function logged(event: string): Record<string, unknown>[] {
 }
 
 function soon<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 });
+  return eventually(check, 20);
 }
 
 describe("sending", () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Executor } from "../../app/platform/db.server";
 import { onTarget } from "../../app/platform/schema.server";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { eventually } from "../support/eventually";
 import { TcpLink } from "../support/tcp-link";
 
 let database: TestDatabase;
@@ -37,7 +38,7 @@ test("security.md F2: a database that falls silent fails what waits for it and w
     await expect(one(own)).rejects.toThrow("The database does not answer.");
     await expect(one(own)).rejects.toThrow("The database does not answer.");
     link.heal();
-    await vi.waitFor(async () => expect(await one(own)).toEqual([{ one: 1 }]), { timeout: 10_000 });
+    await eventually(async () => expect(await one(own)).toEqual([{ one: 1 }]));
   });
 });
 
@@ -50,13 +51,10 @@ test("a transaction in which it falls silent fails, and stores nothing", async (
     });
     await expect(added).rejects.toThrow("The database does not answer.");
     link.heal();
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select to_regclass('half_done') as made`.execute(own);
-        expect(rows).toEqual([{ made: null }]);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      const { rows } = await sql`select to_regclass('half_done') as made`.execute(own);
+      expect(rows).toEqual([{ made: null }]);
+    });
   });
 });
 

@@ -17,6 +17,7 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { account } from "../../scripts/system.mjs";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { productionSettings } from "../support/production";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -128,7 +129,7 @@ onPostgres("the steps of the Dockerfile in a clean folder", () => {
     const check = spawnSync(process.execPath, args, { env: { NODE_ENV: "production", PORT: port } });
     expect(check.status).toBe(0);
     child.kill("SIGTERM");
-    await vi.waitFor(async () => expect(await answers("/readyz")).toBe(503), { interval: 20 });
+    await eventually(async () => expect(await answers("/readyz")).toBe(503), 20);
     expect(await ended).toBe(0);
     expect(spawnSync(process.execPath, args, { env: { NODE_ENV: "production", PORT: port } }).status).toBe(1);
   });

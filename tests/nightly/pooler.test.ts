@@ -10,6 +10,7 @@ import { type App, startApp } from "../support/app";
 import { runCommand } from "../support/command";
 import { changePhone } from "../support/company";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { eventually } from "../support/eventually";
 import { behindPooler, Pooler } from "../support/pooler";
 import { withoutReceipts } from "../support/receipts";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
@@ -106,7 +107,7 @@ behindPooler("two processes share two sessions in transaction mode", () => {
   test("a change of the settings is heard by both", async () => {
     await onTarget({ url: database.url }, (own) => changePhone(own, "+19055550188"));
     for (const each of apps)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect((await new Visitor(each).get("/contact")).text).toContain("(905) 555-0188");
       });
   });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installedPrograms } from "../../scripts/find-postgres.mjs";
 import { type App, startApp } from "../support/app";
+import { eventually } from "../support/eventually";
 import { until } from "../support/pair";
 import { ScratchPostgres } from "../support/scratch-postgres";
 import { contactFields, openContactForm, Visitor } from "../support/visitor";
@@ -90,13 +91,10 @@ describe.skipIf(!installedPrograms())("a replica that exports and reports are re
       const seen = replica.log.length;
       const made = await staff.post("/admin/reports/new", { subject, month });
       const id = /\/admin\/reports\/([\da-f-]{36})/.exec(made.headers.location ?? "")?.[1];
-      await vi.waitFor(
-        async () => {
-          const [run] = await primary.query(`select status from report_runs where id = '${id}'`, name);
-          expect(run?.status).toBe("pending");
-        },
-        { timeout: 20_000 },
-      );
+      await eventually(async () => {
+        const [run] = await primary.query(`select status from report_runs where id = '${id}'`, name);
+        expect(run?.status).toBe("pending");
+      });
       expect(replica.log.slice(seen)).toContain("REPEATABLE READ, READ ONLY");
       expect(said("replica.away")).toBe(0);
     },

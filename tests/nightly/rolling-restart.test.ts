@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { companyForm } from "../support/company";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { readEvents, setVerification } from "../support/event-reader";
+import { eventually } from "../support/eventually";
 import { giveUpOnJobsOfTheDead } from "../support/failing-work";
 import { Pair } from "../support/pair";
 import { withoutReceipts } from "../support/receipts";
@@ -139,8 +140,6 @@ onPostgres("two processes and a worker behind a proxy", () => {
     expect((await other()).text).toContain("(905) 555-0142");
     const answer = await staff.post("/admin/settings/company", { ...form, phone: "905 555 0177" });
     expect([answer.status, answer.headers.location]).toEqual([303, "/admin/settings#company"]);
-    await vi.waitFor(async () => expect((await other()).text).toContain("(905) 555-0177"), {
-      timeout: 5_000,
-    });
+    await eventually(async () => expect((await other()).text).toContain("(905) 555-0177"));
   });
 });

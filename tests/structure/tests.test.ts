@@ -41,6 +41,12 @@ function sleep(node: ts.Node, file: Source): string | undefined {
     : undefined;
 }
 
+/** Vitest waits for a second unless it is told otherwise, which is not enough beside other work: `eventually` waits longer. */
+function shortWait(node: ts.Node): string | undefined {
+  const waits = ts.isCallExpression(node) && node.expression.getText() === "vi.waitFor";
+  return waits && !/timeout|patience/.test(node.arguments[1]?.getText() ?? "") ? "vi.waitFor" : undefined;
+}
+
 /** `// Slow: reason` stands directly above the test that it is about. */
 function slowMarks({ path, text }: Source): string[] {
   const lines = text.split("\n").map((line) => line.trim());
@@ -69,6 +75,10 @@ test("no test sleeps", () => {
   expect(tests.flatMap((file) => look(file, sleep))).toEqual([]);
 });
 
+test("no test waits for a second only", () => {
+  expect(tests.flatMap((file) => look(file, shortWait))).toEqual([]);
+});
+
 test("a test that says it is slow says why", () => {
   expect(tests.flatMap(slowMarks)).toEqual([]);
 });
@@ -80,6 +90,9 @@ test.each([
   [secondTries, "const form = { retry: '/contact' }", 0],
   [only, "test.only('a', f); describe.only('b', f)", 2],
   [only, "const only = list.filter(a)", 0],
+  [shortWait, "await vi.waitFor(seen)", 1],
+  [shortWait, "await vi.waitFor(seen, 3_000)", 1],
+  [shortWait, "await vi.waitFor(seen, { timeout: 60_000 })", 0],
   [sleep, "await page.waitForTimeout(100)", 1],
   [sleep, "await new Promise((resolve) => setTimeout(resolve, 50))", 1],
   [sleep, "import { setTimeout as pause } from 'node:timers/promises'", 1],

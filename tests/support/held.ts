@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { DB } from "../../app/platform/db.generated";
 import { db } from "../../app/platform/db.server";
+import { eventually } from "./eventually";
 
 /**
  * Does some work in a transaction and leaves it open: `others` runs meanwhile, and then it commits. Only PostgreSQL has two
@@ -31,12 +32,9 @@ export async function whileHeld(
 
 /** Resolves once a statement of this database waits for somebody's lock. */
 export async function someoneWaits(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`SELECT FROM pg_stat_activity
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      expect(rows).not.toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+    expect(rows).not.toEqual([]);
+  });
 }

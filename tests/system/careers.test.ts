@@ -5,6 +5,7 @@ import { formatDate } from "../../app/platform/format";
 import { type App, startApp } from "../support/app";
 import { attribute, Page } from "../support/document";
 import { onUsualEngine } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { type Answer, openContactForm, Visitor } from "../support/visitor";
 
 const posting = {
@@ -152,7 +153,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
       const texts = await Promise.all(places.map(async (path) => (await visitor.get(path)).text));
       return texts.map((text) => text.includes(`/careers/${id}`));
     };
-    await vi.waitFor(async () => expect(await named()).toEqual([true, true, true, true]), 5_000);
+    await eventually(async () => expect(await named()).toEqual([true, true, true, true]));
     expect((await visitor.get(`/careers/${id}`)).status).toBe(200);
     await setStatus(id, 1, "closed");
     const closed = await visitor.get(`/careers/${id}`);
@@ -164,7 +165,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
     expect(similar).toHaveLength(3);
     expect(similar[0]).toEqual([`/careers/${like}`, "Beekeeper, days"]);
     // Far less than the minute for which the page would be fresh.
-    await vi.waitFor(async () => expect(await named()).toEqual([false, false, false, false]), 3_000);
+    await eventually(async () => expect(await named()).toEqual([false, false, false, false]));
     await setStatus(id, 2, "draft");
     expect((await visitor.get(`/careers/${id}`)).status, "a draft that was public").toBe(410);
   });

@@ -3,6 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server } from 
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { App } from "../support/app";
+import { eventually } from "../support/eventually";
 import { rawRequest } from "../support/raw-http";
 import { sharedApp } from "../support/shared-app";
 import { acknowledged, contactFields, newAddress, openContactForm, Visitor } from "../support/visitor";
@@ -91,7 +92,7 @@ describe("a body that nobody reads", () => {
     const received = collected(socket);
     const piece = Buffer.alloc(1024 * 1024, 97);
     socket.write(rawRequest("POST /no-such-page", { ...own, "Content-Length": String(4 * piece.length) }));
-    await vi.waitFor(() => expect(received()).toContain("</html>"), { timeout: 10_000 });
+    await eventually(() => expect(received()).toContain("</html>"));
     for (let sent = 0; sent < 4; sent++)
       await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
     socket.end();

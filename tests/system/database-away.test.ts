@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { changePhone } from "../support/company";
 import { allowConnections, cancelWaiting, inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { withoutReceipts } from "../support/receipts";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
@@ -38,7 +39,7 @@ onPostgres("the database goes away and comes back", () => {
     expect(posting).not.toBe("");
     stamp = await openContactForm(new Visitor(app));
     await inDatabaseOf(app, (database) => changePhone(database, "+19055550188"));
-    await vi.waitFor(async () => expect((await new Visitor(app).get("/contact")).text).toContain(line));
+    await eventually(async () => expect((await new Visitor(app).get("/contact")).text).toContain(line));
   });
 
   afterAll(() => app?.dispose());
@@ -217,9 +218,7 @@ onPostgres("the database goes away and comes back", () => {
   describe("and back", () => {
     beforeAll(async () => {
       await allowConnections(app, true);
-      await vi.waitFor(async () => expect((await new Visitor(app).get("/readyz")).status).toBe(200), {
-        timeout: 15_000,
-      });
+      await eventually(async () => expect((await new Visitor(app).get("/readyz")).status).toBe(200));
     });
 
     test("the sessions continue", async () => {
@@ -258,9 +257,8 @@ onPostgres("the database goes away and comes back", () => {
 
     test("a change of the settings is heard again", async () => {
       await inDatabaseOf(app, (database) => changePhone(database, "+19055550199"));
-      await vi.waitFor(
-        async () => expect((await new Visitor(app).get("/contact")).text).toContain("(905) 555-0199"),
-        { timeout: 15_000 },
+      await eventually(async () =>
+        expect((await new Visitor(app).get("/contact")).text).toContain("(905) 555-0199"),
       );
     });
   });

@@ -6,6 +6,7 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "../support/app";
 import { type Engine, inDatabaseOf, onPostgres, onServer, onUsualEngine } from "../support/engines";
 import { type EventReader, readEvents, setVerification } from "../support/event-reader";
+import { eventually } from "../support/eventually";
 import { signedInPeople } from "../support/signed-in-people";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
@@ -124,7 +125,7 @@ onUsualEngine("the stream of events", (engine: Engine) => {
     for (const reader of await Promise.all(open)) expect(reader.status).toBe(200);
     expect((await read(app, resident, ["verification"])).status).toBe(204);
     (await open[0])?.close();
-    await vi.waitFor(async () => expect((await read(app, resident, ["verification"])).status).toBe(200));
+    await eventually(async () => expect((await read(app, resident, ["verification"])).status).toBe(200));
   });
 
   test("other methods open no stream", async () => {
@@ -204,7 +205,7 @@ onPostgres("events that must not be missed", () => {
     await Promise.all([change(), change(), change(), change()]);
     await pool.end();
     const heard = () => listening.map(({ events }) => events.map(({ id }) => Number(id.split("-")[0])));
-    await vi.waitFor(() => expect(heard().map((ids) => ids.at(-1))).toEqual(versions), { timeout: 20_000 });
+    await eventually(() => expect(heard().map((ids) => ids.at(-1))).toEqual(versions));
     for (const [at, ids] of heard().entries()) {
       expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
       expect(ids.filter((id) => Math.floor(id / 100_000) !== at + 1)).toEqual([]);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
+import { eventually } from "../support/eventually";
 import { exchange, rawRequest, sendAndCut } from "../support/raw-http";
 import { newAddress, Visitor } from "../support/visitor";
 
@@ -95,7 +96,7 @@ describe("a post that does not come from this site", () => {
     for (let round = 0; round < 20; round += 1)
       await Promise.all(kinds.flatMap((headers) => Array.from({ length: 5 }, () => cut(headers))));
     const since = () => app.output().slice(before);
-    await vi.waitFor(() => expect(since().match(/"event":"request"/g)).toHaveLength(300));
+    await eventually(() => expect(since().match(/"event":"request"/g)).toHaveLength(300));
     expect(since()).not.toMatch(/"event":"(unhandled|front\.failed|request\.failed)"/);
     expect((await new Visitor(app).get("/healthz")).status).toBe(200);
     expect(await app.stop()).toBe(0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { type Engine, onUsualEngine } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { ImapStandIn } from "../support/imap";
 import { SmtpStandIn } from "../support/smtp";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
@@ -26,7 +27,7 @@ onUsualEngine("row 232: answers read from an IMAP server", (engine: Engine) => {
     reference = acknowledged(await visitor.post("/contact", fields)) ?? "";
     const receipt = async () =>
       smtp.messages.find(({ subject }) => subject?.startsWith("We have your message"));
-    await vi.waitFor(async () => expect(await receipt()).toBeDefined(), { timeout: 20_000 });
+    await eventually(async () => expect(await receipt()).toBeDefined());
     address = (await receipt())?.replyTo?.[0]?.address ?? "";
   });
 
@@ -67,7 +68,7 @@ onUsualEngine("row 232: answers read from an IMAP server", (engine: Engine) => {
     expect(address).toMatch(/^office\+[\da-z]{8}-[\da-f]{32}@mail\.test$/);
     deliver("Number 1");
     await readNow();
-    await vi.waitFor(() => expect(imap.processed).toHaveLength(1), { timeout: 20_000 });
+    await eventually(() => expect(imap.processed).toHaveLength(1));
     expect(await thread()).toEqual(["Number 1"]);
   });
 
@@ -77,9 +78,7 @@ onUsualEngine("row 232: answers read from an IMAP server", (engine: Engine) => {
     imap.commands.length = 0;
     deliver("Number 2");
     await readNow();
-    await vi.waitFor(() => expect(imap.commands.some((each) => each.startsWith("UID STORE"))).toBe(true), {
-      timeout: 20_000,
-    });
+    await eventually(() => expect(imap.commands.some((each) => each.startsWith("UID STORE"))).toBe(true));
     await app.kill();
     imap.manner = "accept";
     deliver("Number 3");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { attribute, Page } from "../support/document";
 import { allowConnections, inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { foundArticle, GnewsStandIn, newsFailures } from "../support/gnews";
 import { Visitor } from "../support/visitor";
 
@@ -152,7 +153,7 @@ onPostgres("news", () => {
       );
       const answer = await staff.post(`/admin/settings/news/${id.id}/hide`, { from: "list" });
       expect([answer.status, answer.headers.location]).toEqual([303, "/admin/settings/news"]);
-      await vi.waitFor(async () => expect((await anyone()).all("article")).toHaveLength(2));
+      await eventually(async () => expect((await anyone()).all("article")).toHaveLength(2));
     });
   });
 

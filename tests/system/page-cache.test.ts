@@ -4,6 +4,7 @@ import { changePhone } from "../support/company";
 import type { TestDatabase } from "../support/database";
 import { createDemoDatabase } from "../support/demo-template";
 import { allowConnections, inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { sharedApp } from "../support/shared-app";
 import { type Answer, Visitor } from "../support/visitor";
 
@@ -151,7 +152,7 @@ onPostgres("the page cache of two processes", () => {
         for (const path of ["/", "/no-such-page"]) {
           const seen = async () => (await new Visitor(app).get(path)).text;
           // Far less than the minute for which the page would be fresh: only the event can have renewed it.
-          await vi.waitFor(async () => expect(await seen()).toContain(`(905) 555-018${digit}`), 3_000);
+          await eventually(async () => expect(await seen()).toContain(`(905) 555-018${digit}`));
         }
       }
     }
@@ -180,7 +181,7 @@ onPostgres("the page cache and changes that nobody announced", () => {
     expect(await news()).not.toContain("Owls at dusk");
     await app.advance(61);
     expect(await news()).not.toContain("Owls at dusk");
-    await vi.waitFor(async () => expect(await news()).toContain("Owls at dusk"));
+    await eventually(async () => expect(await news()).toContain("Owls at dusk"));
     await changeNews("Owls at dawn");
     await app.advance(121);
     expect(await news()).toContain("Owls at dawn");
@@ -200,13 +201,10 @@ onPostgres("the page cache and changes that nobody announced", () => {
       await inDatabaseOf(app, (db) => changePhone(db, "+19055550188"));
       for (const path of [...pages, "/no-such-page"]) {
         // As long as a page may take until it is stored.
-        await vi.waitFor(
-          async () => expect((await stored(app, path)).text).toContain("(905) 555-0188"),
-          15_000,
-        );
+        await eventually(async () => expect((await stored(app, path)).text).toContain("(905) 555-0188"));
       }
       await allowConnections(app, false);
-      await vi.waitFor(async () => expect((await new Visitor(app).get("/readyz")).status).toBe(503));
+      await eventually(async () => expect((await new Visitor(app).get("/readyz")).status).toBe(503));
     });
 
     test("fresh pages are served as usual", async () => {

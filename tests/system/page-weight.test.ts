@@ -7,6 +7,7 @@ import { accessMatrix, type Rule } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";
 import { attribute, elements } from "../support/document";
 import { allowConnections, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { pageKind } from "../support/page-kinds";
 import { sharedApp } from "../support/shared-app";
 import { Visitor } from "../support/visitor";
@@ -254,7 +255,7 @@ onPostgres("performance.md: with the database away, the same weights", () => {
   beforeAll(async () => {
     away = await startApp({ engine: "postgres" });
     await allowConnections(away, false);
-    await vi.waitFor(async () => expect((await new Visitor(away).get("/readyz")).status).toBe(503));
+    await eventually(async () => expect((await new Visitor(away).get("/readyz")).status).toBe(503));
   });
 
   afterAll(async () => {

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { unsubscribeLinks } from "../../app/modules/shared/notifications/unsubscribe.server";
 import { env } from "../../app/platform/env.server";
 import { type App, startApp } from "../support/app";
 import { Page } from "../support/document";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { type Answer, Visitor } from "../support/visitor";
 
 const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
@@ -77,7 +78,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect(page.text).toContain(
       "We have sent a link to sam@example.test. Your email changes when you open it.",
     );
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await subjects("sam@example.test")).toEqual(["Confirm your new email for Nightjar Patrol"]),
     );
     // What needs no step-up is saved at once.

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sections } from "../../app/modules/shared/roles/roles";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type App, startApp } from "../support/app";
 import { runCommand } from "../support/command";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { productionSettings } from "../support/production";
 import { Visitor } from "../support/visitor";
 
@@ -90,7 +91,7 @@ onPostgres("a process that has just started", () => {
     const app = await startApp({ engine: "postgres" });
     const reported = () =>
       inDatabaseOf(app, (db) => db.selectFrom("processVitals").select(["process", "diskFree"]).execute());
-    await vi.waitFor(async () => expect(await reported()).toHaveLength(1), { timeout: 5_000, interval: 200 });
+    await eventually(async () => expect(await reported()).toHaveLength(1), 200);
     await app.dispose();
   });
 });

@@ -7,6 +7,7 @@ import { changePhone } from "../support/company";
 import type { TestDatabase } from "../support/database";
 import { createDemoDatabase } from "../support/demo-template";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { GnewsStandIn } from "../support/gnews";
 import { withoutReceipts } from "../support/receipts";
 import { demoPeople } from "../support/site";
@@ -78,7 +79,7 @@ onPostgres("two web processes on one database", () => {
   test("a change of the settings is seen by both", async () => {
     await inDatabaseOf(apps[0], (database) => changePhone(database, "+19055550188"));
     for (const app of apps) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect((await new Visitor(app).get("/contact")).text).toContain("(905) 555-0188");
       });
     }
@@ -126,13 +127,10 @@ onPostgres("a separate worker", () => {
       expect(await app.mails()).toEqual([]);
       const env = { DEMO: "1", DATABASE_URL: app.databaseUrl ?? "", DATA_DIR: app.dataDir, APP_URL: app.url };
       const worker = runCommand("build/commands/worker.js", [], env);
-      await vi.waitFor(
-        async () => {
-          const [mail] = withoutReceipts(await app.mails());
-          expect(mail?.subject).toContain(reference);
-        },
-        { timeout: 20_000 },
-      );
+      await eventually(async () => {
+        const [mail] = withoutReceipts(await app.mails());
+        expect(mail?.subject).toContain(reference);
+      });
       await queueIsEmpty(app);
       expect(await worker.stop()).toBe(0);
       expect(withoutReceipts(await app.mails())).toHaveLength(1);
@@ -176,5 +174,5 @@ function waiting(app: App, queue: string): Promise<number> {
 }
 
 async function queueIsEmpty(app: App, queue = "inquiry-notice"): Promise<void> {
-  await vi.waitFor(async () => expect(await waiting(app, queue)).toBe(0), { timeout: 20_000 });
+  await eventually(async () => expect(await waiting(app, queue)).toBe(0));
 }

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app";
 import { cancelWaiting, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { rawRequest } from "../support/raw-http";
 import { signedInAs } from "../support/staff-visitor";
 import { billFile, verificationFields } from "../support/verification";
@@ -101,7 +102,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
     expect(text).toContain("none of it is saved");
     expect(text).toContain("it still has everything you typed and chose");
     // The folder is made with the first byte of a file.
-    await vi.waitFor(() => expect(readdirSync(`${app.dataDir}/incoming`)).toEqual([]), { timeout: 20_000 });
+    await eventually(() => expect(readdirSync(`${app.dataDir}/incoming`)).toEqual([]));
     expect((await apply(new Visitor(app))).status, "a file of another address").toBe(303);
     const stamp = await openContactForm(visitor);
     const sent = await visitor.post("/contact", { ...contactFields(), ...stamp });

@@ -11,6 +11,7 @@ import { inScope } from "~/platform/scope.server";
 import { attacks, emergencies, outOfScope, planted } from "../../../../tests/support/assistant-questions";
 import { ModelStandIn, modelFailures, unfounded } from "../../../../tests/support/chat-model";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { addPerson } from "../../../../tests/support/people";
 import * as Threads from "./chat-threads.server";
 import { handOver, listAll } from "./handing-over.server";
@@ -278,7 +279,7 @@ describe("security rule 13: when the model fails again and again", () => {
     const [first, second] = [await begin(street), await begin(street)];
     model.manner = "held";
     const writing = Writing.write(first?.pending ?? never(), await company(), { total: 60_000, wait: 1 });
-    await vi.waitFor(() => expect(model.held).toBe(1), 10_000);
+    await eventually(() => expect(model.held).toBe(1));
     await Writing.write(second?.pending ?? never(), await company(), patience);
     expect((await said(second?.token ?? "")).at(-1)?.body).not.toMatch(/^In short/);
     model.release();

@@ -5,6 +5,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { addBuyer, type Buyer, buy, forget, usePayments } from "../../../../tests/support/payments";
 import { addPerson } from "../../../../tests/support/people";
 import { passForLimits, refusalOf } from "../../../../tests/support/refusals";
@@ -165,7 +166,7 @@ test("row 118: a service that does not answer is given up after 10 s, and the ne
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const refusal = refusalOf(begin(buyer, "street", "payment"));
-    await vi.waitFor(() => expect(service.mannersOnce.length).toBeLessThan(2), { interval: 1 });
+    await eventually(() => expect(service.mannersOnce.length).toBeLessThan(2), 1);
     await vi.advanceTimersByTimeAsync(1_000);
     await untilAsked(4);
     await vi.advanceTimersByTimeAsync(10_000);

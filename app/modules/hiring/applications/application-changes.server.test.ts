@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { FieldRefusal, StaleEdit } from "~/platform/app-error.server";
@@ -8,6 +8,7 @@ import { listening, subscribe } from "~/platform/event-bus.server";
 import { newId } from "~/platform/ids.server";
 import { addApplication, addPosting } from "../../../../tests/support/applications";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { perform } from "./application-bulk.server";
 import * as Changes from "./application-changes.server";
@@ -215,7 +216,7 @@ test("row 206: a release reaches the pages that show the application", async () 
   const heard: unknown[] = [];
   const stop = subscribe(live.name, (payload) => heard.push(payload));
   await perform(jobId, "release", { rows: [{ id, version: 1 }] }, recruiter);
-  await vi.waitFor(() => expect(heard).toEqual([{ ids: [id] }]));
+  await eventually(() => expect(heard).toEqual([{ ids: [id] }]));
   stop();
 });
 

@@ -8,6 +8,7 @@ import { addRecord, deleteRecord, saveRecord } from "~/platform/record-actions.s
 import type { Edit } from "~/platform/record-edits";
 import { onPagesDropped } from "~/platform/stored-pages.server";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { countTabs } from "../../../../tests/support/list-tabs";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import * as Jobs from "./open-postings.server";
@@ -341,7 +342,7 @@ test("rows 140, 142: the public list follows at once, and every stored page of i
   const heard = async (act: () => Promise<unknown>) => {
     dropped.mockClear();
     await act();
-    await vi.waitFor(() => expect(dropped).toHaveBeenCalledWith("/careers"));
+    await eventually(() => expect(dropped).toHaveBeenCalledWith("/careers"));
   };
   const open = async () => (await Jobs.openJobList.first(10)).length;
   let id = "";

@@ -15,6 +15,7 @@ import { newId } from "~/platform/ids.server";
 import { defineQueue, sendJob, startWorkers, worker } from "~/platform/jobs.server";
 import { deliver } from "~/platform/mail.server";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { addPerson } from "../../../../tests/support/people";
 import { type SmtpManner, SmtpStandIn } from "../../../../tests/support/smtp";
 import { type AlertName, runbookOf } from "./alert-kinds";
@@ -100,9 +101,9 @@ describe("alert dead-jobs", () => {
     await sendJob(brittle, {}, db);
     const fail = async (): Promise<never> => Promise.reject(new Error("No."));
     const running = await startWorkers([worker(brittle, fail)], { stopTimeout: 500 });
-    await vi.waitFor(
+    await eventually(
       async () => expect(await stateOf("dead-jobs")).toMatchObject({ state: "bad", words: "1 failed job" }),
-      { timeout: 15_000, interval: 50 },
+      50,
     );
     await running.stop();
     await look();

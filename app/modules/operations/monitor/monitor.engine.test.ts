@@ -9,6 +9,7 @@ import { newId } from "~/platform/ids.server";
 import { defineQueue, sendJob, startWorkers, worker } from "~/platform/jobs.server";
 import { mailFolder } from "~/platform/mail.server";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { addPerson } from "../../../../tests/support/people";
 import * as Monitor from "./monitor.server";
 import { watch, watchWorker } from "./watch.server";
@@ -65,7 +66,7 @@ async function dieOfMail(): Promise<void> {
 }
 
 function soon(check: () => Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 });
+  return eventually(check, 20);
 }
 
 async function stateOf(name: string) {

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { listening, subscribe } from "~/platform/event-bus.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { companySchema } from "./company.schema";
 import { type Company, company, settingsTopic } from "./company.server";
@@ -46,7 +47,7 @@ describe("row 235: the company's settings", () => {
       }),
     ).rejects.toThrow("no");
     await save({ hours: `At ${owner.id}` });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(heard).toHaveBeenCalledTimes(1));
     stop();
     expect((await CompanySettings.find()).company.hours).toBe(`At ${owner.id}`);
   });

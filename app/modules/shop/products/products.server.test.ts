@@ -6,6 +6,7 @@ import { newId } from "~/platform/ids.server";
 import { addRecord, deleteRecord, saveRecord } from "~/platform/record-actions.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
 import { useTestDatabase } from "../../../../tests/support/database";
+import { eventually } from "../../../../tests/support/eventually";
 import { countTabs } from "../../../../tests/support/list-tabs";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { product as productNoun } from "./product.noun";
@@ -98,7 +99,7 @@ test("row 225: an edit is told to the shop and kept in the history by field", as
   const product = await products.find(id);
   const features = "Solar charged\nSilent";
   await products.update(id, { version: product?.version ?? 0, typed: { features, stock: 0 } }, owner);
-  await vi.waitFor(() => expect(dropped).toHaveBeenCalledWith("/products"));
+  await eventually(() => expect(dropped).toHaveBeenCalledWith("/products"));
   stop();
   expect(await db.selectFrom("products").select("features").execute()).toEqual([
     { features: ["Solar charged", "Silent"] },
