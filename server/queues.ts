@@ -83,7 +83,7 @@ import { productWatches, productWatchesWorker } from "~/modules/shop/product-wat
 import { shopPopularity, shopPopularityWorker } from "~/modules/shop/products/demand.server";
 import { licenceNotices, licenceNoticesWorker } from "~/modules/staff/employees/licence-notices.server";
 import { fileScan } from "~/platform/file-scans.server";
-import { restoreDrill, restoreDrillWorker } from "./drill-job";
+import { restoreDrill, restoreDrillWorker } from "./drill";
 
 export const queues = [
   accountMail,

@@ -105,6 +105,11 @@ export class FileStore {
     } while (paginationToken);
   }
 
+  /** Undefined where the files are in a bucket. */
+  get folder(): string | undefined {
+    return "folder" in this.target ? this.target.folder : undefined;
+  }
+
   get place(): string {
     return "folder" in this.target ? "A folder of the server" : `The bucket ${this.target.bucket}`;
   }
