@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { sessionCookie } from "~/access/session-cookie.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
-import * as Runs from "~/modules/operations/backups/backup-runs.server";
+import { record } from "~/modules/operations/backups/backup-runs.server";
 import { BackupError } from "~/modules/operations/backups/restic.server";
 import { type RestoreTarget, restore } from "~/modules/operations/backups/restore.server";
 import * as Invitations from "~/modules/staff/team/invitations.server";
@@ -42,7 +42,7 @@ export const restoreDrillWorker = worker(restoreDrill, async () => {
  */
 export async function drill() {
   const started = performance.now();
-  return Runs.record("drill", (folder) =>
+  return record("drill", (folder) =>
     inScratch(path.join(folder, "files"), async (target) => {
       const { at, ...restored } = await restore(target, folder);
       const opened = await openDocument(target, folder);
@@ -86,11 +86,7 @@ async function openDocument({ url }: RestoreTarget, folder: string): Promise<str
   const stop = () => app.kill("SIGKILL");
   process.once("exit", stop);
   const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`, { headers, redirect: "manual" });
-  const isReady = () =>
-    get("/readyz").then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  const isReady = async () => (await get("/readyz").catch(() => undefined))?.ok === true;
   try {
     for (let waited = 0; !(await isReady()); waited += 200) {
       if (app.exitCode !== null || waited > patience)
@@ -114,19 +110,15 @@ async function prepare(own: Kysely<DB>) {
   await migrateDatabase(own, queues);
   const email = "drill@nightjar.invalid";
   await Invitations.inviteOwner(email, own);
-  const owner = await own
-    .selectFrom("users")
-    .select(["id", "role"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  const cookie = await sessionCookie(await Sessions.create(owner, null, own), owner.role);
-  const { rows } = await sql<{ path: string; sha256: Buffer }>`
+  const owner = own.selectFrom("users").select(["id", "role"]).where("email", "=", email);
+  const token = await Sessions.create(await owner.executeTakeFirstOrThrow(), null, own);
+  const [, value] = /sid=([^;]*)/.exec(await sessionCookie(token, "owner")) ?? [];
+  const newest = sql<{ path: string; sha256: Buffer }>`
     SELECT format('/admin/jobs/%s/applications/%s/files/%s', a.job_id, a.id, f.id) AS path, f.sha256
     FROM job_applications a JOIN files f ON f.id = a.resume_file_id
-    WHERE f.purged_at IS NULL AND f.scan_state IN ('unscanned', 'clean') ORDER BY a.created_at DESC LIMIT 1`.execute(
-    own,
-  );
-  return { headers: { Cookie: cookie.replace(/^\w*sid=([^;]*).*$/, "__Host-sid=$1") }, document: rows[0] };
+    WHERE f.purged_at IS NULL AND f.scan_state IN ('unscanned', 'clean') ORDER BY a.created_at DESC LIMIT 1`;
+  const [document] = (await newest.execute(own)).rows;
+  return { headers: { Cookie: `__Host-sid=${value}` }, document };
 }
 
 /** The secrets of the live app, and nothing that leads anywhere: no mail server, mailbox, scanner, model or payments. */

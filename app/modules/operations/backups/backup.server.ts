@@ -68,7 +68,8 @@ async function saveDatabase() {
       const [{ at, snapshot } = { at: new Date(), snapshot: "" }] = rows;
       const tables = await countTables(trx);
       const id = at.toISOString().replace(/[-:.]/g, "");
-      const args = ["--format=custom", `--snapshot=${snapshot}`];
+      // restic compresses, and finds what it has already only in what is not.
+      const args = ["--format=custom", "--compress=0", `--snapshot=${snapshot}`];
       const dump = postgres("pg_dump", target.direct ?? target.url, args);
       return { id, at, tables, dumped: added(await flow(dump, restic(saving(id, "dump", "--stdin")))) };
     });

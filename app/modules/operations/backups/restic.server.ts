@@ -33,7 +33,9 @@ function start(
   child.stdin.on("error", () => undefined);
   const ended = new Promise<void>((resolve, reject) => {
     const refuse = (words: string) => reject(new BackupError(words));
-    child.once("error", () => refuse(`${program} cannot be started: install the package ${packages[program]}.`));
+    child.once("error", () =>
+      refuse(`${program} cannot be started: install the package ${packages[program]}.`),
+    );
     child.once("close", (code) => (code === 0 ? resolve() : refuse(reason(program, said))));
   });
   ended.catch(() => undefined);
