@@ -18,7 +18,6 @@ import { log } from "~/platform/log.server";
 import { migrateDatabase, onTarget } from "~/platform/schema.server";
 import { digest } from "~/platform/secrets.server";
 import { freePort } from "../scripts/free-port.mjs";
-import { queues } from "./queues";
 
 /** Once a week, after the backup of that night. */
 export const restoreDrill = defineQueue({
@@ -107,7 +106,7 @@ async function openDocument({ url }: RestoreTarget, folder: string): Promise<str
 }
 
 async function prepare(own: Kysely<DB>) {
-  await migrateDatabase(own, queues);
+  await migrateDatabase(own);
   const email = "drill@nightjar.invalid";
   await Invitations.inviteOwner(email, own);
   const owner = own.selectFrom("users").select(["id", "role"]).where("email", "=", email);
