@@ -32,9 +32,8 @@ export async function record<T extends { id: string; bytes?: number }>(
   kind: "backup" | "drill",
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const started = performance.now();
+  const startedAt = new Date();
   const write = (outcome: { ok: boolean; error?: string; bytes?: number; figures?: string }) => {
-    const startedAt = sql<Date>`now() - make_interval(secs => ${(performance.now() - started) / 1_000})`;
     const row = { id: newId(), kind, startedAt, finishedAt: sql<Date>`now()`, ...outcome };
     return db.insertInto("backupRuns").values(row).execute();
   };
