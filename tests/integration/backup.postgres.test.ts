@@ -126,6 +126,7 @@ onRestic("backups", () => {
     });
   });
 
+  // Slow: it makes two backups.
   test("a second backup adds only what is new, and the monitor knows the newest", async () => {
     const large = "a/a0000000000000000000000000000000";
     await fileStore.put(large, randomBytes(3_000_000), "application/pdf");
@@ -233,6 +234,7 @@ onRestic("backups", () => {
     await expect(restoreInto({ url: live.url, store })).rejects.toThrow(`The database ${refused}`);
   });
 
+  // Slow: it backs up and restores.
   test("a restore without the key of what is encrypted in the database says so", async () => {
     const { id } = await addPerson({ role: "owner" });
     const { ciphertext, keyId } = seal("JBSWY3DPEHPK3PXP", "test");
