@@ -13,8 +13,8 @@ RUN npm run build && npm prune --omit=dev && rm -rf node_modules/typescript \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# pg_dump and pg_restore for backups, of the version that compose.yaml runs.
-RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client-15 \
+# For backups: restic, and pg_dump and pg_restore of the version that compose.yaml runs.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-client-15 restic \
   && rm -rf /var/lib/apt/lists/*
 RUN mkdir -m 0700 /data && chown node:node /data
 COPY --from=build /app/package.json /app/sbom.json ./

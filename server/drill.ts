@@ -1,129 +1,144 @@
-import { randomBytes } from "node:crypto";
-import { BackupError } from "~/modules/operations/backups/backup-error";
-import type { RunFigures } from "~/modules/operations/backups/backup-runs.server";
-import { type SampleDocument, sampleDocument } from "~/modules/operations/backups/drill-sample.server";
-import { openPlaces, reading } from "~/modules/operations/backups/places.server";
-import { planRestore, type RestoreTarget, restore } from "~/modules/operations/backups/restore.server";
-import { inScratch } from "~/modules/operations/backups/scratch.server";
-import { inWorkFolder } from "~/modules/operations/backups/work-folder.server";
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { sessionCookie } from "~/access/session-cookie.server";
+import * as Sessions from "~/modules/accounts/sessions/sessions.server";
+import { record } from "~/modules/operations/backups/backup-runs.server";
+import { BackupError } from "~/modules/operations/backups/restic.server";
+import { type RestoreTarget, restore } from "~/modules/operations/backups/restore.server";
 import * as Invitations from "~/modules/staff/team/invitations.server";
-import { formatCount, formatDateTime, formatFileSize } from "~/platform/format";
+import type { DB } from "~/platform/db.generated";
+import { env, programEnv } from "~/platform/env.server";
+import { FileStore } from "~/platform/file-store.server";
+import { defineQueue, worker } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
 import { migrateDatabase, onTarget } from "~/platform/schema.server";
 import { digest } from "~/platform/secrets.server";
-import { type RestoredApp, startRestored } from "./drill-app";
-import { queues } from "./queues";
 
-interface DrillResult {
-  bytes: number;
-  figures: RunFigures;
-}
+/** Once a week, after the backup of that night. */
+export const restoreDrill = defineQueue({
+  name: "restore-drill",
+  label: "Weekly restore drill",
+  schema: z.object({}),
+  retryLimit: 1,
+  retryDelay: 3_600,
+  expireIn: 6 * 3_600,
+  cron: "23 5 * * 0",
+  tz: "America/Toronto",
+});
 
-type Say = (line: string) => void;
+export const restoreDrillWorker = worker(restoreDrill, async () => {
+  if (!env.backup.key) return log("drill.off");
+  log("drill.done", await drill());
+});
 
 /**
- * Restores the newest backup into a database and a folder of its own, starts the app on them, signs in as somebody who is
- * invited for it, opens a document, and removes it all. The live database is only written to by whoever records this.
- * `scripts` is the folder of the scripts that start an app. @throws BackupError, or whatever says what went wrong
+ * Restores the newest backup into a database and a folder of its own, starts the app on them, opens the back office and
+ * a résumé as an owner who is invited for it, and removes it all. Writes down how it went. @throws BackupError
  */
-export async function drill(say: Say, scripts: string): Promise<DrillResult> {
+export async function drill() {
   const started = performance.now();
-  const step = stepper(say);
-  return inWorkFolder((folder) =>
-    inScratch(folder, async (target) => {
-      const source = reading(openPlaces());
-      const plan = await step("decrypted and checked", async () => {
-        const made = await planRestore(source, target, folder);
-        return [
-          made,
-          `${formatFileSize(made.manifest.dump.bytes)}, taken ${formatDateTime(made.manifest.at)}`,
-        ];
-      });
-      const { manifest } = plan;
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      await step("restored", async () => {
-        await restore(plan, source, target);
-        const files = `${formatCount(manifest.objects.length)} files`;
-        return [
-          null,
-          `${formatCount(rows)} rows in ${manifest.tables.length} tables and ${files}, all as they were`,
-        ];
-      });
-      const { invitation, document } = await step("migrated", () => prepare(target));
-      const app = await step("app started", async () => [await startRestored(target, folder, scripts), ""]);
-      try {
-        await step("signed in", async () => [await signIn(app, invitation), "as an owner invited for this"]);
-        await step("document opened", async () => [null, await open(app, document)]);
-      } finally {
-        await app.stop();
-      }
-      const seconds = Math.round((performance.now() - started) / 100) / 10;
-      const lossMinutes = Math.round((Date.now() - new Date(manifest.at).getTime()) / 60_000);
-      say(`Proven: backup ${manifest.id} was restored in ${seconds} s.`);
-      say(`Restored now, what was stored in the last ${inWords(lossMinutes)} would be lost.`);
-      const { id, missing } = manifest;
-      const figures = {
-        id,
-        seconds,
-        lossMinutes,
-        rows,
-        files: manifest.objects.length,
-        missing: missing.length,
-      };
-      return { bytes: manifest.dump.bytes, figures: { ...figures, place: source.words } };
+  return record("drill", (folder) =>
+    inScratch(path.join(folder, "files"), async (target) => {
+      const { at, ...restored } = await restore(target, folder);
+      const opened = await openDocument(target, folder);
+      const seconds = Math.round((performance.now() - started) / 1_000);
+      return { ...restored, opened, seconds, lossMinutes: Math.round((Date.now() - at.getTime()) / 60_000) };
     }),
   );
 }
 
-const email = "drill@nightjar.invalid";
-
-async function prepare({ database }: RestoreTarget) {
-  return onTarget(
-    database,
-    async (own): Promise<[{ invitation: string; document?: SampleDocument }, string]> => {
-      const applied = await migrateDatabase(own, queues);
-      const invitation = await Invitations.inviteOwner(email, own);
-      const document = await sampleDocument(own);
-      return [{ invitation, document }, applied.length > 0 ? applied.join(", ") : "nothing to apply"];
-    },
-  );
+/** The database has the name of the live one and "_drill". It is dropped at the end, or after a crash by the next drill. */
+async function inScratch<T>(files: string, work: (target: RestoreTarget) => Promise<T>): Promise<T> {
+  const live = env.databaseDirectUrl ?? env.databaseUrl;
+  if (!live) throw new BackupError("The embedded database of the demo is not backed up: set DATABASE_URL.");
+  const server = env.backup.drillDatabaseUrl ?? live;
+  const name = `${new URL(live).pathname.slice(1)}_drill`;
+  const scratch = Object.assign(new URL(server), { pathname: `/${name}` });
+  const drop = sql`DROP DATABASE IF EXISTS ${sql.id(name)} WITH (FORCE)`;
+  const make = sql`CREATE DATABASE ${sql.id(name)} TEMPLATE template0`;
+  try {
+    await onTarget({ url: server }, (own) => drop.execute(own).then(() => make.execute(own))).catch(() => {
+      throw new BackupError(`The database ${name} for the drill cannot be made: allow it with CREATEDB.`);
+    });
+    return await work({ url: scratch.href, store: new FileStore({ folder: files }) });
+  } finally {
+    await onTarget({ url: server }, (own) => drop.execute(own));
+  }
 }
 
-async function signIn(app: RestoredApp, invitation: string): Promise<void> {
-  const password = randomBytes(24).toString("base64url");
-  const names = { fullName: "Restore Drill", password, confirmPassword: password };
-  await expectAnswer(app.post(`/invite/${invitation}`, names), 303, "accepting an invitation");
-  await expectAnswer(app.post("/admin/login", { email, password }), 303, "signing in");
-  await expectAnswer(app.get("/admin/dashboard"), 200, "the dashboard");
-}
+/** Milliseconds until the app must answer. */
+const patience = 60_000;
 
-async function open(app: RestoredApp, document: SampleDocument | undefined): Promise<string> {
-  if (!document) return "there is none in this backup";
-  const { body } = await expectAnswer(app.get(document.path), 200, "a résumé");
-  if (digest(body).toString("hex") !== document.sha256)
+async function openDocument({ url }: RestoreTarget, folder: string): Promise<string> {
+  const { headers, document } = await onTarget({ url }, prepare);
+  // Below the ports of outgoing connections; one that is taken fails this drill, and it is tried again.
+  const port = randomInt(20_000, 32_000);
+  const script = path.join(import.meta.dirname, "../scripts/serve.mjs");
+  const app = spawn(process.execPath, [script, "--built"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: programEnv(settings(url, folder, port)),
+  });
+  const ended = once(app, "exit");
+  const stop = () => app.kill("SIGKILL");
+  process.once("exit", stop);
+  const get = (at: string) => fetch(`http://127.0.0.1:${port}${at}`, { headers, redirect: "manual" });
+  const isReady = async () => (await get("/readyz").catch(() => undefined))?.ok === true;
+  try {
+    for (let waited = 0; !(await isReady()); waited += 200) {
+      if (app.exitCode !== null || waited > patience)
+        throw new BackupError("The app did not start on what was restored: the log says why.");
+      await pause(200);
+    }
+    const { status } = await get("/admin/dashboard");
+    if (status !== 200) throw new BackupError(`The restored app answered an owner with ${status}.`);
+    if (!document) return "nothing, as there is no résumé";
+    const shown = await (await get(document.path)).arrayBuffer();
+    if (digest(Buffer.from(shown)).equals(document.sha256)) return "a résumé, byte for byte";
     throw new BackupError("The restored app showed other bytes than those of the document.");
-  return `${formatFileSize(body.length)}, byte for byte`;
+  } finally {
+    process.off("exit", stop);
+    stop();
+    await ended;
+  }
 }
 
-async function expectAnswer<T extends { status: number }>(
-  answer: Promise<T>,
-  status: number,
-  what: string,
-): Promise<T> {
-  const given = await answer;
-  if (given.status === status) return given;
-  throw new BackupError(`The restored app answered ${given.status} instead of ${status} to ${what}.`);
+async function prepare(own: Kysely<DB>) {
+  await migrateDatabase(own);
+  const email = "drill@nightjar.invalid";
+  await Invitations.inviteOwner(email, own);
+  const owner = own.selectFrom("users").select(["id", "role"]).where("email", "=", email);
+  const token = await Sessions.create(await owner.executeTakeFirstOrThrow(), null, own);
+  const [, value] = /sid=([^;]*)/.exec(await sessionCookie(token, "owner")) ?? [];
+  const newest = sql<{ path: string; sha256: Buffer }>`
+    SELECT format('/admin/jobs/%s/applications/%s/files/%s', a.job_id, a.id, f.id) AS path, f.sha256
+    FROM job_applications a JOIN files f ON f.id = a.resume_file_id
+    WHERE f.purged_at IS NULL AND f.scan_state IN ('unscanned', 'clean') ORDER BY a.created_at DESC LIMIT 1`;
+  const [document] = (await newest.execute(own)).rows;
+  return { headers: { Cookie: `__Host-sid=${value}` }, document };
 }
 
-function stepper(say: Say) {
-  return async <T>(name: string, work: () => Promise<[T, string]>): Promise<T> => {
-    const start = performance.now();
-    const [result, words] = await work();
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-    say(`  ${name.padEnd(22)} ${seconds.padStart(6)} s  ${words}`.trimEnd());
-    return result;
+/** The secrets of the live app, and nothing that leads anywhere: no mail server, mailbox, scanner, model or payments. */
+function settings(url: string, folder: string, port: number): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    APP_URL: "https://drill.invalid",
+    ENCRYPTION_KEYS: env.encryptionKeys.join(","),
+    SESSION_SECRETS: env.sessionSecrets.join(","),
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "drill@nightjar.invalid",
+    STAFF_EMAIL: "drill@nightjar.invalid",
+    STRIPE_API_URL: "https://127.0.0.1:9",
+    STRIPE_SECRET_KEY: "sk_test_0000000000000000",
+    STRIPE_WEBHOOK_SECRET: "whsec_0000000000000000",
+    REQUIRE_ADMIN_2FA: "0",
+    WORKER_IN_WEB: "0",
   };
-}
-
-function inWords(minutes: number): string {
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

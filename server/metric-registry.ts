@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { lastGoodRuns } from "~/modules/operations/monitor/backup-ages.server";
+import { lastGoodRuns } from "~/modules/operations/monitor/backup-state.server";
 import { diskFree } from "~/modules/operations/monitor/machine.server";
 import { bounds, pageFigures, requestFigures } from "~/modules/operations/monitor/request-figures.server";
 import { driver } from "~/platform/db.server";

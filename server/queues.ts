@@ -41,7 +41,7 @@ import { productWatchesWorker } from "~/modules/shop/product-watches/product-wat
 import { shopPopularityWorker } from "~/modules/shop/products/demand.server";
 import { licenceNoticesWorker } from "~/modules/staff/employees/licence-notices.server";
 import type { Worker } from "~/platform/jobs.server";
-import { restoreDrillWorker } from "./drill-job";
+import { restoreDrillWorker } from "./drill";
 
 /** All background work. A queue exists because a worker here works on it. */
 export const workers: Worker[] = [

@@ -111,18 +111,6 @@ export async function openEmbedded(
   }
 }
 
-/** Fills a folder that is empty, or not there yet, from an archive of another one. @throws FolderInUseError */
-export async function fillEmbedded(folder: string, archive: Blob): Promise<void> {
-  const lock = lockFolder(folder);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const lite = await createLite({ dataDir: folder, loadDataDir: archive });
-    await lite.close();
-  } finally {
-    lock.release();
-  }
-}
-
 /** Imported here, so that a process on PostgreSQL does not load it. */
 async function createLite(where: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
   const [{ PGlite }, { btree_gist }, { citext }, { pg_trgm }] = await Promise.all([

@@ -159,9 +159,12 @@ const s3 = z.object({
   secretAccessKey: noSpace.optional(),
 });
 
-/** Without a key nothing is backed up. Backups lie in `dir`, or in the bucket of the five BACKUP_S3_ variables. */
+/** Without a key, or on the embedded database, nothing is backed up. Backups are in `dir`, or in the bucket of BACKUP_S3_. */
 const backup = z.object({
-  key: secretList,
+  key: z
+    .string()
+    .regex(/^[^\s,]+$/, "must be one value without spaces and commas")
+    .optional(),
   dir: z
     .string()
     .transform((folder) => path.resolve(folder))
@@ -220,7 +223,7 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   if (options.production && demo) problems.push("DEMO must not be set in production");
   if (!demo) problems.push(...productionProblems(given), ...stripeProblems(money));
   problems.push(...bucketProblems(bucket, demo, "S3_"), ...bucketProblems(backupBucket, demo, "BACKUP_S3_"));
-  if (!demo) problems.push(...backupProblems(given, backups.key));
+  problems.push(...backupProblems(given, backups.key));
   for (const name of ["databaseDirectUrl", "databaseReadUrl"] as const)
     if (given[name] && !given.databaseUrl)
       problems.push(`${variableOf(name)} belongs to DATABASE_URL: set both, or leave it out`);
@@ -233,7 +236,7 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   if (!demo && !isSafe(model.baseUrl))
     problems.push("OPENAI_BASE_URL must start with https:// unless it is on this machine");
   if (problems.length > 0) throw new EnvError(problems);
-  const secrets = demo ? demoSecrets(dataDir) : { session: "", encryption: "", backup: "" };
+  const secrets = demo ? demoSecrets(dataDir) : { session: "", encryption: "" };
   const appUrl = new URL(given.appUrl ?? `http://localhost:${port}`);
   const sessionSecrets = given.sessionSecrets ?? [secrets.session];
   const { secretKey, webhookSecret = "" } = money;
@@ -249,7 +252,7 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
     requireAdmin2fa: given.requireAdmin2fa ?? !demo,
     s3: wholeBucket(bucket),
     backup: {
-      keys: backups.key ?? (demo ? [secrets.backup] : []),
+      key: given.databaseUrl ? backups.key : undefined,
       dir: backups.dir ?? path.join(dataDir, "backups"),
       s3: wholeBucket(backupBucket),
       drillDatabaseUrl: backups.drillDatabaseUrl,
@@ -307,11 +310,11 @@ function secretProblems(variable: string, values: string[]): string[] {
   });
 }
 
-function backupProblems(given: z.output<typeof general>, keys: string[] = []): string[] {
-  const others = [...(given.sessionSecrets ?? []), ...(given.encryptionKeys ?? [])];
-  const shared = keys.some((key) => others.includes(key));
+function backupProblems(given: z.output<typeof general>, key?: string): string[] {
+  if (!key) return [];
+  const shared = [...(given.sessionSecrets ?? []), ...(given.encryptionKeys ?? [])].includes(key);
   return [
-    ...secretProblems("BACKUP_KEY", keys),
+    ...secretProblems("BACKUP_KEY", [key]),
     ...(shared
       ? ["BACKUP_KEY shares a value with SESSION_SECRETS or ENCRYPTION_KEYS: it needs its own"]
       : []),
@@ -386,13 +389,13 @@ function wholeBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }:
 }
 
 /** Kept, so that a restart signs nobody out. */
-function demoSecrets(dataDir: string): Record<"session" | "encryption" | "backup", string> {
+function demoSecrets(dataDir: string): Record<"session" | "encryption", string> {
   const file = path.join(dataDir, "secrets.json");
   const secret = z
     .string()
     .min(32)
     .default(() => randomBytes(32).toString("base64url"));
-  const schema = z.object({ session: secret, encryption: secret, backup: secret });
+  const schema = z.object({ session: secret, encryption: secret });
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "{}";
   const made = schema.safeParse(JSON.parse(kept)).data ?? schema.parse({});
   if (JSON.stringify(made) !== kept) {
@@ -404,8 +407,8 @@ function demoSecrets(dataDir: string): Record<"session" | "encryption" | "backup
 
 /** The environment of a program that we start: what it needs of the system, `given`, and none of our secrets. */
 export function programEnv(given: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, TMPDIR, LC_ALL: "C", NODE_ENV: "production", ...given };
+  const { PATH, HOME, TMPDIR, SSL_CERT_FILE } = process.env;
+  return { PATH, HOME, TMPDIR, SSL_CERT_FILE, LC_ALL: "C", NODE_ENV: "production", ...given };
 }
 
 export const env: Env = singleton("env", () => parseEnv(process.env));

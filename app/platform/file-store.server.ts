@@ -105,6 +105,11 @@ export class FileStore {
     } while (paginationToken);
   }
 
+  /** Undefined where the files are in a bucket. */
+  get folder(): string | undefined {
+    return "folder" in this.target ? this.target.folder : undefined;
+  }
+
   get place(): string {
     return "folder" in this.target ? "A folder of the server" : `The bucket ${this.target.bucket}`;
   }
@@ -178,7 +183,7 @@ class FolderDriver extends FSDriver {
 }
 
 /** Puts what was written to a folder, names included, on the disk. */
-export async function flush(folder: string): Promise<void> {
+async function flush(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();
@@ -188,10 +193,7 @@ export async function flush(folder: string): Promise<void> {
 }
 
 /** The client of AWS is large, so only a server with a bucket loads it. `limit`: milliseconds for one call. */
-export async function bucketDriver(
-  target: NonNullable<typeof env.s3>,
-  limit = callLimit,
-): Promise<DriverContract> {
+async function bucketDriver(target: NonNullable<typeof env.s3>, limit: number): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = target;
   return new S3Driver({
@@ -210,7 +212,7 @@ export async function bucketDriver(
     requestHandler: {
       connectionTimeout: connectLimit,
       requestTimeout: limit,
-      socketTimeout: Math.min(limit, 60_000),
+      socketTimeout: limit,
       throwOnRequestTimeout: true,
     },
   });

@@ -22,11 +22,6 @@ export async function onTarget<T>(given: DatabaseTarget, work: (own: Kysely<DB>)
   }
 }
 
-/** Whether this version of the code has the migration. */
-export function knowsMigration(name: string): boolean {
-  return Object.hasOwn(migrations, name);
-}
-
 /** `lastUsedBy` is the last version that used what the migration takes away. */
 type Migrations = Record<string, Migration & { lastUsedBy?: string }>;
 

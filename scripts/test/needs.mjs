@@ -3,6 +3,7 @@ import path from "node:path";
 import { findBrowser } from "../find-browser.mjs";
 import { findPgbouncer } from "../find-pgbouncer.mjs";
 import { findPostgres } from "../find-postgres.mjs";
+import { findRestic } from "../find-restic.mjs";
 import { findS3 } from "../find-s3.mjs";
 import { findTextBrowsers } from "../find-text-browsers.mjs";
 import { explain } from "../launch.mjs";
@@ -24,7 +25,7 @@ export class Needs {
   /** Begins to look for all of them, one after the other, since apt-get runs once at a time. */
   begin(/** @type {Set<import("./types").Need>} */ wanted) {
     let before = Promise.resolve();
-    for (const need of /** @type {const} */ (["s3", "postgres", "pgbouncer", "text", "browser"])) {
+    for (const need of /** @type {const} */ (["s3", "postgres", "restic", "pgbouncer", "text", "browser"])) {
       if (!wanted.has(need)) continue;
       before = before.then(() => this.#look(need));
       this.#looked.set(need, before);
@@ -54,6 +55,7 @@ export class Needs {
   /** @returns {Promise<string | undefined>} */
   async #reason(/** @type {import("./types").Need} */ need) {
     if (need === "s3") return (await findS3()).reason;
+    if (need === "restic") return (await findRestic()).reason;
     if (need === "pgbouncer") return (await findPgbouncer()).reason;
     if (need === "text") return (await findTextBrowsers()).reason;
     if (need === "browser") {

@@ -31,7 +31,7 @@ export const /** @type {import("./types").Step[]} */ daily = [
     {
       name: "database",
       title: "Database tests",
-      needs: ["postgres", "s3"],
+      needs: ["postgres", "s3", "restic"],
       work: database,
     },
     {
@@ -80,7 +80,7 @@ export const /** @type {import("./types").Step[]} */ nightly = [
     {
       name: "nightly",
       title: "The whole app behind a pooler and with a replica; small browsers",
-      needs: ["build", "postgres", "pgbouncer", "s3", "text"],
+      needs: ["build", "postgres", "restic", "pgbouncer", "s3", "text"],
       work: (context) => vitest(context, "nightly"),
     },
     {
@@ -212,7 +212,7 @@ async function vitest(
     ],
     { env: { ...context.env, ...context.needs.env, ...settings, TEST_REPORT: report }, quiet: context.quiet },
   );
-  const missing = context.needs.missing(["postgres", "s3", "pgbouncer", "text"]);
+  const missing = context.needs.missing(["postgres", "s3", "restic", "pgbouncer", "text"]);
   const count = { ...(await countOf(report, code, missing)), output };
   const none = count.passed + count.failed + count.skipped === 0;
   return changed.length > 0 && none ? { ...count, notes: ["No file has to do with what changed."] } : count;

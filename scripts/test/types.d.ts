@@ -54,4 +54,4 @@ export interface Step {
   work(context: Context): Promise<Count & { output?: string }>;
 }
 
-export type Need = "postgres" | "browser" | "build" | "s3" | "pgbouncer" | "text";
+export type Need = "postgres" | "browser" | "build" | "s3" | "restic" | "pgbouncer" | "text";

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -130,6 +131,7 @@ behindPooler("two processes share two sessions in transaction mode", () => {
       DATABASE_URL: pooled,
       DATABASE_DIRECT_URL: database.url,
       DATA_DIR: dataDirs.at(-1) ?? "",
+      BACKUP_KEY: randomBytes(32).toString("base64url"),
     };
     const command = runCommand("build/commands/backup.js", [], env);
     expect([await command.ended, command.output()]).toEqual([0, expect.stringMatching(/^Backup .+ is in /m)]);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -22,6 +22,8 @@ type Bucket = Exclude<FileStoreTarget, { folder: string }>;
 export interface TestStore {
   store: FileStore;
   target: FileStoreTarget;
+  /** The same store for programs that want TLS, and the file of the certificate to trust. */
+  tls?: { endpoint: string; certificate: string };
   full(): Promise<void>;
   away(): Promise<void>;
   heal(): Promise<void>;
@@ -82,11 +84,12 @@ async function openFolder(): Promise<TestStore> {
 
 /** Away: the process stops answering, so that a call runs into its time limit. */
 async function openBucket(): Promise<TestStore> {
-  const { child, bucket, folder } = await startS3();
+  const { child, bucket, folder, tls } = await startS3();
   await makeBucket(bucket);
   return {
     store: new FileStore(bucket),
     target: bucket,
+    tls,
     full: async () => void child.kill("SIGUSR1"),
     away: async () => void child.kill("SIGSTOP"),
     async heal() {
@@ -101,7 +104,7 @@ async function openBucket(): Promise<TestStore> {
   };
 }
 
-async function startS3(): Promise<{ child: ChildProcess; bucket: Bucket; folder: string }> {
+async function startS3() {
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-swift-"));
   const child = spawn(systemPython, [program, folder], { stdio: ["pipe", "pipe", "pipe"] });
   let said = "";
@@ -114,8 +117,9 @@ async function startS3(): Promise<{ child: ChildProcess; bucket: Bucket; folder:
   ended.catch(() => undefined);
   const line = once(createInterface(child.stdout), "line");
   const [text] = await Promise.race([line, ended]);
-  const port = /^port (\d+)$/.exec(String(text))?.[1];
-  return { child, folder, bucket: bucketAt(`http://127.0.0.1:${port}`) };
+  const [, port, tlsPort] = /^ports (\d+) (\d+)$/.exec(String(text)) ?? [];
+  const tls = { endpoint: `https://127.0.0.1:${tlsPort}`, certificate: path.join(folder, "tls.pem") };
+  return { child, folder, tls, bucket: bucketAt(`http://127.0.0.1:${port}`) };
 }
 
 function bucketAt(endpoint: string): Bucket {

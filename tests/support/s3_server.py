@@ -1,14 +1,20 @@
-"""OpenStack Swift with its S3 interface, all of it in one process on loopback, for the tests of the file store.
+"""OpenStack Swift with its S3 interface, all of it in one process on loopback, for the tests of files and backups.
 
-Its argument is a folder for everything it keeps. Prints the port of the S3 interface when it can serve. SIGUSR1 makes
-the disk count as full, SIGUSR2 ends that.
+Its argument is a folder for everything it keeps. Prints the ports of the S3 interface when it can serve, without TLS and
+with it: the certificate is tls.pem in the folder. SIGUSR1 makes the disk count as full, SIGUSR2 ends that.
 """
+
+import datetime
+import ipaddress
 
 import os
 import signal
 import sys
 
 import eventlet
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 eventlet.monkey_patch()
 
@@ -76,6 +82,22 @@ from swift.common.http_protocol import SwiftHttpProtocol
 from swift.common.ring import RingBuilder
 from swift.common.wsgi import loadapp
 
+def certificate():
+    """The file of a certificate that signed itself, and its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "tests")])
+    now = datetime.datetime.utcnow()
+    address = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
+    made = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+    made = made.serial_number(x509.random_serial_number()).add_extension(address, critical=False)
+    made = made.not_valid_before(now - datetime.timedelta(days=1)).not_valid_after(now + datetime.timedelta(days=1))
+    pem = serialization.Encoding.PEM
+    private = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    write("tls.pem", made.sign(key, hashes.SHA256()).public_bytes(pem).decode())
+    write("tls.key", private.decode())
+    return {"certfile": os.path.join(folder, "tls.pem"), "keyfile": os.path.join(folder, "tls.key")}
+
+
 sockets = {}
 for name in ("account", "container", "object", "proxy"):
     sockets[name] = eventlet.listen(("127.0.0.1", 0))
@@ -128,8 +150,11 @@ for name, socket in sockets.items():
     app = loadapp(os.path.join(folder, name + ".conf"), global_conf={})
     if name == "proxy":
         app = remembering(app)
+        listening = eventlet.listen(("127.0.0.1", 0))
+        tls = eventlet.wrap_ssl(listening, server_side=True, **certificate())
+        eventlet.spawn(eventlet.wsgi.server, tls, app, quiet, protocol=SwiftHttpProtocol)
     eventlet.spawn(eventlet.wsgi.server, socket, app, quiet, protocol=SwiftHttpProtocol)
 
-print("port", sockets["proxy"].getsockname()[1], flush=True)
+print("ports", sockets["proxy"].getsockname()[1], tls.getsockname()[1], flush=True)
 # Ends with whoever started it.
 eventlet.hubs.trampoline(0, read=True)

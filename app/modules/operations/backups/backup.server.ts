@@ -1,26 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
 import { z } from "zod";
+import { driver } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { FileStoreError, fileStore } from "~/platform/file-store.server";
+import { FileStore, fileStore } from "~/platform/file-store.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
-import { log, logError } from "~/platform/log.server";
-import { digest } from "~/platform/secrets.server";
-import { BackupError } from "./backup-error";
-import * as Runs from "./backup-runs.server";
-import { atOneMoment, type KnownFile, type Snapshot } from "./dump.server";
-import {
-  type BackedUpObject,
-  dumpName,
-  type Manifest,
-  manifestName,
-  measured,
-  newBackupId,
-  objectName,
-} from "./manifest.server";
-import { prune, push, removeUnfinished } from "./place-upkeep.server";
-import { openPlaces, type Places, reading } from "./places.server";
-import { seal, sealedName } from "./sealed-file.server";
-import { inWorkFolder } from "./work-folder.server";
+import { log } from "~/platform/log.server";
+import { onTarget } from "~/platform/schema.server";
+import { record } from "./backup-runs.server";
+import { BackupError, flow, listSnapshots, place, postgres, restic, run } from "./restic.server";
+import { countTables } from "./table-counts.server";
 
 /** A failure is tried again twice, and then the watch tells the owners. */
 export const backup = defineQueue({
@@ -35,125 +25,91 @@ export const backup = defineQueue({
 });
 
 export const backupWorker = worker(backup, async () => {
-  if (env.backup.keys.length === 0) return log("backup.off");
-  const { id, bytes, newObjects } = await backUp();
-  log("backup.done", { id, bytes, objects: newObjects });
+  if (!env.backup.key) return log("backup.off");
+  log("backup.done", await backUp());
 });
 
-export interface BackupResult {
-  id: string;
-  place: string;
-  /** All that was written for this backup: the dump, the list, and new files. */
-  bytes: number;
-  tables: number;
-  rows: number;
-  objects: number;
-  newObjects: number;
-  missing: number;
-  /** Null when old backups could not be looked through. */
-  removed: number | null;
+/** Files of a bucket that are on the disk at once: with at most 5 MiB each, 2.5 GB. */
+const batchSize = 500;
+
+/** Backs up the live database and its files, writes down how it went, and removes old backups. @throws BackupError */
+export async function backUp() {
+  const made = await record("backup", async (folder) => {
+    await run(["init"]).catch((error: unknown) => {
+      if (!/already (exists|initialized)/.test(String(error))) throw error;
+    });
+    // Takes away the locks of dead processes only.
+    await run(["unlock"]);
+    const { id, at, tables, dumped } = await saveDatabase();
+    const keys: string[] = [];
+    for await (const key of fileStore.list()) keys.push(key);
+    const copied = await saveFiles(id, keys, path.join(folder, "files"));
+    const facts = JSON.stringify({ at, tables, files: keys.length });
+    // Without its facts, which are written last, it is no backup.
+    const noted = added(await run(saving(id, "facts", "--stdin"), folder, facts));
+    // What is new: encrypted, compressed, and without what an earlier backup holds.
+    const bytes = dumped + copied + noted;
+    return { id, place: place(), bytes, tables: Object.keys(tables).length, files: keys.length };
+  });
+  await removeOld();
+  return made;
 }
 
-/** Backs up the live database and its files, and writes down how it went. @throws BackupError */
-export async function backUp(places: Places = openPlaces()): Promise<BackupResult> {
-  const [key] = env.backup.keys;
-  if (!key)
-    throw new BackupError("BACKUP_KEY is missing: set it to at least 32 random bytes, and keep a copy.");
-  return inWorkFolder(async () => {
-    const run = await Runs.begin("backup");
-    try {
-      const result = await make(places, key, run);
-      await Runs.finish(run, { bytes: result.bytes, figures: { ...result } });
-      return result;
-    } catch (error) {
-      logError("backup.failed", error);
-      await Runs.finish(run, { error });
-      throw error;
-    }
+/** The counts and the dump are of one moment; the site goes on meanwhile. */
+async function saveDatabase() {
+  const { target } = driver;
+  if (!("url" in target))
+    throw new BackupError("The database of the demo is not backed up: set DATABASE_URL.");
+  return onTarget(target, (own) => {
+    const moment = own.transaction().setIsolationLevel("repeatable read");
+    return moment.execute(async (trx) => {
+      const { rows } = await sql<{ at: Date; snapshot: string }>`
+        SELECT now() AS at, pg_export_snapshot() AS snapshot,
+          set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+      const [{ at, snapshot } = { at: new Date(), snapshot: "" }] = rows;
+      const tables = await countTables(trx);
+      const id = at.toISOString().replace(/[-:.]/g, "");
+      // restic compresses, and finds what it has already only in what is not.
+      const args = ["--format=custom", "--compress=0", `--snapshot=${snapshot}`];
+      const dump = postgres("pg_dump", target.direct ?? target.url, args);
+      return { id, at, tables, dumped: added(await flow(dump, restic(saving(id, "dump", "--stdin")))) };
+    });
   });
 }
 
-async function make(places: Places, key: string, runId: string): Promise<BackupResult> {
-  const { local, remote } = places;
-  await removeUnfinished(local);
-  const { snapshot, id, dump } = await atOneMoment(async (moment) => {
-    const made = newBackupId(moment.at, randomBytes(2).toString("hex"));
-    const { stream, result } = measured(moment.dump());
-    await local.write(dumpName(made), seal(stream, key, dumpName(made)));
-    return { snapshot: moment, id: made, dump: result };
-  });
-  const { objects, missing, fresh, bytes } = await copyObjects(snapshot.files, places, key);
-  const { tables, at } = snapshot;
-  const facts = { format: 1 as const, id, runId, at: at.toISOString(), dump, objects, missing };
-  const manifest: Manifest = { ...facts, ...factsOf(snapshot) };
-  const list = Buffer.from(JSON.stringify(manifest));
-  await local.write(manifestName(id), seal(once(list), key, manifestName(id)));
-  if (remote) await push(local, remote);
-  // The new backup is good even when an old one, whose key is gone, keeps us from tidying up.
-  const removed = await prune(remote ?? local, env.backup.keys).catch((error) => {
-    logError("backup.not-pruned", error);
-    return null;
-  });
-  return {
-    id,
-    place: (remote ?? local).words,
-    bytes: dump.bytes + bytes + list.length,
-    tables: tables.length,
-    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    objects: objects.length,
-    newObjects: fresh,
-    missing: missing.length,
-    removed,
-  };
+/** The folder as it is; a bucket through the work folder, some files at a time. Returns the new bytes. */
+async function saveFiles(id: string, keys: string[], folder: string): Promise<number> {
+  if (keys.length === 0) return 0;
+  if (fileStore.folder) return added(await run(saving(id, "files", "."), fileStore.folder));
+  const copies = new FileStore({ folder });
+  for (const key of keys.slice(0, batchSize)) await copies.put(key, await fileStore.bytes(key), "");
+  const bytes = added(await run(saving(id, "files", "."), folder));
+  await rm(folder, { recursive: true });
+  return bytes + (await saveFiles(id, keys.slice(batchSize), folder));
 }
 
-function factsOf({ engine, server, dumper, migrations, encryptionKeys, tables }: Snapshot) {
-  return { engine, server, dumper, migrations, encryptionKeys, tables };
+function saving(id: string, part: "dump" | "files" | "facts", what: "." | "--stdin"): string[] {
+  const always = ["--host=nightjar", `--stdin-filename=${part}`, "--exclude=*.part"];
+  return ["backup", ...always, `--tag=${id},${part}`, what];
 }
 
-/** Copies the files that are in no backup yet. One that was removed during the dump counts as missing, too. */
-async function copyObjects(files: KnownFile[], places: Places, key: string) {
-  // A bucket that is away gets them later: until then the folder holds all of them.
-  const known = await reading(places)
-    .list("objects/")
-    .catch(() => places.local.list("objects/"));
-  const there = new Set(known);
-  const objects: BackedUpObject[] = [];
-  const missing: string[] = [];
-  let fresh = 0;
-  let bytes = 0;
-  for (const file of files) {
-    const name = sealedName(key, file.sha256);
-    const target = objectName(name);
-    const content = there.has(target) ? undefined : await contentOf(file);
-    if (content) {
-      await places.local.write(target, seal(once(content), key, target));
-      there.add(target);
-      fresh++;
-      bytes += content.byteLength;
-    }
-    if (there.has(target)) objects.push({ ...file, name });
-    else missing.push(file.key);
-  }
-  return { objects, missing, fresh, bytes };
+function added(summary: string): number {
+  return z.object({ data_added: z.number() }).parse(JSON.parse(summary)).data_added;
 }
 
-/** Undefined where the store has no such object, or not the one that was stored. @throws FileStoreError */
-async function contentOf({ key, sha256 }: KnownFile): Promise<Uint8Array | undefined> {
-  try {
-    const content = await fileStore.bytes(key);
-    return digest(content).toString("hex") === sha256 ? content : undefined;
-  } catch (error) {
-    if (error instanceof FileStoreError && error.missing) return undefined;
-    throw new BackupError(
-      error instanceof FileStoreError ? `${error.message}.` : "A file could not be read.",
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
+/**
+ * The last backups of 7 days, 4 weeks and 12 months stay, and all of two days, so that one made after a mishap does not
+ * take the place of the one before it. What is gone from them is gone from the disk (security.md, rule 14).
+ * @throws BackupError
+ */
+export async function removeOld(): Promise<void> {
+  const periods = ["--keep-within=2d", "--keep-daily=7", "--keep-weekly=4", "--keep-monthly=12"];
+  await run(["forget", "--tag=facts", "--group-by=", ...periods]);
+  const all = await listSnapshots();
+  const kept = new Set(all.flatMap(({ backup: id, part }) => (part === "facts" ? id : [])));
+  // Also what an interrupted backup left; what is younger than a day may belong to one that is being made.
+  const gone = all.filter(
+    ({ backup: id, time }) => !kept.has(id) && time.getTime() < Date.now() - 86_400_000,
+  );
+  if (gone.length > 0) await run(["forget", "--prune", "--max-unused=0", ...gone.map(({ id }) => id)]);
 }

@@ -20,7 +20,7 @@ import { addPerson } from "../../../../tests/support/people";
 import { type SmtpManner, SmtpStandIn } from "../../../../tests/support/smtp";
 import { type AlertName, runbookOf } from "./alert-kinds";
 import * as Alerts from "./alerts.server";
-import { lastGoodRuns } from "./backup-ages.server";
+import { lastGoodRuns } from "./backup-state.server";
 import { diskFree } from "./machine.server";
 import { requestFigures } from "./request-figures.server";
 import * as Vitals from "./vitals.server";

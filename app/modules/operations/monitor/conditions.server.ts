@@ -3,7 +3,7 @@ import * as JobMonitor from "~/platform/job-monitor.server";
 import { errorCode } from "~/platform/log.server";
 import { replicaLag } from "~/platform/replica.server";
 import type { AlertName, AlertState } from "./alert-kinds";
-import { lastGoodRuns } from "./backup-ages.server";
+import { lastGoodRuns } from "./backup-state.server";
 import { certificateEnd } from "./machine.server";
 import { ageOf } from "./monitor.server";
 import * as Vitals from "./vitals.server";

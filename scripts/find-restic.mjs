@@ -1,0 +1,8 @@
+import { canInstall, install, onPath } from "./system.mjs";
+
+/** What keeps the backups. @returns {Promise<{ reason?: string }>} */
+export async function findRestic() {
+  if (onPath("restic")) return {};
+  if (canInstall() && (await install("restic")) && onPath("restic")) return {};
+  return { reason: "restic (Debian's package restic) is not installed" };
+}

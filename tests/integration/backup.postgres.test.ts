@@ -1,0 +1,322 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { backUp, backupWorker, removeOld } from "../../app/modules/operations/backups/backup.server";
+import { inWorkFolder } from "../../app/modules/operations/backups/backup-runs.server";
+import { listSnapshots, run } from "../../app/modules/operations/backups/restic.server";
+import { type RestoreTarget, restore } from "../../app/modules/operations/backups/restore.server";
+import { backupState } from "../../app/modules/operations/monitor/backup-state.server";
+import { db, inTransaction } from "../../app/platform/db.server";
+import { env } from "../../app/platform/env.server";
+import { checkFile } from "../../app/platform/file-checks.server";
+import { maxFileBytes } from "../../app/platform/file-kinds";
+import { FileStore, fileStore } from "../../app/platform/file-store.server";
+import { findFile, storeFile } from "../../app/platform/files.server";
+import { onTarget } from "../../app/platform/schema.server";
+import { seal } from "../../app/platform/secrets.server";
+import { onRestic } from "../support/backups";
+import { createTestDatabase, type TestDatabase, useTestDatabase } from "../support/database";
+import { pdfOf } from "../support/documents";
+import { bucketBeside, keysOf, onS3 } from "../support/file-stores";
+import { addPerson } from "../support/people";
+
+useTestDatabase();
+
+const base = mkdtempSync(path.join(tmpdir(), "nightjar-backup-"));
+const made: TestDatabase[] = [];
+const key = randomBytes(32).toString("base64url");
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  env.backup.key = key;
+  env.backup.dir = path.join(base, "backups");
+  env.backup.s3 = undefined;
+});
+
+afterAll(async () => {
+  for (const database of made) await database.drop();
+  rmSync(base, { recursive: true, force: true });
+});
+
+async function emptyTarget(store?: FileStore): Promise<RestoreTarget> {
+  const database = await createTestDatabase({ empty: true });
+  made.push(database);
+  const folder = path.join(base, `files-${randomBytes(4).toString("hex")}`);
+  return { url: database.url, store: store ?? new FileStore({ folder }) };
+}
+
+async function stored(pages = 1): Promise<string> {
+  const file = new File([new Uint8Array(pdfOf(pages))], "lease.pdf");
+  const checked = await checkFile(file, { kinds: ["pdf"], maxBytes: maxFileBytes });
+  const id = await inTransaction(db, (trx) => storeFile(checked, { purpose: "test", ownerId: null }, trx));
+  return (await findFile(id))?.objectKey ?? "";
+}
+
+const restoreInto = (target: RestoreTarget, id?: string) =>
+  inWorkFolder((folder) => restore(target, folder, id));
+
+onRestic("backups", () => {
+  // Slow: it backs up and restores.
+  test("F16, security.md 3: what is restored equals what was backed up while others wrote: rows, hashes, files", async () => {
+    const person = await addPerson({ role: "owner" });
+    const file = await stored();
+    let written = 0;
+    let writing = true;
+    const load = (async () => {
+      for (; writing; written++) await addPerson();
+    })();
+    const backup = await backUp().finally(() => {
+      writing = false;
+    });
+    await load;
+    expect([written > 3, backup.tables > 90, backup.files > 0]).toEqual([true, true, true]);
+    // What comes later is not in it.
+    const later = await addPerson();
+    const target = await emptyTarget();
+    expect(await restoreInto(target)).toMatchObject({
+      id: backup.id,
+      tables: backup.tables,
+      files: backup.files,
+    });
+    expect(await target.store.bytes(file)).toEqual(await fileStore.bytes(file));
+    await onTarget(target, async (restored) => {
+      const people = (await restored.selectFrom("users").select("id").execute()).map(({ id }) => id);
+      expect([people.includes(person.id), people.includes(later.id)]).toEqual([true, false]);
+    });
+  });
+
+  onS3("security.md 3: a backup", (opened) => {
+    /** restic sends plain http in a way that Swift does not know; in production it is https anyway. */
+    async function backupBucket() {
+      const { target, tls } = opened.current;
+      vi.stubEnv("SSL_CERT_FILE", tls?.certificate);
+      const bucket = await bucketBeside(target);
+      env.backup.s3 = { ...bucket, endpoint: tls?.endpoint ?? "" };
+      return bucket.bucket;
+    }
+
+    // Slow: it makes two backups and restores both.
+    test("goes into a bucket, from there into a bucket of files, then through a folder into a folder, and stays the same", async () => {
+      await stored(2);
+      const { target } = opened.current;
+      const keys = await keysOf(fileStore);
+      const bucket = await backupBucket();
+      expect(await backUp()).toMatchObject({ place: `the bucket ${bucket}`, files: keys.length });
+      const files = await bucketBeside(target);
+      await restoreInto(await emptyTarget(new FileStore(files)));
+      expect(await keysOf(new FileStore(files))).toEqual(keys);
+      fileStore.switchTo(files);
+      env.backup.s3 = undefined;
+      expect(await backUp()).toMatchObject({ files: keys.length });
+      const back = await emptyTarget();
+      await restoreInto(back);
+      for (const key of keys) expect(await back.store.bytes(key)).toEqual(await fileStore.bytes(key));
+      fileStore.switchTo({ folder: path.join(env.dataDir, "files") });
+    });
+  });
+
+  // Slow: it makes two backups.
+  test("a second backup adds only what is new, and the monitor knows the newest", async () => {
+    const large = "a/a0000000000000000000000000000000";
+    await fileStore.put(large, randomBytes(3_000_000), "application/pdf");
+    const first = await backUp();
+    const second = await backUp();
+    expect([first.bytes > 3_000_000, second.bytes < 2_000_000]).toEqual([true, true]);
+    await fileStore.remove(large);
+    expect(await backupState()).toMatchObject({
+      on: true,
+      offSite: false,
+      place: `the folder ${env.backup.dir}`,
+      backup: { good: { bytes: second.bytes }, failure: undefined },
+    });
+  });
+
+  test("nothing in the folder can be read without the key, and another key is refused with a sentence", async () => {
+    const { email } = await db.selectFrom("users").select("email").executeTakeFirstOrThrow();
+    const files = filesOf(env.backup.dir);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files)
+      for (const text of [email, "PGDMP", "public.users"])
+        expect(readFileSync(file).includes(text), file).toBe(false);
+    env.backup.key = randomBytes(32).toString("base64url");
+    const sentence = `BACKUP_KEY does not open the backups in the folder ${env.backup.dir}: they were made with another key.`;
+    await expect(restoreInto(await emptyTarget())).rejects.toThrow(sentence);
+    await expect(backUp()).rejects.toThrow(sentence);
+    expect((await backupState()).backup.failure?.error).toBe(sentence);
+  });
+
+  function filesOf(folder: string): string[] {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name));
+  }
+
+  /** A folder for PATH with these programs, which are scripts. */
+  function programs(scripts: Record<string, string>): string {
+    const folder = mkdtempSync(path.join(base, "programs-"));
+    for (const [name, script] of Object.entries(scripts))
+      writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    return folder;
+  }
+
+  test("without a key, restic or pg_dump, each says what is needed, and the nightly job without a key that it is off", async () => {
+    vi.stubEnv("PATH", programs({}));
+    await expect(backUp()).rejects.toThrow("restic cannot be started: install the package restic.");
+    vi.stubEnv("PATH", programs({ restic: 'exec /usr/bin/restic "$@"' }));
+    await expect(backUp()).rejects.toThrow(
+      "pg_dump cannot be started: install the package postgresql-client.",
+    );
+    env.backup.key = undefined;
+    await expect(backUp()).rejects.toThrow("BACKUP_KEY is missing");
+    expect(await backupState()).toMatchObject({ on: false });
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    await backupWorker.work({}, { id: "job", tries: 1 });
+    expect(String(written.mock.calls.at(-1)?.[0])).toContain('"event":"backup.off"');
+  });
+
+  // Slow: it makes a backup and two halves of one, and restores it.
+  test("a backup that ends half way leaves the one before it as the newest, and goes itself after a day", async () => {
+    const { id } = await backUp();
+    const half = '/usr/bin/pg_dump "$@" | head -c 20000\necho "pg_dump: error: gone" >&2\nexit 1';
+    vi.stubEnv("PATH", `${programs({ pg_dump: half })}:${process.env.PATH}`);
+    await expect(backUp()).rejects.toThrow("pg_dump failed: pg_dump: error: gone");
+    vi.unstubAllEnvs();
+    // Here the dump is there, and neither the files nor what makes it a backup.
+    vi.spyOn(fileStore, "list").mockImplementationOnce(() => {
+      throw new Error("The store is away.");
+    });
+    await expect(backUp()).rejects.toThrow("The store is away.");
+    expect((await listSnapshots()).at(-1)).toMatchObject({ part: "dump" });
+    expect((await restoreInto(await emptyTarget())).id).toBe(id);
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ["Date"] });
+    await removeOld();
+    vi.useRealTimers();
+    expect((await listSnapshots()).at(-1)).toMatchObject({ backup: id, part: "facts" });
+  });
+
+  // Slow: it restores, and writes into the repository.
+  test("a restored database with other counts than the backup has is refused, and each table named", async () => {
+    const [known] = (await listSnapshots()).filter(({ part }) => part === "facts");
+    const facts = JSON.parse(await run(["dump", known?.id ?? "", "facts"]));
+    const users = String(facts.tables["public.users"]);
+    facts.tables["public.users"] = users.replace(/^\d+/, "999");
+    const names = ["--stdin-filename=facts", "--host=nightjar", `--tag=${known?.backup},facts`];
+    await run(["forget", known?.id ?? ""]);
+    await run(["backup", "--stdin", ...names], undefined, JSON.stringify(facts));
+    await expect(restoreInto(await emptyTarget(), known?.backup)).rejects.toThrow(
+      `The restored database differs: public.users has ${users} instead of 999 rows`,
+    );
+  });
+
+  test("a store or a database that holds something, and a backup that is not there, are refused with nothing changed", async () => {
+    const target = await emptyTarget();
+    await expect(restoreInto(target, "20260101T000000000Z")).rejects.toThrow(
+      `There is no such backup in the folder ${env.backup.dir}. There are: 2`,
+    );
+    await target.store.put(`a/a${"0".repeat(31)}`, new Uint8Array(1), "application/pdf");
+    const refused = "is not empty, and nothing was changed. Restore into a new one.";
+    await expect(restoreInto(target)).rejects.toThrow(`A folder of the server for files ${refused}`);
+    const live = await createTestDatabase();
+    made.push(live);
+    const { store } = await emptyTarget();
+    await expect(restoreInto({ url: live.url, store })).rejects.toThrow(`The database ${refused}`);
+  });
+
+  // Slow: it backs up and restores.
+  test("a restore without the key of what is encrypted in the database says so", async () => {
+    const { id } = await addPerson({ role: "owner" });
+    const { ciphertext, keyId } = seal("JBSWY3DPEHPK3PXP", "test");
+    const factor = {
+      userId: id,
+      factorType: "totp",
+      status: "verified",
+      friendlyName: "Phone",
+      issuer: "Nightjar",
+    };
+    await db
+      .insertInto("factors")
+      .values({ id, ...factor, secretCiphertext: ciphertext, secretKeyId: keyId } as never)
+      .execute();
+    await backUp();
+    const before = env.encryptionKeys;
+    env.encryptionKeys = [randomBytes(32).toString("base64url")];
+    const failure = await restoreInto(await emptyTarget()).catch((error: Error) => error.message);
+    env.encryptionKeys = before;
+    expect(failure).toBe(`ENCRYPTION_KEYS lacks the key ${keyId}: second factors would not work.`);
+  });
+
+  test("two at once are refused, and what a crash left in the work folder is removed", async () => {
+    const work = path.join(env.dataDir, "backup-work");
+    mkdirSync(work, { recursive: true });
+    writeFileSync(path.join(work, "plain"), "left by a crash");
+    const outcomes = await Promise.allSettled([backUp(), backUp()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(existsSync(work)).toBe(false);
+  });
+
+  test("security.md 11: a backup that fails is recorded, and neither log, record nor arguments hold a key or a password", async () => {
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const seen = path.join(base, "arguments");
+    const noting = (name: string) => `echo "$0 $@" >> ${seen}\nexec /usr/bin/${name} "$@"`;
+    const noted = programs({ restic: noting("restic"), pg_dump: noting("pg_dump") });
+    vi.stubEnv("PATH", `${noted}:${process.env.PATH}`);
+    vi.spyOn(fileStore, "list").mockImplementationOnce(() => {
+      throw new Error(`The store does not know ${key}.`);
+    });
+    await expect(backupWorker.work({}, { id: "job", tries: 1 })).rejects.toThrow();
+    const { backup } = await backupState();
+    expect(backup.failure?.error).toBe("It failed, and the log says why.");
+    const all = JSON.stringify([backup, readFileSync(seen, "utf8")]);
+    expect(all).toContain("pg_dump --format=custom");
+    for (const secret of [key, ...env.encryptionKeys, ...env.sessionSecrets])
+      expect(all).not.toContain(secret);
+    expect(JSON.stringify(written.mock.calls)).toContain("backup.failed");
+  });
+
+  test("a damaged backup stops the restore while the database is still empty", async () => {
+    for (const file of filesOf(path.join(env.backup.dir, "data"))) {
+      chmodSync(file, 0o600);
+      const bytes = readFileSync(file);
+      bytes[100] = (bytes[100] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+    }
+    const target = await emptyTarget();
+    await expect(restoreInto(target)).rejects.toThrow(/^restic failed: /);
+    await onTarget(target, async (own) => expect(await own.introspection.getTables()).toEqual([]));
+  });
+
+  // Slow: it writes thirty snapshots.
+  test("the last backups of 7 days, 4 weeks and 12 months stay, with all of two days, and the rest goes whole", async () => {
+    env.backup.dir = path.join(base, "retention");
+    await run(["init"]);
+    const kept = [
+      ...["2025-08-31", "2025-09-30", "2025-10-31", "2025-11-30", "2025-12-31", "2026-01-31", "2026-02-28"],
+      ...["2026-03-31", "2026-04-30", "2026-05-31", "2026-06-28", "2026-06-30", "2026-07-05", "2026-07-09"],
+      ...["2026-07-10", "2026-07-11", "2026-07-12", "2026-07-13", "2026-07-14"].map((day) => `${day} 23:30`),
+      ...["2026-07-15"],
+    ].map((moment) => (moment.includes(" ") ? moment : `${moment} 03:41`));
+    const gone = ["2025-07-31 03:41", "2026-07-04 03:41", "2026-07-08 03:41", "2026-07-12 03:41"];
+    const save = (at: string, part: string) =>
+      run(["backup", "--stdin", "--host=nightjar", `--tag=${at},${part}`, `--time=${at}:00`], undefined, at);
+    for (const at of [...gone, ...kept]) await save(at, "facts");
+    for (const at of ["2025-07-31 03:41", "2026-07-14 23:30"]) await save(at, "dump");
+    await removeOld();
+    const left = await listSnapshots();
+    expect(left.filter(({ part }) => part === "facts").map(({ backup }) => backup)).toEqual(kept.sort());
+    expect(left.filter(({ part }) => part === "dump").map(({ backup }) => backup)).toEqual([
+      "2026-07-14 23:30",
+    ]);
+  });
+});
