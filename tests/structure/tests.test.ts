@@ -2,7 +2,8 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import playwright from "../../playwright.config";
 import vitest from "../../vitest.config";
-import { complaint, files, nodes, parsed, type Source, source } from "./source";
+import { mutants } from "../support/mutants";
+import { complaint, files, nodes, parsed, read, type Source, source } from "./source";
 
 const self = "tests/structure/tests.test.ts";
 const tests = ["app", "server", "packages", "tests"]
@@ -77,6 +78,12 @@ test("no test sleeps", () => {
 
 test("no test waits for a second only", () => {
   expect(tests.flatMap((file) => look(file, shortWait))).toEqual([]);
+});
+
+test("each mutant finds the text that it breaks, once", () => {
+  expect(mutants.length).toBeGreaterThan(60);
+  const lost = mutants.filter(({ file, text }) => read(file).split(text).length !== 2);
+  expect(lost.map(({ id }) => id)).toEqual([]);
 });
 
 test("a test that says it is slow says why", () => {
