@@ -2,7 +2,7 @@ import { parse } from "@conform-to/react";
 import { z } from "zod";
 import * as FormDrafts from "~/modules/accounts/sessions/form-drafts.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
-import { nounAt } from "~/modules/office/nouns.server";
+import { registeredAt } from "~/modules/office/nouns.server";
 import { defineCookie } from "~/platform/cookies.server";
 import { isSecretName } from "~/platform/form-schema";
 import { formStamp } from "~/platform/forms.server";
@@ -32,7 +32,7 @@ export async function unavailable(request: Request): Promise<Response> {
 
 async function textOf(request: Request): Promise<[string, string][]> {
   const { fields } = await readForm(request, {});
-  const hidden = privateNames(nounAt(pathOf(request))?.description.fields ?? {});
+  const hidden = privateNames(registeredAt(pathOf(request))?.description.fields ?? {});
   return [...fields].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !isSecretName(name) && !hidden.includes(name) ? [[name, value]] : [],
   );

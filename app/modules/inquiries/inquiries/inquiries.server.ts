@@ -10,10 +10,17 @@ import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
 import { addressKey, inWords, type Limit, takeEach } from "~/platform/rate-limit.server";
+import { privateNames } from "~/platform/record-fields";
 import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
 import * as InquiryLines from "./inquiry-lines.server";
 import { guardSource, inquiryNoun } from "./inquiry-noun";
-import { type InquiryStatus, type inquirySources, noContactTime, sentFields } from "./inquiry-options";
+import {
+  type InquiryStatus,
+  inquiryFields,
+  type inquirySources,
+  noContactTime,
+  sentFields,
+} from "./inquiry-options";
 import { inquiryReceipt, receiptLimit } from "./inquiry-receipt.server";
 import { quoteStatus } from "./quote-status.server";
 
@@ -34,6 +41,8 @@ type Changes = Omit<InquiryEdit, "version"> & {
 
 /** What changes of a report from a guard; the rest stays as it was sent. */
 const handled = ["status", "assignedTo", "keepUntil", "keepReason"];
+
+const hidden = privateNames(inquiryFields);
 
 export const records = Records.define({
   type: "inquiry",
@@ -67,6 +76,7 @@ export const records = Records.define({
     if (assignedTo !== undefined) await assign({ ...before, assignedTo }, by, trx);
   },
   undoable: ["updated"],
+  hidden,
 });
 
 export const live = Records.liveVersions("inquiry", "inquiries", (ids) =>
@@ -173,7 +183,7 @@ export const inquiryNotice = defineMail({
   },
   async words(inquiry, company) {
     const { id, reference, name, email, inquiryPurpose } = inquiry;
-    const asked = inquirySchema.keyof().options;
+    const asked = inquirySchema.keyof().options.filter((field) => !hidden.includes(field));
     return {
       toOffice: { name, email, fields: Object.fromEntries(asked.map((field) => [field, inquiry[field]])) },
       replyTo: email,
