@@ -296,27 +296,4 @@ onRestic("backups", () => {
     await expect(restoreInto(target)).rejects.toThrow(/^restic failed: /);
     await onTarget(target, async (own) => expect(await own.introspection.getTables()).toEqual([]));
   });
-
-  // Slow: it writes thirty snapshots.
-  test("the last backups of 7 days, 4 weeks and 12 months stay, with all of two days, and the rest goes whole", async () => {
-    env.backup.dir = path.join(base, "retention");
-    await run(["init"]);
-    const kept = [
-      ...["2025-08-31", "2025-09-30", "2025-10-31", "2025-11-30", "2025-12-31", "2026-01-31", "2026-02-28"],
-      ...["2026-03-31", "2026-04-30", "2026-05-31", "2026-06-28", "2026-06-30", "2026-07-05", "2026-07-09"],
-      ...["2026-07-10", "2026-07-11", "2026-07-12", "2026-07-13", "2026-07-14"].map((day) => `${day} 23:30`),
-      ...["2026-07-15"],
-    ].map((moment) => (moment.includes(" ") ? moment : `${moment} 03:41`));
-    const gone = ["2025-07-31 03:41", "2026-07-04 03:41", "2026-07-08 03:41", "2026-07-12 03:41"];
-    const save = (at: string, part: string) =>
-      run(["backup", "--stdin", "--host=nightjar", `--tag=${at},${part}`, `--time=${at}:00`], undefined, at);
-    for (const at of [...gone, ...kept]) await save(at, "facts");
-    for (const at of ["2025-07-31 03:41", "2026-07-14 23:30"]) await save(at, "dump");
-    await removeOld();
-    const left = await listSnapshots();
-    expect(left.filter(({ part }) => part === "facts").map(({ backup }) => backup)).toEqual(kept.sort());
-    expect(left.filter(({ part }) => part === "dump").map(({ backup }) => backup)).toEqual([
-      "2026-07-14 23:30",
-    ]);
-  });
 });
