@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 
-export function DescriptionList({ items }: { items: { term: string; value: ReactNode }[] }) {
+/** `wide` values take a line of their own. */
+export function DescriptionList({ items }: { items: { term: string; value: ReactNode; wide?: boolean }[] }) {
   return (
     <dl className="facts">
-      {items.map(({ term, value }) => (
-        <div key={term}>
+      {items.map(({ term, value, wide }) => (
+        <div key={term} className={wide ? "col-span-full" : undefined}>
           <dt>{term}</dt>
           <dd>
             {value === null || value === undefined || value === "" ? (

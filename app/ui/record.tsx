@@ -163,7 +163,11 @@ export function RecordFacts({
   const values = new Map<string, unknown>(Object.entries(record));
   const items = Object.entries(fields)
     .filter(([name]) => !omit.includes(name))
-    .map(([name, field]) => ({ term: field.label, value: shown[name] ?? factOf(field, values.get(name)) }));
+    .map(([name, field]) => ({
+      term: field.label,
+      value: shown[name] ?? factOf(field, values.get(name)),
+      wide: field.kind === "text" || field.kind === "items",
+    }));
   return <DescriptionList items={items} />;
 }
 
