@@ -7,14 +7,16 @@ import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area);
   const { noun, words, row, title } = await recordOf(request);
-  const { type, area, fields, title: name } = noun.description;
+  const { type, area, fields: declared, title: name } = noun.description;
+  const { [name]: _, ...fields } = declared;
   const neighbours = await noun.list.neighbours(noun.list.query(request.url), row.id);
   return {
     noun: words,
-    type,
-    name,
+    live: { topic: type, version: row.version },
+    id: row.id,
     fields,
-    row,
+    // No column that the noun does not declare.
+    values: Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(row, field)])),
     title,
     neighbours,
     links: noun.links(row),
@@ -23,11 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function RecordPage() {
-  const { noun, type, name, fields, row, title, neighbours, links, may } = useLoaderData<typeof loader>();
-  const live = { topic: type, version: row.version };
+  const { fields, values, links, ...panel } = useLoaderData<typeof loader>();
   return (
-    <RecordPanel noun={noun} id={row.id} title={title} may={may} neighbours={neighbours} live={live}>
-      <RecordFacts fields={fields} record={row} omit={[name]} />
+    <RecordPanel {...panel}>
+      <RecordFacts fields={fields} record={values} />
       {links.map(({ label, href }) => (
         <p key={href}>
           <a href={href}>{label}</a>
