@@ -26,6 +26,7 @@ const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
 export const nouns: RegisteredNoun[] = [
   merged(clients),
   merged(employees),
+  // Applications and interviews lie below a posting, whose address they share: it comes first.
   postings,
   applications,
   interviews,

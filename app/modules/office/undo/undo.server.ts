@@ -24,7 +24,7 @@ interface Entry {
   fresh: boolean;
 }
 
-const most = 1_000;
+const maxEntries = 1_000;
 
 /** Every entry of the act that this one ends: entries of one transaction have the same time. */
 async function entriesOf(id: string, executor: Executor): Promise<Entry[]> {
@@ -32,15 +32,15 @@ async function entriesOf(id: string, executor: Executor): Promise<Entry[]> {
     SELECT a.action, a.actor_id, a.subject_type AS type, a.subject_id, a.before, a.after, a.at,
       a.at > now() - ${undoMinutes} * interval '1 minute' AS fresh
     FROM audit_log AS one
-    JOIN audit_log AS a ON a.id <= one.id AND a.id > one.id - ${10 * most} AND a.at = one.at
+    JOIN audit_log AS a ON a.id <= one.id AND a.id > one.id - ${10 * maxEntries} AND a.at = one.at
       AND a.action = one.action AND a.actor_id = one.actor_id AND a.subject_type = one.subject_type
     WHERE one.id = ${id}::bigint AND a.subject_id IS NOT NULL
-    ORDER BY a.id DESC LIMIT ${most}`.execute(executor);
+    ORDER BY a.id DESC LIMIT ${maxEntries}`.execute(executor);
   return rows;
 }
 
 /**
- * What an act was, for whoever may undo it; undefined when there is no such act.
+ * What an act was, for a person who may undo it; undefined when there is no such act.
  * @throws AppError 403 for somebody else's act or without the right, 409 after ten minutes
  */
 export async function find(id: string, by: Person, executor: Executor = db) {
