@@ -61,7 +61,7 @@ interface Probe {
 /** Milliseconds; the least is what a busy machine distorts least. */
 interface Times {
   median: number;
-  least: number;
+  min: number;
 }
 
 interface Export {
@@ -146,7 +146,7 @@ async function compare(app: RunningServer, probes: (Probe & { goal?: number })[]
     if (!time) throw new Error(`${name}: there is no such page.`);
     const met = time.median <= goal ? "met" : "missed";
     keep([{ what: `${name}, ms`, value: time.median, goal }]);
-    table.push({ page: name, median: time.median, least: time.least, goal, met });
+    table.push({ page: name, median: time.median, min: time.min, goal, met });
   }
   console.table(table);
 }
@@ -253,7 +253,7 @@ async function timeOf(
     if (run >= 0) times.push(time);
     if (time > 2_000 && times.length > 2) break;
   }
-  return { median: median(times), least: Math.min(...times) };
+  return { median: median(times), min: Math.min(...times) };
 }
 
 /** Counts rows by line feeds; the made-up messages contain none. */
@@ -276,12 +276,12 @@ async function settled(app: RunningServer): Promise<number> {
 function print(results: Result[]): void {
   const missed: string[] = [];
   const column = (size: number) => size.toLocaleString("en");
-  const [least, most] = [results[0], results.at(-1)];
+  const [min, max] = [results[0], results.at(-1)];
   const names = [...(results.at(-1)?.times.keys() ?? [])];
   const table = names.map((name) => {
     const row: Record<string, string> = { "": name };
     for (const { size, times } of results) {
-      const { median: time, least: best } = times.get(name) ?? { median: Number.NaN, least: Number.NaN };
+      const { median: time, min: best } = times.get(name) ?? { median: Number.NaN, min: Number.NaN };
       row[column(size)] = Number.isNaN(time) ? "no such page" : `${time.toFixed(1)} (${best.toFixed(1)})`;
       const goal = goals[name];
       if (size === goalAt) keep([{ what: `${name} at ${column(size)} rows, ms`, value: time, goal }]);
@@ -289,9 +289,9 @@ function print(results: Result[]): void {
         missed.push(`${name}: ${time.toFixed(1)} ms at ${column(size)}, goal ${goal}`);
     }
     const growth =
-      (most?.times.get(name)?.median ?? Number.NaN) / (least?.times.get(name)?.median ?? Number.NaN);
+      (max?.times.get(name)?.median ?? Number.NaN) / (min?.times.get(name)?.median ?? Number.NaN);
     if (results.length > 1) row.growth = Number.isNaN(growth) ? "" : growth.toFixed(2);
-    if (least?.size === 10_000 && most?.size === 1_000_000 && !Number.isNaN(growth)) {
+    if (min?.size === 10_000 && max?.size === 1_000_000 && !Number.isNaN(growth)) {
       keep([{ what: `${name}: a million rows to 10,000, times`, value: growth, goal: growthGoal }]);
       if (growth > growthGoal)
         missed.push(`${name}: ${growth.toFixed(2)} times as long with a million rows, goal ${growthGoal}`);

@@ -58,11 +58,11 @@ function keepWorst(
   weights: Weight[],
   goals: { kilobytes: number; requests: number; script: number },
 ): void {
-  const most = (value: (weight: Weight) => number) => Math.max(...weights.map(value));
+  const largest = (value: (weight: Weight) => number) => Math.max(...weights.map(value));
   keep([
-    { what: `${what}, KB`, value: most(({ bytes }) => bytes) / 1_024, goal: goals.kilobytes },
-    { what: `${what}, requests`, value: most(({ requests }) => requests), goal: goals.requests },
-    { what: `${what}, KB of script`, value: most(({ script }) => script) / 1_024, goal: goals.script },
+    { what: `${what}, KB`, value: largest(({ bytes }) => bytes) / 1_024, goal: goals.kilobytes },
+    { what: `${what}, requests`, value: largest(({ requests }) => requests), goal: goals.requests },
+    { what: `${what}, KB of script`, value: largest(({ script }) => script) / 1_024, goal: goals.script },
   ]);
 }
 

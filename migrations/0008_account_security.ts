@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Account security: guesses, held acts, drafts, known devices, preferences and consents. */
+/** Account security: guesses, pending actions, drafts, known devices, preferences and consents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`ALTER TYPE token_purpose ADD VALUE 'secure_account'`,
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`CREATE UNIQUE INDEX factors_one_of_each ON factors (user_id, status)`,
     // A sensitive act that waits for step-up; one per session.
     sql`
-      CREATE TABLE held_acts (
+      CREATE TABLE pending_actions (
         session_id uuid PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
         name text NOT NULL,
         fields jsonb NOT NULL,

@@ -58,16 +58,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`
       CREATE TABLE profile_merges (
         id uuid PRIMARY KEY,
-        winner_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
-        loser_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+        kept_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+        merged_id uuid NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
         rows_before text NOT NULL,
         rows_after text NOT NULL,
         merged_by uuid,
         merged_at timestamptz NOT NULL DEFAULT now(),
         undone_at timestamptz
       )`,
-    sql`CREATE INDEX profile_merges_winner ON profile_merges (winner_id, merged_at DESC)`,
-    sql`CREATE UNIQUE INDEX profile_merges_loser ON profile_merges (loser_id) WHERE undone_at IS NULL`,
+    sql`CREATE INDEX profile_merges_winner ON profile_merges (kept_id, merged_at DESC)`,
+    sql`CREATE UNIQUE INDEX profile_merges_loser ON profile_merges (merged_id) WHERE undone_at IS NULL`,
   ];
   for (const statement of statements) await statement.execute(db);
 }

@@ -145,8 +145,8 @@ async function attempt(
 ) {
   try {
     const count = await step.work(context);
-    const some = count.passed + count.failed + count.skipped > 0 || context.changed;
-    return some ? count : failed("No test ran in this step.");
+    const ranTests = count.passed + count.failed + count.skipped > 0 || context.changed;
+    return ranTests ? count : failed("No test ran in this step.");
   } catch (error) {
     return failed(explain(error));
   }

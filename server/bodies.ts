@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
+import { ConcurrencyLimiter, type ConcurrencyLimits } from "~/platform/concurrency-limiter.server";
 import { addressKey } from "~/platform/rate-limit.server";
-import { type TurnLimits, Turns } from "~/platform/turns.server";
 import { sayBusy } from "./busy";
 
 const kib = 1024;
@@ -8,7 +8,7 @@ const mib = 1024 * kib;
 const unknownSize = 15 * mib;
 
 /** `most` is in bytes, of bodies up to `upTo` bytes. */
-export interface BodyLimits extends TurnLimits {
+export interface BodyLimits extends ConcurrencyLimits {
   upTo: number;
 }
 
@@ -17,14 +17,35 @@ export interface BodyLimits extends TurnLimits {
  * files leave forms theirs, and `each` and `eachPlaces` leave other addresses theirs.
  */
 export const bodyLimits: BodyLimits[] = [
-  { upTo: 16 * kib, most: 16 * mib, each: 200, places: 1_000, eachPlaces: 200, patience: 10_000 },
-  { upTo: 256 * kib, most: 24 * mib, each: 16, places: 400, eachPlaces: 40, patience: 25_000 },
-  { upTo: Number.POSITIVE_INFINITY, most: 384 * mib, each: 4, places: 400, eachPlaces: 40, patience: 25_000 },
+  {
+    upTo: 16 * kib,
+    maxActive: 16 * mib,
+    maxActivePerSender: 200,
+    maxQueued: 1_000,
+    maxQueuedPerSender: 200,
+    queueTimeoutMs: 10_000,
+  },
+  {
+    upTo: 256 * kib,
+    maxActive: 24 * mib,
+    maxActivePerSender: 16,
+    maxQueued: 400,
+    maxQueuedPerSender: 40,
+    queueTimeoutMs: 25_000,
+  },
+  {
+    upTo: Number.POSITIVE_INFINITY,
+    maxActive: 384 * mib,
+    maxActivePerSender: 4,
+    maxQueued: 400,
+    maxQueuedPerSender: 40,
+    queueTimeoutMs: 25_000,
+  },
 ];
 
 /** Counts a body before a byte of it is read, by process and by address, until its request is answered. */
 export function bodyTurns(limits = bodyLimits): RequestHandler {
-  const lanes = limits.map((each) => ({ upTo: each.upTo, turns: new Turns(each) }));
+  const lanes = limits.map((each) => ({ upTo: each.upTo, turns: new ConcurrencyLimiter(each) }));
   return async (request, response, next) => {
     const size = sizeOf(request);
     const turns = lanes.find(({ upTo }) => size <= upTo)?.turns;

@@ -13,9 +13,9 @@ import { clientAddress, trustList } from "./clients";
 import { LiveFeed } from "./live-feed";
 import { liveTopics } from "./live-topics";
 
-const mostStreams = { person: 3, address: 100 };
+const maxStreams = { person: 3, address: 100 };
 const topicsInStream = 4;
-const mostUnsentBytes = 64 * 1024;
+const maxUnsentBytes = 64 * 1024;
 const lifeInMs = 15 * 60_000;
 const perQuery = 1_000;
 
@@ -62,7 +62,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
     const asked = found ? topicsOf(request, found, feeds) : [];
     const taken = [`${found?.userId}`, addressKey(scope.address)];
     const [own = 0, near = 0] = taken.map((place) => places.get(place));
-    if (!found || asked.length === 0 || own >= mostStreams.person || near >= mostStreams.address)
+    if (!found || asked.length === 0 || own >= maxStreams.person || near >= maxStreams.address)
       return void response.writeHead(204, headers()).end();
     scope.userId = found.userId;
     if (!response.destroyed) open(request, response, found, asked, taken);
@@ -145,10 +145,10 @@ function follow(stream: Stream, asked: Asked[], lastId: string): () => void {
 }
 
 /** Ends the streams whose session has ended or whose person has another role now. */
-async function check(some: Stream[]): Promise<void> {
+async function check(streams: Stream[]): Promise<void> {
   try {
-    for (let start = 0; start < some.length; start += perQuery) {
-      const part = some.slice(start, start + perQuery);
+    for (let start = 0; start < streams.length; start += perQuery) {
+      const part = streams.slice(start, start + perQuery);
       const roles = await Sessions.stillValid(part.map(({ sessionId }) => sessionId));
       for (const { response, sessionId, role } of part) if (roles.get(sessionId) !== role) response.end();
     }
@@ -204,7 +204,7 @@ function begin(response: ServerResponse): ServerResponse {
 function send(stream: Stream, text: string): void {
   const { response } = stream;
   if (response.writableEnded || response.destroyed) return;
-  if (response.writableLength > mostUnsentBytes) cut(stream);
+  if (response.writableLength > maxUnsentBytes) cut(stream);
   else response.write(text);
 }
 
@@ -213,6 +213,6 @@ function cut({ response }: Stream): void {
   response.destroy();
 }
 
-function comeBack(least: number, most: number): string {
-  return `retry: ${Math.round(least + (most - least) * Math.random())}\n\n`;
+function comeBack(min: number, max: number): string {
+  return `retry: ${Math.round(min + (max - min) * Math.random())}\n\n`;
 }

@@ -2,13 +2,13 @@ import type { RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { requestFigures } from "~/modules/operations/monitor/request-figures.server";
+import { ConcurrencyLimiter, type ConcurrencyLimits } from "~/platform/concurrency-limiter.server";
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { errorCode, log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
 import { currentScope, inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
-import { type TurnLimits, Turns } from "~/platform/turns.server";
 import { bodyTurns } from "./bodies";
 import { retryAfter, sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
@@ -40,12 +40,12 @@ const reads = new Set(["GET", "HEAD"]);
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Pages rendered at once: 32 keep a processor busy while some wait for the database; 200 more wait a second or two. */
-const pageLimits: TurnLimits = { most: 32, places: 200, patience: 5_000 };
+const pageLimits: ConcurrencyLimits = { maxActive: 32, maxQueued: 200, queueTimeoutMs: 5_000 };
 
 /** The HTTP front: every request the page cache did not answer passes these steps in this order. */
 export function createFront(options: FrontOptions): RequestListener {
   const { build, draining } = options;
-  const turns = new Turns(pageLimits);
+  const turns = new ConcurrencyLimiter(pageLimits);
   const built = typeof build === "function" ? undefined : build;
   const nameRoute = built && routeNamer(built.routes);
   const pages = built && nameRoute && pageAnswers(built, nameRoute, draining, turns);
@@ -204,7 +204,7 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
   next();
 }
 
-function remix({ build, draining }: FrontOptions, turns: Turns): RequestHandler {
+function remix({ build, draining }: FrontOptions, turns: ConcurrencyLimiter): RequestHandler {
   // Forms and webhooks have had their turn before their body was read; a slow sender would hold one of these for as
   // long as that takes.
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());

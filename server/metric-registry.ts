@@ -9,7 +9,7 @@ import { logError } from "~/platform/log.server";
 import { outcomes } from "~/platform/outcomes.server";
 import { replicaLag } from "~/platform/replica.server";
 import { singleton } from "~/platform/singleton.server";
-import { within } from "~/platform/within.server";
+import { withTimeout } from "~/platform/with-timeout.server";
 
 /** Milliseconds: the database may be what is wrong, and the other figures are sent without it. */
 const patience = 2_000;
@@ -191,7 +191,7 @@ function addState({ name, help, labelNames = [], read }: State, registry: Regist
 /** What cannot be read in time is left out: a figure that is missing says so. */
 async function readings(name: string, read: () => Promise<Readings>): Promise<Readings> {
   try {
-    return await within(patience, read(), () => []);
+    return await withTimeout(patience, read(), () => []);
   } catch (error) {
     logError("metrics.not-read", error, { name });
     return [];

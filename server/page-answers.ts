@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { requestFigures } from "~/modules/operations/monitor/request-figures.server";
+import type { ConcurrencyLimiter } from "~/platform/concurrency-limiter.server";
 import { onReconnect } from "~/platform/event-bus.server";
 import { logSoon } from "~/platform/log.server";
 import { newReference } from "~/platform/scope.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
-import type { Turns } from "~/platform/turns.server";
 import { type Found, PageCache } from "./page-cache";
 import { isAnonymousRead, keyFinder, notFoundKey, wantsLight } from "./page-keys";
 import { anonymousRenderer } from "./page-render";
@@ -22,7 +22,7 @@ export function pageAnswers(
   build: ServerBuild,
   nameRoute: (path: string) => string,
   draining: () => boolean,
-  turns: Turns,
+  turns: ConcurrencyLimiter,
 ): PageAnswers {
   const cacheOf = (light: boolean) => {
     const render = anonymousRenderer(build, { light });

@@ -8,8 +8,8 @@ const fresh = 60_000;
 const stale = 60_000;
 const pause = 5_000;
 /** Capped, so that made-up queries cannot fill the memory. */
-const mostFailures = 1_000;
-const most = 16 * 1024 * 1024;
+const maxFailures = 1_000;
+const maxBytes = 16 * 1024 * 1024;
 
 interface Entry {
   page: StoredPage;
@@ -42,7 +42,7 @@ export class PageCache {
   readonly #now: () => number;
   #size = 0;
 
-  constructor({ render, limit = most, now = () => performance.now() }: PageCacheOptions) {
+  constructor({ render, limit = maxBytes, now = () => performance.now() }: PageCacheOptions) {
     this.#render = render;
     this.#limit = limit;
     this.#now = now;
@@ -106,7 +106,7 @@ export class PageCache {
       this.#renewals.delete(key);
       pageFigures[page ? "renewed" : "failed"] += 1;
       if (page) return this.#keep(key, page);
-      if (this.#failures.size >= mostFailures) this.#failures.clear();
+      if (this.#failures.size >= maxFailures) this.#failures.clear();
       this.#failures.set(key, this.#now());
       return "failed";
     });

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { parseFormData } from "@remix-run/form-data-parser";
 import { isSecretName } from "~/platform/form-schema";
 
-const mostText = 256 * 1024;
-const mostShown = 64 * 1024;
+const maxTextBytes = 256 * 1024;
+const maxShown = 64 * 1024;
 const discardLimit = 16 * 1024 * 1024;
 
 interface PostedForm {
@@ -21,15 +21,15 @@ export async function readPosted(request: IncomingMessage): Promise<PostedForm |
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > discardLimit) return "too large";
-    if (size <= mostText) chunks.push(chunk);
+    if (size <= maxTextBytes) chunks.push(chunk);
   }
-  const body = new Uint8Array(Buffer.concat(size > mostText ? [] : chunks));
+  const body = new Uint8Array(Buffer.concat(size > maxTextBytes ? [] : chunks));
   return { body, fields: [...(await parse(body, type))] };
 }
 
 /** By field, never a password, a code or a file. */
 export function typedText({ body, fields }: PostedForm): [string, string][] {
-  if (body.length > mostShown) return [];
+  if (body.length > maxShown) return [];
   return fields.flatMap(([name, value]) =>
     typeof value === "string" && value !== "" && !isSecretName(name)
       ? [[name, value] satisfies [string, string]]

@@ -1,12 +1,12 @@
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { formatPhone } from "~/platform/phone";
 import { findVisitor } from "./guards.server";
 
 /** What a form that anyone may send need not ask of whoever is signed in (WCAG 3.3.7). */
 export async function ownContact(request: Request) {
   const person = await findVisitor(request);
-  const profile = person && (await unlessFailing(async () => (await Profiles.find(person.userId)) ?? null));
+  const profile = person && (await optional(async () => (await Profiles.find(person.userId)) ?? null));
   if (!profile) return {};
   const { fullName, email, phoneNumber } = profile;
   return { name: fullName, email, phone: formatPhone(phoneNumber ?? "") };

@@ -28,7 +28,7 @@ const ownerActs = [
   ["change_staff_role", { userId, role: "owner" }],
   ["end_staff_access", { userId }],
   ["restore_staff_access", { userId }],
-  ["merge_profiles", { winnerId: userId, loserId: newId(), ...versions }],
+  ["merge_profiles", { keptId: userId, mergedId: newId(), ...versions }],
   ["undo_merge", { mergeId: newId() }],
 ] as const;
 

@@ -84,12 +84,12 @@ const staffActs = {
 const mergeActs = {
   merge_profiles: ownerAct(mergeActSchema, async (person, merge) => {
     const kind = await Merges.merge(merge, person);
-    return { to: `${peopleKinds[kind].noun.path}/${merge.winnerId}`, message: "The profiles are merged" };
+    return { to: `${peopleKinds[kind].noun.path}/${merge.keptId}`, message: "The profiles are merged" };
   }),
   undo_merge: ownerAct(z.object({ mergeId: z.uuid() }), async (person, { mergeId }) => {
-    const { kind, winnerId } = await Merges.undo(mergeId, person);
+    const { kind, keptId } = await Merges.undo(mergeId, person);
     return {
-      to: `${peopleKinds[kind].noun.path}/${winnerId}`,
+      to: `${peopleKinds[kind].noun.path}/${keptId}`,
       message: "Undone: the profiles are separate again",
     };
   }),

@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/node";
 import * as Passwords from "~/modules/accounts/credentials/passwords.server";
 import * as Codes from "~/modules/accounts/second-factor/codes.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
-import * as HeldActs from "~/modules/accounts/step-up/held-acts.server";
+import * as PendingActions from "~/modules/accounts/step-up/pending-actions.server";
 import type { Proof } from "~/modules/accounts/step-up/proof.schema";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
@@ -50,15 +50,15 @@ export async function stepUp(
   fields: Record<string, string>,
 ): Promise<Response> {
   if (!person.isProofFresh) {
-    await HeldActs.put(person.sessionId, name, fields);
+    await PendingActions.put(person.sessionId, name, fields);
     return redirectDocument("/confirm-access", 303);
   }
   const { to, message, kind, links } = await sensitiveActs[name].run(person, fields);
   return redirectWithFlash(to, message, kind, links);
 }
 
-export async function resumeHeldAct(person: Person): Promise<Outcome | undefined> {
-  const held = await inTransaction(db, (trx) => HeldActs.take(person.sessionId, trx));
+export async function resumePendingAction(person: Person): Promise<Outcome | undefined> {
+  const held = await inTransaction(db, (trx) => PendingActions.take(person.sessionId, trx));
   return held && isActName(held.name) ? sensitiveActs[held.name].run(person, held.fields) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { endedWaitingPlan, signInToBuy, wayToWaitingPlan } from "./waiting-plan.server";
+import { clearPendingPlan, pendingPlanUrl, signInToBuy } from "./waiting-plan.server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,10 +27,10 @@ test("row 114: who buys from the payment page goes to /login, and reads why", as
 
 test("row 114: the plan leads to the plans with it marked, for half an hour", async () => {
   const request = next(await signInToBuy("street", "residential"));
-  expect(await wayToWaitingPlan(request)).toBe("/payment?plan=street");
-  expect(await endedWaitingPlan(request)).toMatch(/^plan=.*Max-Age=0/);
+  expect(await pendingPlanUrl(request)).toBe("/payment?plan=street");
+  expect(await clearPendingPlan(request)).toMatch(/^plan=.*Max-Age=0/);
   vi.useFakeTimers({ now: Date.now() + 31 * 60_000 });
-  expect(await wayToWaitingPlan(request)).toBeUndefined();
+  expect(await pendingPlanUrl(request)).toBeUndefined();
 });
 
 test("ASVS V2.3.1: a plan that nobody signed is none", async () => {
@@ -41,12 +41,12 @@ test("ASVS V2.3.1: a plan that nobody signed is none", async () => {
     "",
   ]) {
     const request = new Request("http://localhost/login", { headers: { Cookie: cookie } });
-    expect(await wayToWaitingPlan(request)).toBeUndefined();
-    expect(await endedWaitingPlan(request)).toBeUndefined();
+    expect(await pendingPlanUrl(request)).toBeUndefined();
+    expect(await clearPendingPlan(request)).toBeUndefined();
   }
 });
 
 test("what a browser fetches ahead does not forget the plan", async () => {
   const request = next(await signInToBuy("street", "payment"), { "Sec-Purpose": "prefetch" });
-  expect(await endedWaitingPlan(request)).toBeUndefined();
+  expect(await clearPendingPlan(request)).toBeUndefined();
 });

@@ -21,12 +21,12 @@ export async function signInToBuy(plan: PlanKey, from: "payment" | "residential"
   return redirect("/login", { status: 303, headers });
 }
 
-export async function wayToWaitingPlan(request: Request): Promise<string | undefined> {
+export async function pendingPlanUrl(request: Request): Promise<string | undefined> {
   const waiting = await cookie.read(request);
   return waiting && waiting.until > Date.now() ? `/payment?plan=${waiting.plan}` : undefined;
 }
 
-export async function endedWaitingPlan(request: Request): Promise<string | undefined> {
-  const brought = !isPrefetch(request) && (await wayToWaitingPlan(request)) !== undefined;
+export async function clearPendingPlan(request: Request): Promise<string | undefined> {
+  const brought = !isPrefetch(request) && (await pendingPlanUrl(request)) !== undefined;
   return brought ? cookie.clear() : undefined;
 }

@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import { inWords, type RecordField, type RecordFields } from "./record-fields";
 
 /** One row at a time would cost twice as much; many more would block other requests. */
-const some = 200;
+const batchSize = 200;
 
 /** Streamed UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas are escaped. */
 export function csvOf<Row extends object>(
@@ -35,7 +35,7 @@ export function csvOf<Row extends object>(
     let lines: Row[] = [];
     for await (const row of rows) {
       lines.push(row);
-      if (lines.length < some) continue;
+      if (lines.length < batchSize) continue;
       yield text(lines, first);
       first = false;
       lines = [];

@@ -7,7 +7,7 @@ import { lockFolder } from "./db-lock.server";
 import { DatabasePulse } from "./db-pulse.server";
 import { parsers, pgTypes, serializers } from "./db-types.server";
 import { errorCode, log } from "./log.server";
-import { within } from "./within.server";
+import { withTimeout } from "./with-timeout.server";
 
 export type DatabaseTarget = ServerTarget | { folder: string } | { memory: Blob | undefined };
 
@@ -78,7 +78,7 @@ export async function openPostgres({ url, direct }: ServerTarget, options: PoolO
     close: async () => {
       closing = true;
       heart.close();
-      await within(closeMs, pool.end(), notWaited);
+      await withTimeout(closeMs, pool.end(), notWaited);
     },
   };
 }
@@ -98,7 +98,7 @@ export async function openEmbedded(
       lite,
       // Waits behind every query that is already in the queue.
       close: async () => {
-        await within<unknown>(closeMs, driver.acquireConnection(), notWaited);
+        await withTimeout<unknown>(closeMs, driver.acquireConnection(), notWaited);
         await lite.close();
         lock?.release();
       },

@@ -410,7 +410,7 @@ export interface GuardLicences {
   profileId: string;
 }
 
-export interface HeldActs {
+export interface PendingActions {
   createdAt: Generated<Date>;
   fields: unknown;
   name: string;
@@ -881,13 +881,13 @@ export interface ProfileDuplicates {
 
 export interface ProfileMerges {
   id: string;
-  loserId: string;
+  mergedId: string;
   mergedAt: Generated<Date>;
   mergedBy: string | null;
   rowsAfter: string;
   rowsBefore: string;
   undoneAt: Date | null;
-  winnerId: string;
+  keptId: string;
 }
 
 export interface Profiles {
@@ -1278,7 +1278,7 @@ export interface DB {
   formKeys: FormKeys;
   guardCalendars: GuardCalendars;
   guardLicences: GuardLicences;
-  heldActs: HeldActs;
+  pendingActions: PendingActions;
   heldFiles: HeldFiles;
   householdEntries: HouseholdEntries;
   importLines: ImportLines;

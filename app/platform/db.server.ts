@@ -4,7 +4,7 @@ import type { DB } from "./db.generated";
 import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-driver.server";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
-import { within } from "./within.server";
+import { withTimeout } from "./with-timeout.server";
 
 export type { DB } from "./db.generated";
 
@@ -44,7 +44,7 @@ export function inTransaction<T>(executor: Executor, work: (trx: Transaction<DB>
 const endings = new WeakMap<Executor, (() => Promise<void>)[]>();
 
 /** Calls `write` once with all that a transaction handed over, right before its commit; at once outside of one. */
-export function atEnd<T>(write: (items: T[], executor: Executor) => Promise<void>) {
+export function beforeCommit<T>(write: (items: T[], executor: Executor) => Promise<void>) {
   const gathered = new WeakMap<Executor, T[]>();
   return async (item: T, executor: Executor): Promise<void> => {
     const last = endings.get(executor);
@@ -62,7 +62,7 @@ export async function isReachable(timeoutMs = 2000): Promise<boolean> {
     () => true,
     () => false,
   );
-  return within(timeoutMs, query, () => false);
+  return withTimeout(timeoutMs, query, () => false);
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { z } from "zod";
-import { atEnd, db, driver, type Executor } from "./db.server";
+import { beforeCommit, db, driver, type Executor } from "./db.server";
 import { log, logError } from "./log.server";
 import { singleton } from "./singleton.server";
 
@@ -199,7 +199,7 @@ export async function publish(
   await tell(text, executor);
 }
 
-const tell = atEnd<string>(async (texts, executor) => {
+const tell = beforeCommit<string>(async (texts, executor) => {
   await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(executor);
 });
 

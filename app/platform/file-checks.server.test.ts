@@ -254,7 +254,7 @@ describe("a PDF that is a picture", () => {
   ])("%s is taken and drawn whole", async (_what, width, height) => {
     const bytes = await scan(width, height);
     expect(await sentence(bytes, "scan.pdf")).toBeUndefined();
-    const [picture] = await picturesOf(bytes, "pdf", { most: 1, width: 1_600 });
+    const [picture] = await picturesOf(bytes, "pdf", { maxPages: 1, width: 1_600 });
     const { channels } = await sharp(picture?.bytes).stats();
     expect(channels.map(({ mean, stdev }) => [Math.round(mean / 32), stdev < 3])).toEqual([
       [1, true],
@@ -306,7 +306,10 @@ describe("what a field says beforehand", () => {
 
 describe("pictures for staff", () => {
   test("the first pages of a PDF, as wide as asked", async () => {
-    const pictures = await picturesOf(pdfOf(7, "0 0 1 rg 0 0 612 396 re f"), "pdf", { most: 5, width: 400 });
+    const pictures = await picturesOf(pdfOf(7, "0 0 1 rg 0 0 612 396 re f"), "pdf", {
+      maxPages: 5,
+      width: 400,
+    });
     expect(pictures.map(({ width, height, contentType }) => [width, height, contentType])).toEqual(
       Array.from({ length: 5 }, () => [400, 517, "image/jpeg"]),
     );
@@ -316,33 +319,35 @@ describe("pictures for staff", () => {
   });
 
   test("a picture itself, never enlarged; nothing of a Word file", async () => {
-    expect(await picturesOf(png, "png", { most: 5, width: 100 })).toMatchObject([{ width: 100, height: 67 }]);
-    expect(await picturesOf(png, "png", { most: 5, width: 1_600 })).toMatchObject([{ width: 300 }]);
-    expect(await picturesOf(docxOf(), "docx", { most: 5, width: 100 })).toEqual([]);
+    expect(await picturesOf(png, "png", { maxPages: 5, width: 100 })).toMatchObject([
+      { width: 100, height: 67 },
+    ]);
+    expect(await picturesOf(png, "png", { maxPages: 5, width: 1_600 })).toMatchObject([{ width: 300 }]);
+    expect(await picturesOf(docxOf(), "docx", { maxPages: 5, width: 100 })).toEqual([]);
   });
 
   test("a PDF that is not done after 30 s is given up, and the next one is drawn", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const drawn = picturesOf(pdfOf(30), "pdf", { most: 30, width: 1_600 });
+    const drawn = picturesOf(pdfOf(30), "pdf", { maxPages: 30, width: 1_600 });
     const refused = expect(drawn).rejects.toThrow("tooComplex");
     // Its time begins once the worker is ready.
     while (vi.getTimerCount() === 0) await new Promise(setImmediate);
     vi.advanceTimersByTime(30_000);
     vi.useRealTimers();
     await refused;
-    expect(await picturesOf(pdfOf(1), "pdf", { most: 1, width: 100 })).toHaveLength(1);
+    expect(await picturesOf(pdfOf(1), "pdf", { maxPages: 1, width: 100 })).toHaveLength(1);
   });
 
   test("a damaged PDF is an error, and the next one is drawn again", async () => {
-    await expect(picturesOf(Buffer.from("%PDF-1.4"), "pdf", { most: 1, width: 100 })).rejects.toThrow(
+    await expect(picturesOf(Buffer.from("%PDF-1.4"), "pdf", { maxPages: 1, width: 100 })).rejects.toThrow(
       "damaged",
     );
-    expect(await picturesOf(pdfOf(1), "pdf", { most: 1, width: 100 })).toHaveLength(1);
+    expect(await picturesOf(pdfOf(1), "pdf", { maxPages: 1, width: 100 })).toHaveLength(1);
   });
 
   test("is drawn beside the files that somebody waits for", async () => {
     let isDrawn = false;
-    const drawn = picturesOf(pdfOf(30), "pdf", { most: 30, width: 1_600 }).then(() => {
+    const drawn = picturesOf(pdfOf(30), "pdf", { maxPages: 30, width: 1_600 }).then(() => {
       isDrawn = true;
     });
     expect((await checkFile(new File([new Uint8Array(pdfOf(1))], "a.pdf"), proof)).pages).toBe(1);
@@ -357,7 +362,7 @@ describe("a PDF that would hold up others", () => {
 
   test("says that its picture has 900 megapixels, and is refused before that is unpacked", async () => {
     await expect(judged(hugePdf(30_000, 30_000))).rejects.toThrow(tooLarge);
-    await expect(picturesOf(hugePdf(30_000, 30_000), "pdf", { most: 1, width: 100 })).rejects.toThrow(
+    await expect(picturesOf(hugePdf(30_000, 30_000), "pdf", { maxPages: 1, width: 100 })).rejects.toThrow(
       "tooManyPixels",
     );
     expect((await judged(hugePdf(7_000, 7_000))).pages).toBe(1);

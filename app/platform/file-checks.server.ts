@@ -1,23 +1,26 @@
 import { AppError } from "./app-error.server";
+import { ConcurrencyLimiter } from "./concurrency-limiter.server";
 import {
   cleanFileName,
+  defaultMaxPages,
   extensionOf,
   type FileFault,
   type FileKind,
   type FileRule,
   faultSentence,
   fileKinds,
-  mostPages,
 } from "./file-kinds";
 import { rewritten } from "./file-pictures.server";
 import { pagesOf } from "./pdf.server";
 import { addressKey } from "./rate-limit.server";
 import { digest } from "./secrets.server";
 import { singleton } from "./singleton.server";
-import { Turns } from "./turns.server";
 import { faultOfDoc, faultOfDocx } from "./word-files.server";
 
-const judging = singleton("files.judging", () => new Turns({ most: 1, places: 100, patience: 20_000 }));
+const checks = singleton(
+  "files.judging",
+  () => new ConcurrencyLimiter({ maxActive: 1, maxQueued: 100, queueTimeoutMs: 20_000 }),
+);
 
 export const tooManyFiles = "Many files are being sent at the moment. Please try again in a minute.";
 
@@ -52,12 +55,12 @@ export class FileRefused extends AppError {
 export async function checkFile(file: File, rule: FileRule, signal?: AbortSignal): Promise<CheckedFile> {
   if (file.size >= rule.maxBytes) throw new FileRefused("tooLarge", rule);
   if (file.size === 0) throw new FileRefused(file.name === "" ? "missing" : "empty", rule);
-  const checked = await judging.run(() => judge(file, rule), { sender: addressKey(), signal });
+  const checked = await checks.run(() => decodeAndCheck(file, rule), { sender: addressKey(), signal });
   if (!checked) throw new AppError(tooManyFiles, 503, 30);
   return checked;
 }
 
-async function judge(file: File, rule: FileRule): Promise<CheckedFile> {
+async function decodeAndCheck(file: File, rule: FileRule): Promise<CheckedFile> {
   const sent = new Uint8Array(await file.arrayBuffer());
   const kind = kindOf(sent, file.name, rule);
   const { bytes, pages } = await decoded(sent, kind, rule);
@@ -103,7 +106,7 @@ async function decoded(
     return { bytes: orRefused(await rewritten(bytes, kind), rule), pages: null };
   if (kind === "pdf") {
     const pages = orRefused(await pagesOf(bytes), rule);
-    if (pages > (rule.maxPages ?? mostPages)) throw new FileRefused("tooManyPages", rule);
+    if (pages > (rule.maxPages ?? defaultMaxPages)) throw new FileRefused("tooManyPages", rule);
     return { bytes, pages };
   }
   const wrong = rule.fault?.(bytes);

@@ -16,8 +16,8 @@ export interface FileRule {
 
 /** "Up to 5MB" of row 86 means fewer bytes than this. */
 export const maxFileBytes = 5 * 1024 * 1024;
-export const mostPages = 30;
-export const mostPixels = 50_000_000;
+export const defaultMaxPages = 30;
+export const maxPixels = 50_000_000;
 const longestName = 120;
 
 export const fileKinds: Record<FileKind, { name: string; extensions: string[]; contentType: string }> = {
@@ -59,8 +59,8 @@ export function faultSentence(fault: FileFault, rule: FileRule): string {
     damaged: "The file is damaged and cannot be opened. Choose another copy",
     heic: "HEIC pictures cannot be opened here. Save it as a JPEG and choose that",
     macros: "The file has macros in it. Choose a copy without them",
-    tooManyPages: `The file has more than ${rule.maxPages ?? mostPages} pages. Choose a shorter one`,
-    tooManyPixels: `The picture has more than ${mostPixels / 1_000_000} megapixels. Choose a smaller copy`,
+    tooManyPages: `The file has more than ${rule.maxPages ?? defaultMaxPages} pages. Choose a shorter one`,
+    tooManyPixels: `The picture has more than ${maxPixels / 1_000_000} megapixels. Choose a smaller copy`,
     tooComplex: "The file is too complex to open here. Choose a simpler copy",
     spreadsheet: "This is a spreadsheet. Save it there as CSV, and choose that file",
   };

@@ -1,15 +1,15 @@
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
-import { type FileFault, type FileKind, mostPixels } from "./file-kinds";
+import { type FileFault, type FileKind, maxPixels } from "./file-kinds";
 import { drawPages } from "./pdf.server";
 import { singleton } from "./singleton.server";
 
 /** A lane of their own for jobs: nobody who waits for a form's answer waits for a drawing. */
 const drawing = singleton("files.drawing", () => pLimit(1));
 
-const limits = { limitInputPixels: mostPixels, failOn: "error" } as const;
+const limits = { limitInputPixels: maxPixels, failOn: "error" } as const;
 
-const mostSeconds = 5;
+const maxSeconds = 5;
 
 /** Pixels of the longer side, enough to print a page: what a phone takes in 48 megapixels would need 400 MB to turn. */
 const longestSide = 4_000;
@@ -39,7 +39,7 @@ export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promis
       fit: "inside",
       withoutEnlargement: true,
     } as const;
-    const picture = sharp(bytes, limits).timeout({ seconds: mostSeconds }).autoOrient().resize(size);
+    const picture = sharp(bytes, limits).timeout({ seconds: maxSeconds }).autoOrient().resize(size);
     const again = kind === "jpeg" ? picture.jpeg({ quality: 90, optimiseCoding: false }) : picture.png();
     return new Uint8Array(await again.toBuffer());
   } catch (error) {
@@ -57,10 +57,10 @@ export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promis
 export async function picturesOf(
   bytes: Uint8Array,
   kind: FileKind,
-  { most, width }: { most: number; width: number },
+  { maxPages, width }: { maxPages: number; width: number },
 ): Promise<Picture[]> {
   return drawing(async () => {
-    if (kind === "pdf") return drawPages(bytes, { most, width }, encoded);
+    if (kind === "pdf") return drawPages(bytes, { maxPages, width }, encoded);
     if (kind !== "jpeg" && kind !== "png") return [];
     const picture = (await openSharp())(bytes, limits).autoOrient();
     return [await asJpeg(picture.resize({ width, withoutEnlargement: true }))];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defineQueue, patientRetries } from "./jobs.server";
+import { defineQueue, externalRetryPolicy } from "./jobs.server";
 
 /** Sent with each new file where there is a scanner; asked again with growing waits while it does not answer. */
 export const fileScan = defineQueue({
   name: "file-scan",
   label: "Virus scans of files",
   schema: z.object({ id: z.uuid() }),
-  ...patientRetries,
+  ...externalRetryPolicy,
 });

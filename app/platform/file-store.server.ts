@@ -8,7 +8,7 @@ import type { DriverContract } from "flydrive/types";
 import { env } from "./env.server";
 import { errorCode } from "./log.server";
 import { singleton } from "./singleton.server";
-import { within } from "./within.server";
+import { withTimeout } from "./with-timeout.server";
 
 /** A folder, which is made when the first file comes, or a private bucket of an S3-compatible store. */
 export type FileStoreTarget = { folder: string } | NonNullable<typeof env.s3>;
@@ -132,7 +132,7 @@ export class FileStore {
       throw Object.assign(new Error(), { code: "ETIMEDOUT" });
     };
     try {
-      return await within(this.limit, driver.then(work), late);
+      return await withTimeout(this.limit, driver.then(work), late);
     } catch (error) {
       throw new FileStoreError(what, error);
     }

@@ -1,4 +1,5 @@
 import { AppError } from "./app-error.server";
+import { ConcurrencyLimiter } from "./concurrency-limiter.server";
 import { type CheckedFile, checkFile, FileRefused, tooManyFiles } from "./file-checks.server";
 import type { FileRule } from "./file-kinds";
 import { FileStoreError, fileStore } from "./file-store.server";
@@ -8,7 +9,6 @@ import { logError } from "./log.server";
 import { addressKey, type Limit, take } from "./rate-limit.server";
 import { type FormBody, lastOf, readForm, uploadLimit } from "./request-body.server";
 import { singleton } from "./singleton.server";
-import { Turns } from "./turns.server";
 
 /** By field. */
 export type FileRules = Record<string, FileRule>;
@@ -24,7 +24,14 @@ const smallBody = 64 * 1024;
 /** Forms whose files are in memory: from before they are judged until they are stored. */
 const inHand = singleton(
   "forms in hand",
-  () => new Turns({ most: 3, each: 2, places: 100, eachPlaces: 40, patience: 20_000 }),
+  () =>
+    new ConcurrencyLimiter({
+      maxActive: 3,
+      maxActivePerSender: 2,
+      maxQueued: 100,
+      maxQueuedPerSender: 40,
+      queueTimeoutMs: 20_000,
+    }),
 );
 
 /** What a page shows of a file that it need not be given again. */

@@ -333,13 +333,21 @@ describe("a text of one line", () => {
 
 describe("row 198: an edit of something that others have saved since", () => {
   const edit = z.object({ version: z.coerce.number(), name: z.string(), town: z.string().optional() });
-  const fields = { version: "1", name: "Ada", town: "Peel", was: packed({ name: "Ada B.", town: "Peel" }) };
+  const fields = {
+    version: "1",
+    name: "Ada",
+    town: "Peel",
+    original: packed({ name: "Ada B.", town: "Peel" }),
+  };
 
   test("knows what the form held when it was opened, and what the person gave up", async () => {
     const form = await parseForm(request(new URLSearchParams({ ...fields, _keep_town: "theirs" })), edit);
-    expect([form.began, form.theirs]).toEqual([{ version: 1, name: "Ada B.", town: "Peel" }, ["town"]]);
+    expect([form.original, form.keepTheirs]).toEqual([
+      { version: 1, name: "Ada B.", town: "Peel" },
+      ["town"],
+    ]);
     const without = await parseForm(request(new URLSearchParams({ version: "1", name: "Ada" })), edit);
-    expect(without.began).toBeUndefined();
+    expect(without.original).toBeUndefined();
   });
 
   test("comes back with its own changes, and with the saved text where it changed nothing", async () => {
@@ -350,7 +358,7 @@ describe("row 198: an edit of something that others have saved since", () => {
       version: "1",
       name: "Ada",
       town: "York",
-      was: packed({ name: "Ada B.", town: "York" }),
+      original: packed({ name: "Ada B.", town: "York" }),
     });
     expect(answer.data.conflict).toEqual({
       version: 2,

@@ -224,7 +224,7 @@ class PostedForm<S extends z.ZodType> {
   #stamp: FormStamp | undefined;
 
   /** The fields in which the person chose what others saved. */
-  get theirs(): string[] {
+  get keepTheirs(): string[] {
     const kept = [...this.#posted.sent].filter(
       ([name, value]) => name.startsWith("_keep_") && value === "theirs",
     );
@@ -232,9 +232,9 @@ class PostedForm<S extends z.ZodType> {
   }
 
   /** What the form held when it was opened, without fields that would not pass today. */
-  get began(): Partial<z.output<S>> | undefined {
-    if (!this.#posted.sent.has("was")) return undefined;
-    const opened = fieldsOf(this.#posted.schema, new URLSearchParams(this.#own("was")));
+  get original(): Partial<z.output<S>> | undefined {
+    if (!this.#posted.sent.has("original")) return undefined;
+    const opened = fieldsOf(this.#posted.schema, new URLSearchParams(this.#own("original")));
     opened.set("version", this.#own("version"));
     const whole = parseWithZod(opened, { schema: this.#posted.schema });
     if (whole.status === "success") return whole.value;
@@ -248,17 +248,17 @@ class PostedForm<S extends z.ZodType> {
 
   /** What was typed, on top of what is saved now: a field that was left alone shows the saved text. */
   #onTopOf(texts: Record<string, string>) {
-    const was = new URLSearchParams(this.#own("was"));
+    const original = new URLSearchParams(this.#own("original"));
     const form = new URLSearchParams();
     for (const [name, value] of this.#posted.typed)
       if (typeof value === "string" && !this.#posted.secrets.includes(name)) form.append(name, value);
     for (const [name, text] of Object.entries(texts)) {
       const typed = form.get(name)?.replaceAll("\r\n", "\n");
-      if (!was.has(name) || (typed !== undefined && typed !== was.get(name))) continue;
+      if (!original.has(name) || (typed !== undefined && typed !== original.get(name))) continue;
       form.set(name, text);
-      was.set(name, text);
+      original.set(name, text);
     }
-    if (form.has("was")) form.set("was", was.toString());
+    if (form.has("original")) form.set("original", original.toString());
     return parse(form, { resolve: () => ({}) }).reply().initialValue;
   }
 

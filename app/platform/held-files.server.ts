@@ -15,7 +15,7 @@ import { digest, randomToken } from "./secrets.server";
 /** Hours that a file is held. */
 const heldFor = 24;
 /** Of one visitor; the oldest go first. */
-const mostHeld = 6;
+const maxHeldFiles = 6;
 
 const cookie = defineCookie({
   name: "held",
@@ -55,7 +55,7 @@ export async function findHeld(
     .where(sql<boolean>`${key}::uuid = ANY (form_keys)`)
     .where("createdAt", ">", sql<Date>`now() - make_interval(hours => ${heldFor}::int)`)
     .orderBy("createdAt")
-    .limit(mostHeld + fields.length)
+    .limit(maxHeldFiles + fields.length)
     .execute();
   return new Map(rows.map((row) => [row.field, row]));
 }
@@ -84,7 +84,7 @@ export async function hold(
     .executeTakeFirstOrThrow();
   await removeWhere(sql`id IN (
     SELECT id FROM held_files WHERE holder_hash = ${digest(token)} AND used_at IS NULL
-    ORDER BY created_at DESC, id DESC OFFSET ${mostHeld})`);
+    ORDER BY created_at DESC, id DESC OFFSET ${maxHeldFiles})`);
   return { row, token, cookie: await cookie.set(token) };
 }
 

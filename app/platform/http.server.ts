@@ -28,7 +28,7 @@ export function isPrefetch(request: Request): boolean {
 }
 
 /** Logs a failure and returns undefined, so that the page can say so and answer 503. */
-export async function unlessFailing<T extends NonNullable<unknown> | null>(
+export async function optional<T extends NonNullable<unknown> | null>(
   read: () => Promise<T>,
 ): Promise<T | undefined> {
   try {

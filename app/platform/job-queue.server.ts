@@ -25,7 +25,7 @@ export interface Queue<T extends object = object> {
 type QueueOptions<T extends object> = Pick<Queue<T>, "name" | "label" | "schema"> & Partial<Queue<T>>;
 
 /** For what depends on somebody else's server: the last try comes nine hours later. */
-export const patientRetries = { retryLimit: 14, retryDelay: 2, retryBackoff: true };
+export const externalRetryPolicy = { retryLimit: 14, retryDelay: 2, retryBackoff: true };
 
 const heartbeatSeconds = 30;
 

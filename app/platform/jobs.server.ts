@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, type Job, PgBoss } from "pg-boss";
 import { z } from "zod";
-import { atEnd, db, type Executor, engine } from "./db.server";
+import { beforeCommit, db, type Executor, engine } from "./db.server";
 import { publish, subscribe } from "./event-bus.server";
 import { createQueues, insertJobs, jobDatabase, type NewJob, type Queue } from "./job-queue.server";
 import { errorCode, log, logError } from "./log.server";
-import { within } from "./within.server";
+import { withTimeout } from "./with-timeout.server";
 
-export { defineQueue, patientRetries, type Queue, queueLabel } from "./job-queue.server";
+export { defineQueue, externalRetryPolicy, type Queue, queueLabel } from "./job-queue.server";
 
 interface JobInfo {
   id: string;
@@ -39,7 +39,7 @@ export async function sendJob<T extends object>(
 }
 
 const jobTopic = "job";
-const store = atEnd(insertJobs);
+const store = beforeCommit(insertJobs);
 
 /** With data that its queue has checked before. */
 export async function sendStored(job: NewJob, executor: Executor): Promise<void> {
@@ -95,7 +95,7 @@ export async function startWorkers(
   const stop = async () => {
     unsubscribe();
     const stopped = boss.stop({ graceful: true, timeout: stopTimeout, close: false });
-    await within(Math.max(stopTimeout, 1000) + 1000, stopped, () => undefined).catch((error) =>
+    await withTimeout(Math.max(stopTimeout, 1000) + 1000, stopped, () => undefined).catch((error) =>
       logError("jobs.error", error),
     );
     for (const [id, queue] of inHand) log("job.handed-back", { queue, id });
@@ -116,7 +116,7 @@ async function workOn({ queue, work }: Worker, job: Job<unknown>): Promise<void>
   const tries = job.retryCount + 1;
   try {
     // pg-boss measures this time too, but then waits for the handler before it takes another job.
-    await within(queue.expireIn * 1000, work(job.data, { id: job.id, tries }), () => {
+    await withTimeout(queue.expireIn * 1000, work(job.data, { id: job.id, tries }), () => {
       throw new Error(`The job took longer than ${queue.expireIn} seconds.`);
     });
   } catch (error) {

@@ -46,6 +46,6 @@ export function listState(search: string): string {
 }
 
 /** `path` with the list state of the requested address. */
-export function keepingList(path: string, asked: string): string {
-  return `${path}${listState(new URL(asked).search)}`;
+export function withListQuery(path: string, requestUrl: string): string {
+  return `${path}${listState(new URL(requestUrl).search)}`;
 }

@@ -53,6 +53,6 @@ export function unknownIn(search: string, { sorts, filters }: ListOptions<string
   });
 }
 
-function whole(text: string | null, least: number, most: number): number {
-  return text && /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : least;
+function whole(text: string | null, min: number, max: number): number {
+  return text && /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : min;
 }

@@ -66,8 +66,8 @@ export function defineList<
 
   /** In order, or a count could begin with the oldest rows of the table and read it to its end. */
   function counted(limit: number, criteria: Criteria<Filter>, executor: Executor) {
-    const some = orderedIds({ ...criteria, sort: start }, executor).limit(limit + 1);
-    return sql`(select count(*)::integer from (${some}) as bounded)`;
+    const bounded = orderedIds({ ...criteria, sort: start }, executor).limit(limit + 1);
+    return sql`(select count(*)::integer from (${bounded}) as bounded)`;
   }
 
   /** How many match, and how many each view has, up to 100, in one statement. */
@@ -118,9 +118,9 @@ export function defineList<
       executor?: Executor,
     ): AsyncGenerator<R> {
       let last: R | undefined;
-      const some = (source: Executor) => read(ordered(query, source, last).limit(batch));
+      const readBatch = (source: Executor) => read(ordered(query, source, last).limit(batch));
       do {
-        const found = await (executor ? some(executor) : readApart(some));
+        const found = await (executor ? readBatch(executor) : readApart(readBatch));
         yield* found;
         last = found.length === batch ? found.at(-1) : undefined;
       } while (last);
@@ -131,8 +131,8 @@ export function defineList<
       const asked = new URL(address).searchParams;
       const selected = asked.getAll("id").filter((value) => validate(value));
       if (!asked.has("all")) return selected.slice(0, bulkLimit);
-      const some = orderedIds(listQuery(address, options), executor).limit(bulkLimit + 1);
-      const found = await sql<{ id: string }>`${some}`.execute(executor);
+      const ids = orderedIds(listQuery(address, options), executor).limit(bulkLimit + 1);
+      const found = await sql<{ id: string }>`${ids}`.execute(executor);
       return found.rows.map(({ id }) => id);
     },
   };
@@ -160,7 +160,7 @@ function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }
       return (typeof value === "string" ? where(value) : otherwise) ?? [];
     });
     if (criteria.q !== "" && definition.search) conditions.push(holds(definition.search, criteria.q));
-    return conditions.reduce((some, condition) => some.where(condition), definition.from(executor));
+    return conditions.reduce((qb, condition) => qb.where(condition), definition.from(executor));
   }
 
   function orderedIds(query: Sorted<Filter>, executor: Executor) {
@@ -181,7 +181,7 @@ function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }
     const { order, direction } = orderOf(query.sort);
     const last = sql`(${after?.cursor}::${sql.raw(order.type)}, ${after?.id}::uuid)`;
     return matching(query, executor)
-      .$if(after !== undefined, (some) => some.where(behind(query.sort, last)))
+      .$if(after !== undefined, (rows) => rows.where(behind(query.sort, last)))
       .select(sql<string>`(${order.by})::text`.as("cursor"))
       .orderBy(order.by, direction)
       .orderBy(id, direction)
@@ -190,12 +190,12 @@ function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }
 
   function paged(query: ListQuery<string, Filter>, executor: Executor) {
     const { size, page } = query;
-    const some = ordered(query, executor);
-    if (page === 1) return some.limit(size);
+    const rows = ordered(query, executor);
+    if (page === 1) return rows.limit(size);
     const ids = orderedIds(query, executor)
       .limit(size)
       .offset((page - 1) * size);
-    return some.where(sql<boolean>`${id} in (${ids})`);
+    return rows.where(sql<boolean>`${id} in (${ids})`);
   }
 
   function around(query: Sorted<Filter>, of: string, executor: Executor) {

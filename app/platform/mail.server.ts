@@ -41,7 +41,7 @@ const mark = {
 
 /** Digests of the addresses that were refused, until the vitals take them. */
 export const refusedAddresses = singleton("refused addresses", () => new Set<string>());
-const mostRefused = 50;
+const maxRefused = 50;
 
 /** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws when it was not accepted. */
 export function deliver(mail: Mail): Promise<void> {
@@ -50,7 +50,7 @@ export function deliver(mail: Mail): Promise<void> {
     () => send(mail),
     (error) => {
       const { success: isRefusal } = refusal.safeParse(error);
-      if (isRefusal && refusedAddresses.size < mostRefused)
+      if (isRefusal && refusedAddresses.size < maxRefused)
         refusedAddresses.add(mac("refused-address", mail.to).toString("base64url"));
       return isRefusal;
     },

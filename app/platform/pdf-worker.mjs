@@ -5,8 +5,8 @@ import { PDFiumDocument, PDFiumModule } from "@hyzyla/pdfium";
 // A thread of its own for one PDF: what loops or leaks in it ends with it. Plain JavaScript, outside the bundles.
 
 /** Enough for a page scanned at 300 dpi and for a photo of 12 megapixels; PDFium itself takes 18 MB of it. */
-const mostMemory = 44 * 1024 * 1024;
-const mostPixels = 4_000_000;
+const maxHeapBytes = 44 * 1024 * 1024;
+const maxPixels = 4_000_000;
 /** What a page object is called, and how deep forms in forms are looked into. */
 const [imageObject, formObject, deepest] = [3, 5, 3];
 /** A page is drawn in strips: PDFium scales only what it draws, and needs half the memory. */
@@ -23,14 +23,14 @@ let spare;
 
 const grow = WebAssembly.Memory.prototype.grow;
 WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
-  refused = this.buffer.byteLength + pages * 65_536 > mostMemory ? refused + 1 : 0;
+  refused = this.buffer.byteLength + pages * 65_536 > maxHeapBytes ? refused + 1 : 0;
   isGreedy ||= refused === attempts;
   if (refused > 0) throw new RangeError("Too much memory");
   return grow.call(this, pages);
 };
 
-/** @type {{ bytes: Uint8Array, mostDeclared: number, draw?: { most: number, width: number } }} */
-const { bytes, mostDeclared, draw } = workerData;
+/** @type {{ bytes: Uint8Array, maxDeclared: number, draw?: { maxPages: number, width: number } }} */
+const { bytes, maxDeclared, draw } = workerData;
 
 class TooManyPixels extends Error {}
 
@@ -47,8 +47,8 @@ async function work() {
   if (pages === 0) return { fault: "damaged" };
   const form = new PDFiumDocument({ module: pdfium, documentIdx, documentPtr }).initializeFormFields();
   // A page that cannot be drawn should be known while its sender is there.
-  const { most, width } = draw ?? { most: 1, width: 200 };
-  for (let index = 0; index < Math.min(most, pages); index++) {
+  const { maxPages, width } = draw ?? { maxPages: 1, width: 200 };
+  for (let index = 0; index < Math.min(maxPages, pages); index++) {
     const page = pdfium._FPDF_LoadPage(documentIdx, index);
     if (!page) throw new Error("A page that cannot be opened");
     refuseLarge(pdfium, page);
@@ -70,7 +70,7 @@ function refuseLarge(
     const type = pdfium._FPDFPageObj_GetType(object);
     if (type === imageObject && pdfium._FPDFImageObj_GetImagePixelSize(object, size, size + 4)) {
       const [width = 0, height = 0] = pdfium.HEAP32.subarray(size / 4, size / 4 + 2);
-      if (width * height > mostDeclared) throw new TooManyPixels();
+      if (width * height > maxDeclared) throw new TooManyPixels();
     }
     if (type !== formObject || depth === deepest) return;
     // The types of the package leave these two out.
@@ -93,7 +93,7 @@ function picture(
   const [originalWidth, originalHeight] = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)];
   if (!(originalWidth > 0)) throw new Error("A page without a size");
   const shape = Math.min(Math.max(originalHeight / originalWidth, 0.02), 50) || 1;
-  const width = Math.max(Math.floor(Math.min(wanted, Math.sqrt(mostPixels / shape))), 1);
+  const width = Math.max(Math.floor(Math.min(wanted, Math.sqrt(maxPixels / shape))), 1);
   const height = Math.max(Math.floor(width * shape), 1);
   const size = width * height * 3;
   const data = spare?.length === size ? spare : new Uint8Array(size);

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { type FileFault, mostPixels } from "./file-kinds";
+import { type FileFault, maxPixels } from "./file-kinds";
 import { errorCode } from "./log.server";
-import { within } from "./within.server";
+import { withTimeout } from "./with-timeout.server";
 
 /** Under this name package.json tells where the worker is: a bundle moves, and a worker needs a file. */
 const workerFile = createRequire(import.meta.url).resolve("#pdf-worker");
@@ -28,7 +28,7 @@ type Page = z.output<typeof pageSchema>;
 
 interface Order {
   bytes: Uint8Array;
-  draw?: { most: number; width: number };
+  draw?: { maxPages: number; width: number };
 }
 
 /** How many pages a PDF has, or what is wrong with it. */
@@ -40,7 +40,7 @@ export async function pagesOf(bytes: Uint8Array): Promise<number | FileFault> {
 /** @throws Error when the PDF cannot be opened or takes longer than 30 s */
 export async function drawPages<T>(
   bytes: Uint8Array,
-  draw: { most: number; width: number },
+  draw: { maxPages: number; width: number },
   encode: (picture: Page) => Promise<T>,
 ): Promise<T[]> {
   const made: T[] = [];
@@ -62,7 +62,7 @@ async function run(
   take: (page: Page) => Promise<void>,
 ): Promise<number | FileFault> {
   const worker = new Worker(workerFile, {
-    workerData: { ...order, mostDeclared: mostPixels },
+    workerData: { ...order, maxDeclared: maxPixels },
     env: {},
     execArgv: [],
     stdout: true,
@@ -100,7 +100,7 @@ async function run(
   try {
     await Promise.race([ready, end]);
     watch = watchedBy(worker, working);
-    return await within<number | FileFault>(inAll, end, () => "tooComplex");
+    return await withTimeout<number | FileFault>(inAll, end, () => "tooComplex");
   } finally {
     clearInterval(watch);
     await worker.terminate();

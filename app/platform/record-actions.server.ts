@@ -4,7 +4,7 @@ import type { Executor } from "./db.server";
 import { formStamp, redirectWithFlash, submit } from "./forms.server";
 import { notFound, orNotFound } from "./http.server";
 import { bulkLimit } from "./list.server";
-import { keepingList } from "./list-links";
+import { withListQuery } from "./list-links";
 import { capitalized } from "./names";
 import { bulkSchema, versionSchema } from "./record.schema";
 import type { Edit } from "./record-edits";
@@ -22,7 +22,7 @@ export function addRecord<S extends z.ZodType>(
   const problem = noun.failed?.save ?? `Failed to add the ${noun.one}`;
   return submit(request, schema, problem, async (input, form) => {
     const to = await form.once(async (trx) =>
-      keepingList(`${noun.path}/${await add(input, trx)}`, request.url),
+      withListQuery(`${noun.path}/${await add(input, trx)}`, request.url),
     );
     return redirectWithFlash(to, done);
   });
@@ -38,9 +38,9 @@ export function saveRecord<V extends { version: number }>(
   done = `${capitalized(noun.one)} saved`,
 ) {
   const problem = noun.failed?.save ?? `Failed to save the ${noun.one}`;
-  return submit(request, schema, problem, async ({ version, ...typed }, form) => {
-    orNotFound(await save({ version, typed, began: form.began, theirs: form.theirs }));
-    return redirectWithFlash(keepingList(`${noun.path}/${id}`, request.url), done);
+  return submit(request, schema, problem, async ({ version, ...submitted }, form) => {
+    orNotFound(await save({ version, submitted, original: form.original, keepTheirs: form.keepTheirs }));
+    return redirectWithFlash(withListQuery(`${noun.path}/${id}`, request.url), done);
   });
 }
 
@@ -55,7 +55,7 @@ export function addToRecord<S extends z.ZodType>(
   return submit(request, schema, problem, async (input, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await add(input, trx));
-      return keepingList(`${noun.path}/${id}`, request.url);
+      return withListQuery(`${noun.path}/${id}`, request.url);
     });
     return redirectWithFlash(to, done(input));
   });
@@ -71,12 +71,12 @@ export function deleteRecord(
   const problem = noun.failed?.delete ?? `Failed to delete the ${noun.one}`;
   return submit(request, versionSchema, problem, async ({ version }) => {
     const removed = orNotFound(await remove(version));
-    return redirectWithFlash(keepingList(noun.path, request.url), done(removed));
+    return redirectWithFlash(withListQuery(noun.path, request.url), done(removed));
   });
 }
 
 /** The act that a bulk form asks for; 404 for any other. */
-export function askedAct<Act extends string>(request: Request, acts: Record<Act, string>): Act {
+export function requestedAction<Act extends string>(request: Request, acts: Record<Act, string>): Act {
   const asked = new URL(request.url).searchParams.get("act");
   for (const act in acts) if (act === asked) return act;
   throw notFound();
@@ -95,7 +95,7 @@ export interface Outcome {
   gone: number;
 }
 
-const mostNames = 10;
+const maxNames = 10;
 
 /** Where a bulk act takes its rows from, and how it names them. */
 interface BulkRows {
@@ -112,7 +112,7 @@ export async function bulkQuestion(request: Request, { list, read }: BulkRows) {
     count: ids.length,
     picked: rows.map(({ id, version }) => `${id}.${version}`),
     shown: mac("bulk act", setOf(request, act, rows)).toString("base64url"),
-    names: rows.slice(0, mostNames).map(({ name }) => name),
+    names: rows.slice(0, maxNames).map(({ name }) => name),
     limit: bulkLimit,
     stamp: formStamp(),
   };
@@ -128,7 +128,7 @@ function setOf(request: Request, act: string | null, rows: Picked[]): string {
  * Only what the page showed is changed, and of a whole list only while the same records match.
  * @throws AppError 409 when more or fewer match since; 400 for records that no page showed
  */
-export async function refuseUnseen(
+export async function assertRowsAsShown(
   request: Request,
   { list }: Pick<BulkRows, "list">,
   { act, id: rows, shown }: { act: string; id: Picked[]; shown: string },
@@ -148,8 +148,8 @@ export async function refuseUnseen(
   );
 }
 
-/** Does a bulk act with the records that were shown, and says of how many, and which were left. Otherwise as refuseUnseen. */
-export function changeMany<Act extends string>(
+/** Does a bulk act with the records that were shown, and says of how many, and which were left. Otherwise as assertRowsAsShown. */
+export function bulkAction<Act extends string>(
   request: Request,
   noun: Noun,
   acts: Record<Act, string>,
@@ -157,32 +157,32 @@ export function changeMany<Act extends string>(
   perform: (act: Act, picked: Picked[]) => Promise<Outcome>,
 ) {
   return submit(request, bulkSchema(acts, noun), nothingChanged, async ({ act, id, shown }) => {
-    await refuseUnseen(request, rows, { act, id, shown });
-    return manyChanged(request, noun, acts[act], id.length, await perform(act, id));
+    await assertRowsAsShown(request, rows, { act, id, shown });
+    return bulkResult(request, noun, acts[act], id.length, await perform(act, id));
   });
 }
 
 export const nothingChanged = "Nothing was changed. Please try again.";
 
 /** Back to the list, where the outcome of a bulk act with so many is said. */
-export function manyChanged(request: Request, noun: Noun, act: string, asked: number, outcome: Outcome) {
+export function bulkResult(request: Request, noun: Noun, act: string, asked: number, outcome: Outcome) {
   const counted = `${outcome.done} of ${asked} ${asked === 1 ? noun.one : noun.many} changed`;
   const kind = outcome.done < asked ? "info" : "success";
   const words = [`${act}: ${counted}`, ...leftOf(outcome)].join(". ");
-  return redirectWithFlash(keepingList(noun.path, request.url), words, kind);
+  return redirectWithFlash(withListQuery(noun.path, request.url), words, kind);
 }
 
-const mostLeft = 3;
+const maxLeft = 3;
 const reasons = {
-  same: "was so already",
+  same: "already had that value",
   changed: "was changed by someone else after you selected it",
   refused: "was refused; edit it to see why",
-  barred: "cannot be moved there from its status",
+  skipped: "cannot be moved there from its status",
   kept: "has to be kept",
 };
 
 function leftOf({ left, gone }: Outcome): string[] {
-  const named = left.slice(0, mostLeft).map(({ title, why }) => `${title} ${reasons[why]}`);
+  const named = left.slice(0, maxLeft).map(({ title, why }) => `${title} ${reasons[why]}`);
   const more = left.length - named.length;
   return [
     ...named,

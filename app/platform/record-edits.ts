@@ -2,11 +2,11 @@
 export interface Edit<Values> {
   /** The version that the form was made from. */
   version: number;
-  typed: Values;
+  submitted: Values;
   /** What the form held when it was opened; a field that is missing here counts as changed. */
-  began?: Partial<Values> | undefined;
+  original?: Partial<Values> | undefined;
   /** The fields in which what others saved stays. */
-  theirs?: readonly string[];
+  keepTheirs?: readonly string[];
 }
 
 /** A field that two people changed. */
@@ -20,28 +20,28 @@ export interface Clash {
 
 /** Only what the person changed, and only where it differs from what is saved. */
 export function changesOf<Values extends object>(
-  { typed, began = {}, theirs = [] }: Edit<Values>,
+  { submitted, original = {}, keepTheirs = [] }: Edit<Values>,
   saved: object,
 ): Partial<Values> {
   const changes: Partial<Values> = {};
-  for (const name in typed) {
-    const untouched = name in began && isSame(typed[name], began[name]);
-    if (untouched || theirs.includes(name) || isSame(typed[name], Reflect.get(saved, name))) continue;
-    changes[name] = typed[name];
+  for (const name in submitted) {
+    const untouched = name in original && isSame(submitted[name], original[name]);
+    if (untouched || keepTheirs.includes(name) || isSame(submitted[name], Reflect.get(saved, name))) continue;
+    changes[name] = submitted[name];
   }
   return changes;
 }
 
 /** The changes to fields that somebody else has changed too since the form was opened. */
 export function clashesOf<Values extends object>(
-  { began = {} }: Edit<Values>,
+  { original = {} }: Edit<Values>,
   changes: Partial<Values>,
   saved: object,
 ): Clash[] {
   return Object.entries(changes).flatMap(([name, mine]) => {
     const theirs: unknown = Reflect.get(saved, name);
-    if (!(name in began)) return [{ name, theirs, mine }];
-    const before: unknown = Reflect.get(began, name);
+    if (!(name in original)) return [{ name, theirs, mine }];
+    const before: unknown = Reflect.get(original, name);
     return isSame(before, theirs) ? [] : [{ name, before, theirs, mine }];
   });
 }

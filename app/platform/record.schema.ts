@@ -6,8 +6,8 @@ export const versionSchema = z.object({
 });
 
 /** A text that must be there. */
-export function requiredText(missing: string, most: number, tooLong: string) {
-  return z.string({ error: missing }).trim().min(1, missing).max(most, tooLong);
+export function requiredText(missing: string, maxLength: number, tooLong: string) {
+  return z.string({ error: missing }).trim().min(1, missing).max(maxLength, tooLong);
 }
 
 /** Dollars as people type them, "$58,000" or "22.50", in cents; null where nothing was typed. */

@@ -28,9 +28,9 @@ const discardLimit = 15 * 1024 * 1024;
 /** Of a form with files, all that stays in memory: its text and the headers of its parts. */
 const memoryLimit = 2 * textLimit;
 const headerLimit = 8 * 1024;
-const mostFields = 200;
+const maxFields = 200;
 /** The selected rows of a list are values of one field. */
-const mostValues = 2_000;
+const maxValues = 2_000;
 
 /** Drops unknown names and NUL; with `keep` false files come empty. @throws Response 400, 403, 413 or 415 */
 export async function readForm(request: Request, files?: FileRules, keep = true): Promise<FormBody> {
@@ -73,7 +73,7 @@ function accepted(sent: Iterable<[string, FormDataEntryValue]>): FormData {
   for (const [name, value] of sent) {
     if (!partsOf(name)) continue;
     names.add(name);
-    if (names.size > mostFields || ++values > mostValues) throw refusal(400, "Too many fields");
+    if (names.size > maxFields || ++values > maxValues) throw refusal(400, "Too many fields");
     if (typeof value !== "string") {
       fields.append(name, value);
       continue;
@@ -86,7 +86,7 @@ function accepted(sent: Iterable<[string, FormDataEntryValue]>): FormData {
 }
 
 async function parseMultipart(request: Request, body: Body, parts: Parts): Promise<FormData> {
-  const limits = { maxFiles: 20, maxParts: mostValues, maxFileSize: memoryLimit, maxTotalSize: memoryLimit };
+  const limits = { maxFiles: 20, maxParts: maxValues, maxFileSize: memoryLimit, maxTotalSize: memoryLimit };
   const type = request.headers.get("Content-Type") ?? "";
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type);
   const copy = new Request(request.url, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-const mostWords = 10;
+const maxWords = 10;
 
 /** A phone number as people type one, or a word; digits before a letter are part of the word. */
 const parts = /\+?\(?\d[\d\s().-]{5,}\d(?![\p{L}\p{N}])|\S+/gu;
@@ -28,7 +28,7 @@ export function holds(text: Searched, search: string): RawBuilder<boolean> {
     const digits = phoneDigits(part);
     return digits && all[0] ? [sql<boolean>`(${all[0]} or ${like(text, `%${digits}%`)})`] : all;
   });
-  return found.length > 0 ? sql`(${sql.join(found.slice(0, mostWords), sql` and `)})` : sql`false`;
+  return found.length > 0 ? sql`(${sql.join(found.slice(0, maxWords), sql` and `)})` : sql`false`;
 }
 
 /** What the SQL function search_key makes of a text. */

@@ -5,7 +5,7 @@ import { env } from "./env.server";
 import { log } from "./log.server";
 import { counted } from "./outcomes.server";
 import { singleton } from "./singleton.server";
-import { within } from "./within.server";
+import { withTimeout } from "./with-timeout.server";
 
 const paymentServiceAway = "Failed to connect to payment service. Please try again later.";
 
@@ -35,7 +35,7 @@ export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal
   const left = (waits.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
   const asked = async () => {
     try {
-      return await within(Math.max(0, Math.min(patience, left)), work(client()), () => {
+      return await withTimeout(Math.max(0, Math.min(patience, left)), work(client()), () => {
         log("payments.late");
         throw new PaymentError(paymentServiceAway, 503);
       });

@@ -1,9 +1,9 @@
 import { type Entry, fromBufferPromise } from "yauzl";
 import type { FileFault } from "./file-kinds";
 
-const mostEntries = 2_000;
+const maxEntries = 2_000;
 /** Bytes that all entries together may have when they are unpacked. */
-const mostUnpacked = 50 * 1024 * 1024;
+const maxUnpackedBytes = 50 * 1024 * 1024;
 
 /** Reads the directory of the archive only: nothing is ever unpacked (ASVS V5.2.3). */
 export async function faultOfDocx(bytes: Uint8Array): Promise<FileFault | undefined> {
@@ -11,7 +11,7 @@ export async function faultOfDocx(bytes: Uint8Array): Promise<FileFault | undefi
     const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       lazyEntries: true,
     });
-    if (archive.entryCount > mostEntries) return "tooComplex";
+    if (archive.entryCount > maxEntries) return "tooComplex";
     const entries: Entry[] = [];
     for await (const entry of archive.eachEntry()) entries.push(entry);
     return faultOfEntries(entries);
@@ -23,7 +23,7 @@ export async function faultOfDocx(bytes: Uint8Array): Promise<FileFault | undefi
 function faultOfEntries(entries: Entry[]): FileFault | undefined {
   const names = new Set(entries.map(({ fileName }) => fileName));
   if (entries.some((entry) => entry.isEncrypted())) return "protected";
-  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostUnpacked)
+  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxUnpackedBytes)
     return "tooComplex";
   if (!names.has("[Content_Types].xml") || !names.has("word/document.xml")) return "misnamed";
   return [...names].some((name) => /(^|\/)vbaProject\.bin$/i.test(name)) ? "macros" : undefined;

@@ -5,7 +5,7 @@ import { requireStaff } from "~/access/guards.server";
 import { nounOf, recordOf } from "~/access/record-routes.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { inWords, pick } from "~/platform/record-fields";
 import { RecordControls } from "~/ui/controls";
 import { RecordForm } from "~/ui/record";
@@ -30,9 +30,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { noun, words, row } = await recordOf(request);
   const problem = words.failed?.save ?? `Failed to save the ${words.one}`;
   return submit(request, noun.statusSchema, problem, async ({ version, ...typed }) => {
-    orNotFound(await noun.update(row.id, { version, typed }, by));
+    orNotFound(await noun.update(row.id, { version, submitted: typed }, by));
     const status = inWords(noun.description.fields.status, Reflect.get(typed, "status"));
-    return redirectWithFlash(keepingList(words.path, request.url), `The status is now ${status}`);
+    return redirectWithFlash(withListQuery(words.path, request.url), `The status is now ${status}`);
   });
 }
 

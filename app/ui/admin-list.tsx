@@ -99,7 +99,7 @@ export function AdminList<Row extends { id: string }>({
   const asked = new URLSearchParams(search).getAll("cols");
   const choices = columns.map((column) => columnOf(column, described));
   const isShown = ({ key }: Column<Row>) => asked.includes(key);
-  const some = choices.some(isShown) ? choices.filter(isShown) : choices;
+  const visible = choices.some(isShown) ? choices.filter(isShown) : choices;
   const panel = useOutlet();
   const isSet = (filter: AdminFilter) => query.filters[filter.name] !== undefined;
   const ofTabs = [...new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))];
@@ -165,7 +165,7 @@ export function AdminList<Row extends { id: string }>({
           }}
           columns={
             saved &&
-            choices.map((each) => ({ value: each.key, label: each.header, shown: some.includes(each) }))
+            choices.map((each) => ({ value: each.key, label: each.header, shown: visible.includes(each) }))
           }
           // Beside a record the table is narrow, and its fields have the same names.
           quietColumns={panel !== null}
@@ -186,13 +186,13 @@ export function AdminList<Row extends { id: string }>({
         </Filters>
         <DataTable
           caption={capitalized(noun.many)}
-          columns={[first, ...some]}
+          columns={[first, ...visible]}
           rows={rows}
           rowKey={({ id }) => id}
           selected={open}
           sort={{ ...sortOf(query.sort), href: links.sort }}
           // Cards of three lines need every column.
-          lines={some.length === choices.length}
+          lines={visible.length === choices.length}
           selectable={
             acts.length > 0
               ? {

@@ -7,7 +7,7 @@ import { SignOut, SkipLink } from "./nav";
 import { type Subject, SubjectIcon } from "./subject-icons";
 
 /** The bell counts no further than two digits. */
-const mostShown = 99;
+const maxShown = 99;
 
 function Unread({ count }: { count: number }) {
   const now = Number(useLive("bell", String(count)));
@@ -16,7 +16,7 @@ function Unread({ count }: { count: number }) {
       {now > 0 && (
         <b className="absolute -top-1.75 -right-1.75 min-w-5 rounded-full bg-danger-fill px-1.25 text-center text-2xs leading-5 text-on-night">
           <span className="sr">, </span>
-          {now < mostShown ? now : `${mostShown}+`}
+          {now < maxShown ? now : `${maxShown}+`}
           <span className="sr"> unread</span>
         </b>
       )}

@@ -41,7 +41,9 @@ function Control({ control, field }: { control: FieldLike | undefined; field: Re
         />
       );
     case "items":
-      return <LinesField field={control} label={label} one={one} most={maxItems} maxLength={max ?? 120} />;
+      return (
+        <LinesField field={control} label={label} one={one} maxLines={maxItems} maxLength={max ?? 120} />
+      );
     case "money":
       return <TextField {...text} inputMode="decimal" />;
     case "whole":

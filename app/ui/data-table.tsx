@@ -9,15 +9,15 @@ export interface Column<Row> {
   sortable?: boolean;
   nowrap?: boolean;
   /** Hidden on medium screens and beside an open panel. */
-  minor?: boolean;
+  secondary?: boolean;
   /** Long text: takes the room the others leave, cut to one line. */
-  fill?: boolean;
+  grow?: boolean;
   /** At the end of a card's first line. */
-  when?: boolean;
+  trailingOnCard?: boolean;
   /** Its header stands before the value on a card, even where other values have no label. */
-  named?: boolean;
+  labelledOnCard?: boolean;
   /** The header is for screen readers only. */
-  quietHeader?: boolean;
+  visuallyHiddenHeader?: boolean;
 }
 
 interface Sort {
@@ -37,11 +37,11 @@ interface Selectable<Row> {
 const looks = {
   numeric: "tabular-nums md:whitespace-nowrap md:text-right",
   nowrap: "md:whitespace-nowrap",
-  minor:
+  secondary:
     "md:max-w-[clamp(8.75rem,10.9vw,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
-  fill: "fill md:w-full md:max-w-0 md:truncate md:text-ink-soft",
-  when: "max-md:order-1 max-md:pr-8 max-md:text-ink-soft",
-};
+  grow: "fill md:w-full md:max-w-0 md:truncate md:text-ink-soft",
+  trailingOnCard: "max-md:order-1 max-md:pr-8 max-md:text-ink-soft",
+} satisfies Partial<Record<keyof Column<unknown>, string>>;
 
 /** Where a cell is in a card of three lines: text is the second, what no look places the third. */
 const second = " max-md:order-2 max-md:line-clamp-2 max-md:basis-full";
@@ -49,17 +49,20 @@ const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-1.75 max-md:right-3.5 p
 
 function cellClass<Row>(column: Column<Row>, lines = false): string | undefined {
   const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
-  return chosen.join(" ") + (lines && column.fill ? second : "") || undefined;
+  return chosen.join(" ") + (lines && column.grow ? second : "") || undefined;
 }
 
-function labelOf<Row>({ header, named, quietHeader }: Column<Row>, lines: boolean): string | undefined {
-  if (lines) return named ? `${header}: ` : undefined;
-  return quietHeader ? undefined : header;
+function labelOf<Row>(
+  { header, labelledOnCard, visuallyHiddenHeader }: Column<Row>,
+  lines: boolean,
+): string | undefined {
+  if (lines) return labelledOnCard ? `${header}: ` : undefined;
+  return visuallyHiddenHeader ? undefined : header;
 }
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: Sort }) {
   const sorted = sort?.key === column.key ? sort.direction : undefined;
-  const title = column.quietHeader ? <span className="sr">{column.header}</span> : column.header;
+  const title = column.visuallyHiddenHeader ? <span className="sr">{column.header}</span> : column.header;
   return (
     <th
       scope="col"
@@ -125,7 +128,7 @@ export function DataTable<Row>({
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return empty;
-  const filled = columns.some(({ fill }) => fill);
+  const filled = columns.some(({ grow }) => grow);
   const nameClass = !lines
     ? "max-md:pr-8 md:min-w-44"
     : filled

@@ -10,10 +10,10 @@ interface Line {
 /** Some short texts: one a line of a text area and, where scripts run, each in a row of its own. */
 export function LinesField({
   one,
-  most,
+  maxLines,
   maxLength,
   ...common
-}: Omit<Common, "hint" | "optional"> & { one: string; most: number; maxLength: number }) {
+}: Omit<Common, "hint" | "optional"> & { one: string; maxLines: number; maxLength: number }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const fresh = useRef<HTMLInputElement>(null);
   const [lines, setLines] = useState<Line[]>();
@@ -62,7 +62,7 @@ export function LinesField({
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();
-              if (lines.length < most) add();
+              if (lines.length < maxLines) add();
             }}
           />
           <Button variant="line" onClick={() => setLines(lines.filter((line) => line.key !== key))}>
@@ -70,7 +70,7 @@ export function LinesField({
           </Button>
         </div>
       ))}
-      {lines.length < most && (
+      {lines.length < maxLines && (
         <p>
           <Button variant="line" id={lines.length === 0 ? common.field.id : undefined} onClick={add}>
             {`Add a ${one}`}

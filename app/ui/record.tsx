@@ -354,10 +354,10 @@ function openedState(
 ): [name: string, value: string][] {
   const from: Record<string, unknown> = answer?.result.initialValue ?? draft ?? {};
   const opened = typeof from.version === "string" ? from.version : version;
-  const was = typeof from.was === "string" ? from.was : packed(values ?? {});
+  const original = typeof from.original === "string" ? from.original : packed(values ?? {});
   return [
     ["version", String(answer?.conflict?.version ?? opened)],
-    ["was", was],
+    ["original", original],
   ];
 }
 

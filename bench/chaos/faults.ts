@@ -23,7 +23,7 @@ function fault(dependency: string, name: string, given: Given): Fault {
   return { dependency, name, end: nothing, probes, expected: {}, patience: {}, ...given };
 }
 
-function some(...names: string[]): Probe[] {
+function probesNamed(...names: string[]): Probe[] {
   return probes.filter(({ name }) => names.includes(name));
 }
 
@@ -95,7 +95,7 @@ export const faults: Fault[] = [
   fault("bucket", "hangs", {
     begin: ({ pair }) => Object.assign(pair.bucket, { manner: "hang" }),
     end: ({ pair }) => Object.assign(pair.bucket, { manner: "answer" }),
-    probes: some("GET /", "POST /contact", "POST /careers/ID"),
+    probes: probesNamed("GET /", "POST /contact", "POST /careers/ID"),
     expected: { "POST /careers/ID": keptFile },
     patience: { "POST /careers/ID": 22 },
   }),
@@ -115,27 +115,27 @@ export const faults: Fault[] = [
   fault("Stripe", "hangs", {
     begin: ({ stripe }) => Object.assign(stripe, { manner: "hang" }),
     end: ({ stripe }) => Object.assign(stripe, { manner: "answer" }),
-    probes: some("GET /", "GET /profile", "POST /contact", "POST /payment"),
+    probes: probesNamed("GET /", "GET /profile", "POST /contact", "POST /payment"),
     expected: { "POST /payment": noPayment },
     patience: { "POST /payment": 12 },
   }),
   fault("news", "hangs", {
     begin: ({ news }) => Object.assign(news, { manner: "hang" }),
     end: ({ news }) => Object.assign(news, { manner: "ok" }),
-    probes: some("GET /", "GET /news", "POST /contact"),
+    probes: probesNamed("GET /", "GET /news", "POST /contact"),
   }),
   ...([500, "drop"] as const).map((manner) =>
     fault("model", manner === "drop" ? "hangs up" : `${manner}`, {
       begin: ({ model }) => Object.assign(model, { manner }),
       end: ({ model }) => Object.assign(model, { manner: "grounded" }),
-      probes: some("GET /", "POST /contact", "POST /chat"),
+      probes: probesNamed("GET /", "POST /contact", "POST /chat"),
       expected: { "POST /chat": noModel },
     }),
   ),
   fault("model", "hangs", {
     begin: ({ model }) => Object.assign(model, { manner: "hang" }),
     end: ({ model }) => Object.assign(model, { manner: "grounded" }),
-    probes: some("GET /", "POST /contact", "POST /chat"),
+    probes: probesNamed("GET /", "POST /contact", "POST /chat"),
     expected: { "POST /chat": noModel },
     patience: { "POST /chat": 22 },
   }),
@@ -143,7 +143,7 @@ export const faults: Fault[] = [
   fault("disk", "full", {
     begin: ({ alone }) => limitFiles(alone.pid, "0"),
     end: ({ alone }) => limitFiles(alone.pid, "unlimited"),
-    probes: [applyToFolder, ...some("GET /", "POST /contact")],
+    probes: [applyToFolder, ...probesNamed("GET /", "POST /contact")],
     expected: { [applyToFolder.name]: keptFile },
   }),
   ...[86_400, -3_600].map((seconds) =>

@@ -109,7 +109,7 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
   await page.getByLabel("Why are you cancelling?").fill("We are moving.");
   await submit(page, "Cancel subscription");
   await expect(page).toHaveURL("/profile#subscription");
-  await expect(message).toContainText(`Your subscription cancels on ${renews}.`);
+  await expect(message).toContainText(`Your subscription ends on ${renews}.`);
   await expect(card).toContainText(`Cancels on${renews}`);
   await card.getByRole("link", { name: "Resume subscription" }).click();
   await checkPage(page);

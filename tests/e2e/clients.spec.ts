@@ -197,7 +197,7 @@ test("row 101: a resident keeps a household, and each look of staff is on the re
   await checkPage(page);
   await page.getByRole("link", { name: "Remove CNDK 481" }).click();
   await submit(page, "Remove vehicle");
-  await expect(page.getByText("The vehicle is removed")).toBeVisible();
+  await expect(page.getByText("Vehicle removed")).toBeVisible();
   await page.getByRole("link", { name: "Change Pat Lindqvist" }).click();
   await page.getByLabel("What this person may open").fill("The garage");
   await submit(page, "Save");

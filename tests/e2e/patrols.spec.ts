@@ -24,7 +24,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function takeBackLast(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Take back / }).click();
-  await expect(said(page, "Your last pass is taken back.")).toBeVisible();
+  await expect(said(page, "Your last pass was undone.")).toBeVisible();
 }
 
 test("row D1: a guard signs in, presses a street once though tapped twice, and takes it back, at 360 px @no-js @js-nightly", async ({

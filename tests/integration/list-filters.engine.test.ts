@@ -107,7 +107,7 @@ interface Probed {
   page(query: never): Promise<{ rows: { id: string | number }[]; total: number }>;
   all(
     query: never,
-    read: (some: never) => Promise<{ id: string; cursor: string }[]>,
+    read: (qb: never) => Promise<{ id: string; cursor: string }[]>,
   ): AsyncIterable<{ id: string }>;
   ids(address: string): Promise<string[]>;
 }
@@ -126,8 +126,8 @@ async function listed(list: Probed, address: string): Promise<string[]> {
 
 async function exported(list: Probed, address: string): Promise<string[]> {
   const found: string[] = [];
-  const read = (some: { selectAll(): { execute(): Promise<{ id: string; cursor: string }[]> } }) =>
-    some.selectAll().execute();
+  const read = (qb: { selectAll(): { execute(): Promise<{ id: string; cursor: string }[]> } }) =>
+    qb.selectAll().execute();
   for await (const { id } of list.all(list.query(address) as never, read as never)) found.push(id);
   return found;
 }

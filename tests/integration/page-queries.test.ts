@@ -22,8 +22,8 @@ import { statementsOf } from "../support/statements";
 
 useTestDatabase();
 
-const mostOfList = 3;
-const mostOfRecord = 4;
+const maxListQueries = 3;
+const maxRecordQueries = 4;
 
 /**
  * Screens that honestly need more, and why. Counted is what the screen's own loader sends, without its guard's look at
@@ -103,42 +103,42 @@ async function countsOf(loaders: Loaders): Promise<Record<string, number>> {
 
 /** So many rows more in each table that a screen lists, also below the records that are opened. */
 async function fill(count: number): Promise<void> {
-  const some = sql`generate_series(1, ${count}::int) i`;
+  const series = sql`generate_series(1, ${count}::int) i`;
   const statements = [
     sql`insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type, preferred_contact_time)
       select gen_random_uuid(), 'NJ-' || ${count}::text || '-' || i, 'Ada ' || i, 'ada@example.test', '9055550199', 'Hello',
-        'Other', 'N/A', 'Any Time' from ${some}`,
-    sql`insert into inquiry_notes (id, inquiry_id, body) select gen_random_uuid(), ${anInquiry}, 'Note' from ${some}`,
+        'Other', 'N/A', 'Any Time' from ${series}`,
+    sql`insert into inquiry_notes (id, inquiry_id, body) select gen_random_uuid(), ${anInquiry}, 'Note' from ${series}`,
     sql`insert into news_articles (id, title, content, source_url, published_at)
-      select gen_random_uuid(), 'Owls', 'Hello', 'https://news.example/' || ${count}::text || '/' || i, now() from ${some}`,
+      select gen_random_uuid(), 'Owls', 'Hello', 'https://news.example/' || ${count}::text || '/' || i, now() from ${series}`,
     sql`insert into assistant_answers (id, question, answer, page)
-      select gen_random_uuid(), 'Owls ' || i, 'Hello', '/contact' from ${some}`,
-    sql`insert into assistant_synonyms (id, words) select gen_random_uuid(), 'owl, bird ' || i from ${some}`,
+      select gen_random_uuid(), 'Owls ' || i, 'Hello', '/contact' from ${series}`,
+    sql`insert into assistant_synonyms (id, words) select gen_random_uuid(), 'owl, bird ' || i from ${series}`,
     sql`with thread as (insert into chat_threads (id, token_hash)
         values (gen_random_uuid(), decode(md5(${count}::text), 'hex')) returning id)
       insert into chat_turns (id, thread_id, kind, body, unanswered)
-      select gen_random_uuid(), thread.id, 'question', 'Owls ' || i, true from thread, ${some}`,
-    sql`insert into canned_replies (id, title, body) select gen_random_uuid(), ${count}::text || i, 'Hello' from ${some}`,
+      select gen_random_uuid(), thread.id, 'question', 'Owls ' || i, true from thread, ${series}`,
+    sql`insert into canned_replies (id, title, body) select gen_random_uuid(), ${count}::text || i, 'Hello' from ${series}`,
     sql`insert into job_postings (id, title, location, description, requirements, status)
-      select gen_random_uuid(), 'Guard', 'Brampton, ON', 'Hello', 'Hello', 'draft' from ${some}`,
+      select gen_random_uuid(), 'Guard', 'Brampton, ON', 'Hello', 'Hello', 'draft' from ${series}`,
     sql`insert into job_applications (id, reference, job_id, job_title, job_location, job_type, full_name, email,
         phone_number, availability, employment_status, work_authorization, drivers_license, heard_from,
         security_experience, why_interested, why_good_fit, token_id, access_token_hash)
       select gen_random_uuid(), 'NA-' || ${count}::text || '-' || i, ${aPosting}, 'Guard', 'Brampton, ON', 'full-time', 'Ada',
         ${count}::text || '-' || i || '@example.test', '+19055550199', 'flexible', 'employed', true, true, 'other', 'None',
-        'Nights', 'Calm', gen_random_uuid(), decode(md5(${count}::text || '-' || i), 'hex') from ${some}`,
+        'Nights', 'Calm', gen_random_uuid(), decode(md5(${count}::text || '-' || i), 'hex') from ${series}`,
     sql`insert into job_application_notes (id, application_id, body)
-      select gen_random_uuid(), ${anApplication}, 'Note' from ${some}`,
+      select gen_random_uuid(), ${anApplication}, 'Note' from ${series}`,
     sql`with people as (
         insert into profiles (id, full_name, kind, sign_in_email) select id, 'Ada ' || i,
           (array['resident', 'staff'])[1 + i % 2]::profile_kind, id || '@example.test'
-        from (select i, gen_random_uuid() as id from ${some}) as made returning id, kind, sign_in_email)
+        from (select i, gen_random_uuid() as id from ${series}) as made returning id, kind, sign_in_email)
       insert into users (id, email, role) select id, sign_in_email, case kind when 'staff' then 'support' else 'resident' end::user_role
       from people`,
-    sql`insert into communities (id, name) select gen_random_uuid(), 'Woods ' || ${count}::text || '-' || i from ${some}`,
+    sql`insert into communities (id, name) select gen_random_uuid(), 'Woods ' || ${count}::text || '-' || i from ${series}`,
     sql`insert into notifications (id, user_id, kind, words, href)
       select gen_random_uuid(), users.id, 'inquiry_received', 'Hello', '/admin/inquiries'
-      from ${some} cross join (select id from users where role = 'owner' limit 1) as users`,
+      from ${series} cross join (select id from users where role = 'owner' limit 1) as users`,
     ...[
       ["inquiry", anInquiry],
       ["posting", aPosting],
@@ -147,7 +147,7 @@ async function fill(count: number): Promise<void> {
       ["client", aClient],
     ].map(
       ([type, id]) => sql`insert into audit_log (action, subject_type, subject_id, before, after)
-        select ${`${type}.updated`}, ${type}, ${id}, '{}', '{"status": "new"}' from ${some}`,
+        select ${`${type}.updated`}, ${type}, ${id}, '{}', '{"status": "new"}' from ${series}`,
     ),
   ];
   await db.transaction().execute(async (trx) => {
@@ -166,7 +166,8 @@ test("D17: a list sends at most three statements and a record four, with ten row
   await fill(10_000);
   const many = Object.entries(await countsOf(loaders));
   expect(many.filter(([pattern, count]) => count > (few[pattern] ?? 0))).toEqual([]);
-  const most = (pattern: string) => more[pattern]?.[0] ?? (pattern.includes(":") ? mostOfRecord : mostOfList);
-  const over = Object.entries(few).filter(([pattern, count]) => count > most(pattern));
+  const maxQueries = (pattern: string) =>
+    more[pattern]?.[0] ?? (pattern.includes(":") ? maxRecordQueries : maxListQueries);
+  const over = Object.entries(few).filter(([pattern, count]) => count > maxQueries(pattern));
   expect(over).toEqual([]);
 }, 240_000);

@@ -61,11 +61,11 @@ describe.each(["light", "dark"] as const)("%s", (scheme) => {
       throw new Error(`--color-${name} is not a colour of six digits`);
     return value;
   };
-  const weak = (pairs: Record<string, string[]>, least: number) =>
+  const weak = (pairs: Record<string, string[]>, min: number) =>
     Object.entries(pairs).flatMap(([front, backs]) =>
       backs
         .map((back) => ({ pair: `${front} on ${back}`, ratio: contrast(colour(front), colour(back)) }))
-        .filter(({ ratio }) => ratio < least)
+        .filter(({ ratio }) => ratio < min)
         .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`),
     );
 

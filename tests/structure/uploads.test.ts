@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { type FileRule, fileKinds, mostPages, mostPixels } from "../../app/platform/file-kinds";
+import { defaultMaxPages, type FileRule, fileKinds, maxPixels } from "../../app/platform/file-kinds";
 import { uploadLimit } from "../../app/platform/request-body.server";
 import { read, type Source, sources } from "./source";
 
@@ -42,12 +42,12 @@ test("ASVS V5.1.1: the documented kinds, extensions and types are those of the c
 
 test("ASVS V5.1.1: each upload of the code is documented with its kinds, size and pages", async () => {
   const documented = rowsUnder("upload").map((row) => row.slice(1));
-  for (const [name, { kinds, maxBytes, maxPages = mostPages }] of await rules()) {
+  for (const [name, { kinds, maxBytes, maxPages = defaultMaxPages }] of await rules()) {
     const names = kinds.map((kind) => fileKinds[kind].name).join(", ");
     const pages = kinds.includes("pdf") ? String(maxPages) : "–";
     expect(documented, name).toContainEqual([`\`${name}\``, names, `${maxBytes / 1024 / 1024} MiB`, pages]);
   }
-  expect(document).toContain(`at most ${mostPixels / 1_000_000} megapixels`);
+  expect(document).toContain(`at most ${maxPixels / 1_000_000} megapixels`);
   expect(document).toContain(`at most ${uploadLimit / 1024 / 1024} MiB`);
 });
 

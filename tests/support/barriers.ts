@@ -316,8 +316,8 @@ export function barriersIn({ checks, known = false }: Look): string[] {
         if (!/current-password|new-password|one-time-code/.test(field.autocomplete))
           found.push(`a password manager cannot tell: ${name(field)}`);
         if (field.readOnly) found.push(`read-only until it is used: ${name(field)}`);
-        const least = field.autocomplete.includes("one-time-code") ? 6 : 64;
-        if (field.maxLength >= 0 && field.maxLength < least)
+        const min = field.autocomplete.includes("one-time-code") ? 6 : 64;
+        if (field.maxLength >= 0 && field.maxLength < min)
           found.push(`too short for a paste: ${name(field)}`);
         if (field.form?.querySelector("[class*=captcha], iframe, canvas"))
           found.push(`a puzzle: ${name(field.form)}`);

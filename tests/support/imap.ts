@@ -112,9 +112,9 @@ export class ImapStandIn {
       const found = within(/UID (\S+)/.exec(rest)?.[1] ?? "");
       say(`* SEARCH${found.map(({ uid }) => ` ${uid}`).join("")}\r\n`);
     } else if (name === "UID FETCH") {
-      const most = Number(/<0\.(\d+)>/.exec(rest)?.[1] ?? 0);
+      const maxBytes = Number(/<0\.(\d+)>/.exec(rest)?.[1] ?? 0);
       for (const message of chosen) {
-        const part = message.content.subarray(0, most);
+        const part = message.content.subarray(0, maxBytes);
         const facts = `UID ${message.uid} RFC822.SIZE ${message.content.length} BODY[]<0>`;
         say(`* ${this.inbox.indexOf(message) + 1} FETCH (${facts} {${part.length}}\r\n`);
         say(part);

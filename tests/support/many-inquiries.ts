@@ -39,7 +39,7 @@ const sentences = [
  * One statement that adds made-up inquiries, spread evenly over 24 months in the order of their ids. Only their times
  * differ from run to run.
  */
-function insertion(count: number, most: number): string {
+function insertion(count: number, maxLength: number): string {
   const list = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(",")}]`;
   const words = (text: string) => list(text.split(/,\s*/));
   return `
@@ -71,7 +71,7 @@ function insertion(count: number, most: number): string {
       first || ' ' || last,
       lower(first || '.' || last) || i || '@mail.example',
       '(' || (array['905', '416', '647', '289'])[1 + one % 4] || ') 555-' || lpad((i % 10000)::text, 4, '0'),
-      array_to_string(sentences[1 + one % 20 : ${most > 2 ? `3 + one % 20 + two % ${most - 2}` : `one % 20 + ${most}`}], ' ') || ' '
+      array_to_string(sentences[1 + one % 20 : ${maxLength > 2 ? `3 + one % 20 + two % ${maxLength - 2}` : `one % 20 + ${maxLength}`}], ' ') || ' '
         || case when i % 5000 = 4321 then 'We saw a ${rareWord} above ' else 'We live at ' end
         || (1 + three % 400) || ' ' || last || ' Crescent.',
       (array['Get a Quote', 'Neighbourhood Security Registration', 'General Inquiry', 'Other'])[1 + one % 4],

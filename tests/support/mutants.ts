@@ -558,8 +558,8 @@ const limits: Rule[] = [
     id: "sixth-code",
     what: "A sign-in takes a sixth code",
     file: "app/modules/accounts/sessions/pending-sign-ins.server.ts",
-    text: '.where("kind", "=", "pending_2fa")\n    .where("factorTries", "<", mostTries)',
-    instead: '.where("kind", "=", "pending_2fa")\n    .where("factorTries", "<=", mostTries)',
+    text: '.where("kind", "=", "pending_2fa")\n    .where("factorTries", "<", maxAttempts)',
+    instead: '.where("kind", "=", "pending_2fa")\n    .where("factorTries", "<=", maxAttempts)',
     tests: [
       "app/modules/accounts/sessions/sessions.server.test.ts",
       "app/modules/accounts/second-factor/factors.server.test.ts",
@@ -593,8 +593,8 @@ const limits: Rule[] = [
     id: "too-many-fields",
     what: "A form with more than 200 names is read",
     file: "app/platform/request-body.server.ts",
-    text: "names.size > mostFields",
-    instead: "names.size > mostFields + 1",
+    text: "names.size > maxFields",
+    instead: "names.size > maxFields + 1",
     tests: ["app/platform/request-body.test.ts"],
   },
 ];
@@ -786,7 +786,7 @@ const duplicates: Rule[] = [
   {
     id: "two-lines-one-client",
     what: "Two lines of a file write over one client",
-    file: "app/modules/office/imports/judging.server.ts",
+    file: "app/modules/office/imports/dry-run.server.ts",
     text: "const twin = seen.records.get(current.id);",
     instead: "const twin = seen.records.get(line.id);",
     tests: ["app/modules/office/imports/imports.server.test.ts"],

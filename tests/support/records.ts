@@ -33,12 +33,12 @@ export async function setStatus(page: Page, title: string, status: string): Prom
   await answered;
 }
 
-const mostTabs = 150;
+const maxTabs = 150;
 
 /** Moves on by Tab until the focus is there, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < mostTabs; presses++) {
+  for (let presses = 0; presses < maxTabs; presses++) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

@@ -12,7 +12,7 @@ import { type Answer, Visitor } from "../support/visitor";
 
 const mib = 1024 * 1024;
 /** MB over what the process held before; a picture and a PDF have been judged. */
-const most = 60;
+const maxMegabytes = 60;
 
 const damaged = "The file is damaged and cannot be opened. Choose another copy";
 const misnamed = "What is in the file does not match its name.";
@@ -150,7 +150,7 @@ onPostgres("security.md F12: bad files through the forms themselves", () => {
           new RegExp(`aria-describedby="[^"]*${form.field}[^"]*error|${form.field}-error`),
         );
         expect([onDisk(), ...(await inRows())]).toEqual(before);
-        expect(peak - idle).toBeLessThan(most);
+        expect(peak - idle).toBeLessThan(maxMegabytes);
       },
     );
 
@@ -164,7 +164,7 @@ onPostgres("security.md F12: bad files through the forms themselves", () => {
       // What lies in the sockets' own buffers counts as sent.
       expect(sent).toBeLessThan(32 * mib);
       expect([onDisk(), ...(await inRows())]).toEqual(before);
-      expect(peak - idle).toBeLessThan(most);
+      expect(peak - idle).toBeLessThan(maxMegabytes);
     });
   });
 

@@ -248,8 +248,8 @@ onUsualEngine("postings as the public sees them", (engine) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
     expect(all.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
     expect(all.text).toMatch(/<pubDate>\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
-    const some = (await visitor.get("/careers.rss?location=Acton%2C+ON&type=contract")).text;
-    expect([...some.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, url]) => url)).toEqual([
+    const filtered = (await visitor.get("/careers.rss?location=Acton%2C+ON&type=contract")).text;
+    expect([...filtered.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, url]) => url)).toEqual([
       `${app.url}/careers/${id}`,
     ]);
   });

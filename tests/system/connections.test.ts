@@ -49,8 +49,8 @@ async function ask(agent: Agent, { method = "GET", path, headers = {}, body, por
   };
 }
 
-function keptConnections(most: number): Agent {
-  const agent = new Agent({ keepAlive: true, maxSockets: most });
+function keptConnections(maxSockets: number): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: maxSockets });
   closing.push(() => agent.destroy());
   return agent;
 }

@@ -94,7 +94,7 @@ onUsualEngine("the stream of events", (engine: Engine) => {
     const opened = reader.events.find(({ event }) => event === `inquiry.${id}`);
     const heard = () => reader.events.filter(({ event }) => event !== "bell").map(({ data }) => data);
     const [first = ""] = opened?.data.split(" ") ?? [];
-    const fields = { version: first, was: "status=new&assignedTo=", status: "in_progress" };
+    const fields = { version: first, original: "status=new&assignedTo=", status: "in_progress" };
     const saved = await staff.post(`/admin/inquiries/${id}/handling`, { ...fields, assignedTo: "" });
     expect(saved.status).toBe(303);
     const version = Number(first) + 1;

@@ -95,10 +95,10 @@ describe("the page cache", () => {
 
   test("a filter is a separate page, with or without campaign parameters", async () => {
     const all = await stored(app, "/careers");
-    const some = await stored(app, "/careers?type=part-time");
+    const filtered = await stored(app, "/careers?type=part-time");
     const again = await stored(app, "/careers?utm_source=flyer&type=part-time&fbclid=1");
-    expect(some.text).not.toBe(all.text);
-    expect([again.headers.etag, again.text]).toEqual([some.headers.etag, some.text]);
+    expect(filtered.text).not.toBe(all.text);
+    expect([again.headers.etag, again.text]).toEqual([filtered.headers.etag, filtered.text]);
     expect(again.text).not.toContain("flyer");
   });
 

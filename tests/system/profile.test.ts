@@ -94,7 +94,7 @@ onPostgres("the profile as plain HTTP", () => {
     const held = await visitor.post("/profile/password", { newPassword: words, confirmPassword: words });
     expect(held.headers.location).toBe("/confirm-access");
     expect((await follow(visitor, held)).text).not.toContain(words);
-    const rows = await inDatabaseOf(app, (db) => db.selectFrom("heldActs").selectAll().execute());
+    const rows = await inDatabaseOf(app, (db) => db.selectFrom("pendingActions").selectAll().execute());
     expect(JSON.stringify(rows)).toContain("argon2id");
     expect(JSON.stringify(rows)).not.toContain(words);
     const done = await visitor.post("/confirm-access", { password: admin.password });
@@ -230,7 +230,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect(foreign.status, "the page itself is ours alone").toBe(403);
   });
 
-  test("a held act that is refused in the end says why and signs nobody out", async () => {
+  test("a pending action that is refused in the end says why and signs nobody out", async () => {
     const visitor = await signIn();
     for (let n = 0; n < 5; n++) {
       await visitor.post("/profile/details", { ...details, email: `sam${n}@example.test` });

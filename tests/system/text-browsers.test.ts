@@ -198,7 +198,7 @@ test("rows 107-126: a plan chosen while signed out is paid, shown, changed, canc
   await browser.follow("Cancel subscription");
   browser.fill("Why are you cancelling? (optional)", "Moving away");
   await browser.press("Cancel subscription");
-  expect(browser.text).toMatch(/Your subscription cancels on .*[\s\S]*Cancels on\n/);
+  expect(browser.text).toMatch(/Your subscription ends on .*[\s\S]*Cancels on\n/);
   await browser.follow("Resume subscription");
   expect(browser.stuckWords).toEqual([]);
   await browser.press("Resume subscription");

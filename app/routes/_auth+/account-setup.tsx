@@ -13,7 +13,7 @@ import { formValues, type SetupInput, setupSchema } from "~/modules/accounts/pro
 import { SetupFields } from "~/modules/accounts/profiles/profile-fields";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { orNotFound, unlessFailing } from "~/platform/http.server";
+import { optional, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -28,7 +28,7 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   if (person.setupCompleted) throw redirect("/profile", 303);
-  const read = await unlessFailing(async () => ({
+  const read = await optional(async () => ({
     values: formValues(orNotFound(await Profiles.find(person.userId))),
     draft: await takeDraft(request, person),
   }));

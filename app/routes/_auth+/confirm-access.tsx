@@ -6,8 +6,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { prove, renewProof, resumeHeldAct } from "~/access/step-up.server";
-import * as HeldActs from "~/modules/accounts/step-up/held-acts.server";
+import { prove, renewProof, resumePendingAction } from "~/access/step-up.server";
+import * as PendingActions from "~/modules/accounts/step-up/pending-actions.server";
 import { type Proof, proofSchema } from "~/modules/accounts/step-up/proof.schema";
 import { OtherCodeLink, ProofFields } from "~/modules/accounts/step-up/proof-fields";
 import { flashCookie } from "~/platform/flash.server";
@@ -24,7 +24,7 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const { email, hasFactor, sessionId } = person;
-  return { email, hasFactor, waits: await HeldActs.isWaiting(sessionId), stamp: formStamp() };
+  return { email, hasFactor, waits: await PendingActions.isWaiting(sessionId), stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, schema, "That did not work. Please try again.", async (proof) => {
     await prove(person, proof);
     // Before the session gets its new token: the answer to a refused act could not carry the cookie.
-    const outcome = await resumeHeldAct(person);
+    const outcome = await resumePendingAction(person);
     const headers = new Headers({ "Set-Cookie": await renewProof(person) });
     if (outcome) {
       const { kind = "success", message, links, to } = outcome;

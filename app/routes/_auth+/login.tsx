@@ -14,7 +14,7 @@ import {
   findRegistering,
   leadToSignIn,
 } from "~/access/registering.server";
-import { wayToWaitingPlan } from "~/access/waiting-plan.server";
+import { pendingPlanUrl } from "~/access/waiting-plan.server";
 import { modeOf, waysOf } from "~/modules/accounts/credentials/login-modes.server";
 import * as PasswordResets from "~/modules/accounts/credentials/password-resets.server";
 import {
@@ -46,7 +46,7 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await findVisitor(request);
-  if (visitor) throw redirect((await wayToWaitingPlan(request)) ?? homeOf(visitor), 303);
+  if (visitor) throw redirect((await pendingPlanUrl(request)) ?? homeOf(visitor), 303);
   const mode = modeOf(request.url);
   const registering = mode === "sign-in" ? await findRegistering(request) : undefined;
   // Prefill the address of somebody who turned out to have an account; one that awaits its code is still needed.
@@ -67,7 +67,7 @@ async function signIn(request: Request) {
   return submit(request, signInSchema, problem, async (credentials) => {
     const account = await checkPassword(request, credentials);
     if (!account.emailConfirmed) throw new AppError(notConfirmed, 403);
-    const home = (await wayToWaitingPlan(request)) ?? homeOf(account);
+    const home = (await pendingPlanUrl(request)) ?? homeOf(account);
     const next = safePath(new URL(request.url).searchParams.get("redirectTo"), home);
     return completeSignIn(request, account, next);
   });

@@ -4,7 +4,7 @@ import { requirePerson } from "~/access/guards.server";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   if (!person.setupCompleted) throw redirect("/account-setup", 303);
   const { fullName, hasFactor, userId } = person;
-  const home = await unlessFailing(() => Coverage.homeOf(userId));
+  const home = await optional(() => Coverage.homeOf(userId));
   const place = home?.isCovered === false ? home.place : undefined;
   return { name: fullName, hasFactor, place, pendingEmail: await EmailChanges.pending(userId) };
 }

@@ -13,7 +13,7 @@ import { type CodeInput, codeSchema } from "~/modules/accounts/second-factor/one
 import { SetupSecret } from "~/modules/accounts/second-factor/setup-secret";
 import { CodeField } from "~/modules/accounts/step-up/proof-fields";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const required = mustHaveFactor(person);
   if (person.hasFactor) return { enabled: true, required } as const;
   requireProof(request, person);
-  const setup = await unlessFailing(() => Factors.begin(person));
+  const setup = await optional(() => Factors.begin(person));
   return data({ enabled: false, required, setup, stamp: formStamp() } as const, {
     status: setup ? 200 : 503,
   });

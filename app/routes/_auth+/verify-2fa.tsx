@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function completeByCode(request: Request, code: string): Promise<Response> {
   const { pending, accepted } = await checkCode(request, code);
   const headers = await startSession(request, { id: pending.userId, role: pending.role });
-  const warning = fewLeft(accepted.recoveryCodesLeft);
+  const warning = lowCodesWarning(accepted.recoveryCodesLeft);
   if (warning) headers.append("Set-Cookie", await flashCookie({ kind: "info", message: warning }));
   const next = safePath(new URL(request.url).searchParams.get("redirectTo"), homeOf(pending));
   return redirect(next, { status: 303, headers });
@@ -64,8 +64,8 @@ async function startOver(request: Request, message: string): Promise<Response> {
   return redirect(`/login${next && `?redirectTo=${encodeURIComponent(next)}`}`, { status: 303, headers });
 }
 
-function fewLeft(left = Number.POSITIVE_INFINITY): string | undefined {
-  if (left > RecoveryCodes.few) return undefined;
+function lowCodesWarning(left = Number.POSITIVE_INFINITY): string | undefined {
+  if (left > RecoveryCodes.lowThreshold) return undefined;
   const count = left === 0 ? "no recovery codes" : `${left} recovery ${left === 1 ? "code" : "codes"}`;
   return `You have ${count} left. Make new ones in your profile.`;
 }

@@ -35,11 +35,11 @@ const problem = "The pass was not recorded. Press again.";
 export async function action({ request }: ActionFunctionArgs) {
   const guard = await requireGuard(request);
   return submit(request, tapSchema, problem, async (input, form) => {
-    let message = "That tap is already recorded.";
+    let message = "Already recorded.";
     const to = await form.once(async (trx) => {
       if (input.act === "undo") {
         await Shifts.takeBackOwn(input.pass, guard, trx);
-        message = "Your last pass is taken back.";
+        message = "Your last pass was undone.";
         return "/guard";
       }
       const tapped = await Shifts.tap(

@@ -9,7 +9,7 @@ import { HowItStarts } from "~/modules/shared/catalogue/how-it-starts";
 import { NightStreet, Rooftops, Route } from "~/modules/shared/catalogue/illustrations";
 import { company } from "~/modules/shared/company/company.server";
 import { formatTime } from "~/platform/format";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { localBusiness } from "~/ui/local-business";
@@ -23,7 +23,7 @@ export const handle = { page: "paper", sheet: "home", cacheKeys: [] } satisfies 
 /** The page is stored for two minutes at most, and so is what it says of the night. */
 export async function loader() {
   const { timeZone } = await company();
-  const pass = await unlessFailing(async () => (await passToShow()) ?? null);
+  const pass = await optional(async () => (await passToShow()) ?? null);
   return {
     passedAt: pass ? formatTime(pass, timeZone) : null,
     isNight: isPatrolTime(new Date(), timeZone),

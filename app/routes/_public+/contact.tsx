@@ -16,7 +16,7 @@ import { postalPrefix } from "~/modules/neighbourhoods/communities/community-opt
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
@@ -35,7 +35,7 @@ const texts = new Map([["address-change", "Please change my verified address. My
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
   const wantedPackage = packageNames.find((name) => name === wanted.get("package"));
-  const cart = await unlessFailing(async () => Carts.find(await findCartOwner(request)));
+  const cart = await optional(async () => Carts.find(await findCartOwner(request)));
   return {
     stamp: formStamp(),
     cart: cart && cart.count > 0 ? cart : undefined,

@@ -8,7 +8,7 @@ import { nextNight } from "~/modules/patrols/assignments/next-night.server";
 import { plans } from "~/modules/shared/catalogue/plans";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate, formatMoney } from "~/platform/format";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const wrong = typed !== "" && !prefix;
   const night = starts && formatDate(starts, timeZone);
-  const towns = await unlessFailing(() => Coverage.townsOf());
+  const towns = await optional(() => Coverage.townsOf());
   return data(
     { typed, prefix, wrong, community: community?.name, night, towns },
     { status: wrong ? 400 : 200 },
@@ -60,7 +60,7 @@ function Covered() {
   const facts = [
     { term: "Community", value: community },
     { term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` },
-    { term: "Next night to start", value: night ?? "Not planned yet: we will agree on it with you" },
+    { term: "Next night to start", value: night ?? "To be agreed with you" },
   ];
   return (
     <>

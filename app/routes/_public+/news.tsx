@@ -11,7 +11,7 @@ import * as News from "~/modules/news/articles/news.server";
 import { Band, NewsScene } from "~/modules/shared/catalogue/scenes";
 import { formatDateTime } from "~/platform/format";
 import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
-import { notFound, unlessFailing } from "~/platform/http.server";
+import { notFound, optional } from "~/platform/http.server";
 import { dropPages } from "~/platform/stored-pages.server";
 import type { RouteHandle } from "~/route-handle";
 import { buttonClass } from "~/ui/button";
@@ -30,14 +30,14 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = News.pageIn(request.url);
-  const list = await unlessFailing(() => News.list(page));
+  const list = await optional(() => News.list(page));
   if (list && page > 1 && list.articles.length === 0) throw notFound();
   return data({ page, list }, { status: list ? 200 : 503 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await parseForm(request, noFields);
-  const words = await unlessFailing(async () => (await Feeds.refresh()) ?? null);
+  const words = await optional(async () => (await Feeds.refresh()) ?? null);
   dropPages("/news");
   return words ? redirectWithFlash("/news", words, "info") : redirect("/news", 303);
 }

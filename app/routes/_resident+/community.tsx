@@ -11,7 +11,7 @@ import {
 } from "~/modules/neighbourhoods/communities/own-community";
 import * as OwnCommunity from "~/modules/neighbourhoods/communities/own-community.server";
 import { isStaff } from "~/modules/shared/roles/roles";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -23,7 +23,7 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 /** A visitor is told to sign in; who cannot be looked up is told so, and is no visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
-  const read = await unlessFailing(async () => {
+  const read = await optional(async () => {
     const sure = person ?? (await findPerson(request));
     if (!sure) return { state: "visitor" as const };
     if (sure.role === "guard") throw redirect("/guard", 303);

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSender, findVisitor } from "~/access/guards.server";
-import { endedWaitingPlan, signInToBuy } from "~/access/waiting-plan.server";
+import { clearPendingPlan, signInToBuy } from "~/access/waiting-plan.server";
 import * as Checkouts from "~/modules/billing/checkouts/checkouts.server";
 import { ChangeLink, CurrentPlan, Subscribe } from "~/modules/billing/subscriptions/plan-actions";
 import { PastDueBanner } from "~/modules/billing/subscriptions/subscription-card";
@@ -20,7 +20,7 @@ import { checkoutSchema, type SaidOfHome } from "~/modules/shared/catalogue/plan
 import { findPlan, plans, planTerms } from "~/modules/shared/catalogue/plans";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const query = new URL(request.url).searchParams;
   const read = person
-    ? await unlessFailing(async () => ({
+    ? await optional(async () => ({
         subscription: (await Subscriptions.find(person.userId)) ?? null,
         home: await Coverage.homeOf(person.userId),
       }))
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     buys: buyerOf(person, read),
     stamp: formStamp(),
   };
-  const forget = person && (await endedWaitingPlan(request));
+  const forget = person && (await clearPendingPlan(request));
   return data(page, {
     status: read === undefined ? 503 : 200,
     headers: forget ? { "Set-Cookie": forget } : undefined,

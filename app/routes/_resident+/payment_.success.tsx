@@ -7,7 +7,7 @@ import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import * as Sync from "~/modules/billing/subscriptions/sync.server";
 import { AcceptedUncovered } from "~/modules/billing/subscriptions/uncovered-home";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -21,12 +21,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!person) return { state: "signed-out" as const, subscription: null, setUp: true, uncoveredWords: null };
   const { userId, setupCompleted: setUp } = person;
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
-  const own = await unlessFailing(async () => (await Attempts.findOwn(userId, sessionId)) ?? null);
+  const own = await optional(async () => (await Attempts.findOwn(userId, sessionId)) ?? null);
   if (own === null) throw redirect("/payment", 303);
   const also = { setUp, uncoveredWords: own?.uncoveredWords ?? null };
-  const outcome = own && (await unlessFailing(() => Checkouts.outcomeOf(sessionId)));
-  const synced = await unlessFailing(() => Sync.syncUser(userId).then(() => true));
-  const subscription = await unlessFailing(async () => (await Subscriptions.find(userId)) ?? null);
+  const outcome = own && (await optional(() => Checkouts.outcomeOf(sessionId)));
+  const synced = await optional(() => Sync.syncUser(userId).then(() => true));
+  const subscription = await optional(async () => (await Subscriptions.find(userId)) ?? null);
   if (subscription?.isCurrent) return { state: "done" as const, subscription, ...also };
   if (outcome === "open" || outcome === "expired") return { state: outcome, subscription: null, ...also };
   if (outcome && synced && subscription !== undefined)

@@ -9,7 +9,7 @@ import { detailsSchema, formValues } from "~/modules/accounts/profiles/profile.s
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound, unlessFailing } from "~/platform/http.server";
+import { optional, orNotFound } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import type { RouteHandle } from "~/route-handle";
 
@@ -17,7 +17,7 @@ export const handle = { card: "profile", problem: "Failed to update profile" } s
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  const read = await unlessFailing(async () => ({
+  const read = await optional(async () => ({
     values: formValues(orNotFound(await Profiles.find(person.userId))),
     pendingEmail: await EmailChanges.pending(person.userId),
     draft: await takeDraft(request, person),

@@ -6,7 +6,7 @@ import { choicesSchema } from "~/modules/shared/notifications/choices.schema";
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import { ChoicesCard } from "~/modules/shared/notifications/choices-card";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 
 export const handle = {
@@ -16,7 +16,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  const choices = await unlessFailing(async () => {
+  const choices = await optional(async () => {
     const draft = await takeDraft(request, person);
     return draft ? choicesSchema.parse(draft) : Choices.find(person.userId);
   });

@@ -6,7 +6,7 @@ import { OwnProfileCards } from "~/modules/office/profile-page/profile-page-card
 import { verifiedWordsFor } from "~/modules/residents/verifications/verified-words.server";
 import { isInvited, isStaff } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { type RouteHandle, readHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const words = query.has("verified") && (await verifiedWordsFor(userId, query.get("verified")));
   if (words) throw await redirectWithFlash("/profile", words);
   if (query.has("userId") || query.has("verified")) throw redirect("/profile", 303);
-  const cards = await unlessFailing(() => OwnProfile.read(userId));
+  const cards = await optional(() => OwnProfile.read(userId));
   const page = {
     sessionId,
     hasFactor,

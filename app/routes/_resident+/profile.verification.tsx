@@ -10,7 +10,7 @@ import { documentRule, submittedWords } from "~/modules/residents/verifications/
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { orNotFound, unlessFailing } from "~/platform/http.server";
+import { optional, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 
 export const handle = {
@@ -20,7 +20,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
-  const read = await unlessFailing(async () => ({
+  const read = await optional(async () => ({
     state: orNotFound(await Verifications.stateOf(person.userId)),
     draft: await takeDraft(request, person),
   }));

@@ -10,6 +10,7 @@ import {
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import { capitalized } from "~/platform/names";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -28,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const problem = "Nothing was removed. Please try again.";
   return submit(request, noFields, problem, async () => {
     await Household.remove(userId, kind, id);
-    return redirectWithFlash(`${householdPath}#${kind}`, `The ${householdTexts[kind].one} is removed`);
+    return redirectWithFlash(`${householdPath}#${kind}`, `${capitalized(householdTexts[kind].one)} removed`);
   });
 }
 

@@ -5,7 +5,7 @@ import * as Invoices from "~/modules/billing/stripe/invoices.server";
 import { creditWords } from "~/modules/billing/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import { formatDate, formatMoney } from "~/platform/format";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { DataTable, EmptyState } from "~/ui/data-table";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
@@ -16,7 +16,7 @@ import { useRootData } from "~/ui/root-data";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const subscription = (await Subscriptions.find(person.userId)) ?? null;
-  const invoices = await unlessFailing(() => Invoices.list(person.userId));
+  const invoices = await optional(() => Invoices.list(person.userId));
   return data({ invoices, subscription }, { status: invoices ? 200 : 503 });
 }
 
@@ -82,7 +82,7 @@ export default function InvoicesPage() {
             {
               key: "open",
               header: "Invoice",
-              quietHeader: true,
+              visuallyHiddenHeader: true,
               cell: ({ url, number }) =>
                 url && (
                   <a href={url} rel="noopener noreferrer">

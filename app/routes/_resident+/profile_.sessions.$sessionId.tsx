@@ -3,7 +3,7 @@ import type { Params } from "@remix-run/react";
 import { type Person, requirePerson } from "~/access/guards.server";
 import * as OwnSessions from "~/modules/accounts/sessions/own-sessions.server";
 import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   await parseForm(request, noFields);
-  const message = await unlessFailing(() => end(person, params));
+  const message = await optional(() => end(person, params));
   if (message) return redirectWithFlash("/profile#sessions", message);
   return redirectWithFlash("/profile#sessions", "Nobody was signed out. Please try again.", "error");
 }

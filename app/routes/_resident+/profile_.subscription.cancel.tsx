@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, cancelSchema, problem, async ({ reason }) => {
     const { timeZone } = await company();
     const end = await Cancellations.cancel(person.userId, reason);
-    const message = `Your subscription cancels on ${formatDate(end, timeZone)}. Nothing more is charged.`;
+    const message = `Your subscription ends on ${formatDate(end, timeZone)}. You will not be charged again.`;
     return redirectWithFlash("/profile#subscription", message);
   });
 }

@@ -12,7 +12,7 @@ import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.se
 import * as Sync from "~/modules/billing/subscriptions/sync.server";
 import { formatCard } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const query = new URL(request.url).searchParams;
   if (query.has("returned")) {
-    await unlessFailing(() => Sync.syncUser(person.userId).then(() => true));
+    await optional(() => Sync.syncUser(person.userId).then(() => true));
     const message = query.has("updated") && cardWords(await Subscriptions.find(person.userId));
     throw message
       ? await redirectWithFlash("/profile#subscription", message)

@@ -10,7 +10,7 @@ import { type PlanInput, planSchema } from "~/modules/shared/catalogue/plan.sche
 import { findPlan, type PlanKey, plans } from "~/modules/shared/catalogue/plans";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const subscription = await requireSubscription(person);
   const wanted = findPlan(new URL(request.url).searchParams.get("plan"))?.key;
   const chosen = wanted === subscription.planKey ? undefined : wanted;
-  const home = await unlessFailing(() => Coverage.homeOf(person.userId));
+  const home = await optional(() => Coverage.homeOf(person.userId));
   const { status, ...previewed } = chosen ? await previewOf(person.userId, chosen) : { status: 200 };
   return data({ subscription, home, chosen, stamp: formStamp(), ...previewed }, { status });
 }

@@ -16,13 +16,13 @@ import {
   SatisfactionCard,
   SubscriptionsCard,
 } from "~/modules/office/dashboard/figure-cards";
-import { together } from "~/modules/office/dashboard/together.server";
+import { readInOneStatement } from "~/modules/office/dashboard/one-statement.server";
 import { unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
 import { UpcomingPanel } from "~/modules/patrols/assignments/upcoming-panel";
 import { company } from "~/modules/shared/company/company.server";
 import { type Area, areas, may, type Role } from "~/modules/shared/roles/roles";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { nightAt } from "~/platform/wall-time";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -35,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const night = nightAt(new Date(), timeZone);
   const [read, activity] = await Promise.all([
-    together(partsFor(role, timeZone, night)),
-    unlessFailing(() => Activities.list(role, 8)),
+    readInOneStatement(partsFor(role, timeZone, night)),
+    optional(() => Activities.list(role, 8)),
   ]);
   const opened = areas.filter(({ area }) => may(role, area)).map(({ area }) => area);
   return {

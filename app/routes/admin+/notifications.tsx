@@ -44,7 +44,7 @@ const columns: Column<Row>[] = [
   {
     key: "open",
     header: "Open",
-    quietHeader: true,
+    visuallyHiddenHeader: true,
     nowrap: true,
     cell: ({ id, words }) => (
       <FormShell action={`/admin/notifications/${id}/read`}>

@@ -72,12 +72,12 @@ export default function RatingList() {
                 (row.reference ?? about.words[row.about])
               ),
           },
-          { key: "comment", header: comment.label, fill: true, cell: (row) => row.comment },
+          { key: "comment", header: comment.label, grow: true, cell: (row) => row.comment },
           {
             key: "answered",
             header: answeredAt.label,
             nowrap: true,
-            when: true,
+            trailingOnCard: true,
             cell: (row) => row.answeredAt && <Time at={row.answeredAt} short />,
           },
         ]}

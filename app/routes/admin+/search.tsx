@@ -36,7 +36,7 @@ export default function Search() {
             caption={`${label} that match ${q}`}
             columns={[
               { key: "title", header: "Name", cell: (row) => <Link to={row.href}>{row.title}</Link> },
-              { key: "detail", header: "Details", fill: true, cell: (row) => row.detail },
+              { key: "detail", header: "Details", grow: true, cell: (row) => row.detail },
             ]}
             rows={rows}
             rowKey={({ id }) => id}

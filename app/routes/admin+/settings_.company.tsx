@@ -22,7 +22,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "company", "write");
   const problem = "The company settings were not saved. Please try again.";
   return submit(request, companySchema, problem, async ({ version, ...typed }, form) => {
-    await CompanySettings.update({ version, typed, began: form.began, theirs: form.theirs }, staff);
+    await CompanySettings.update(
+      { version, submitted: typed, original: form.original, keepTheirs: form.keepTheirs },
+      staff,
+    );
     return redirectWithFlash("/admin/settings#company", "Company settings saved");
   });
 }

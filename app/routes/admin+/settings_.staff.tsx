@@ -35,16 +35,16 @@ export default function StaffList() {
         {
           key: "factor",
           header: "Two-factor",
-          named: true,
-          minor: true,
+          labelledOnCard: true,
+          secondary: true,
           nowrap: true,
           cell: ({ hasFactor }) => (hasFactor ? "Yes" : "No"),
         },
         {
           key: "seen",
           header: "Last seen",
-          named: true,
-          minor: true,
+          labelledOnCard: true,
+          secondary: true,
           nowrap: true,
           cell: ({ lastSeenAt }) =>
             lastSeenAt ? <Time at={lastSeenAt} short /> : <span className="soft">Never</span>,

@@ -5,19 +5,19 @@ import * as Undo from "~/modules/office/undo/undo.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 import { ConfirmForm } from "~/ui/record";
 
 const problem = "Nothing was undone. Please try again.";
-const mostNames = 10;
+const maxNames = 10;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const by = await requireStaff(request, "dashboard");
   try {
     const { what, titles, fields, href, stays } = orNotFound(await Undo.find(params.auditId ?? "", by));
-    const back = keepingList(href, request.url);
+    const back = withListQuery(href, request.url);
     return { what, fields, titles, stays, back, refusal: null, stamp: formStamp() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "dashboard");
   return submit(request, noFields, problem, async () => {
     const { href, message, kind } = orNotFound(await Undo.perform(params.auditId ?? "", by));
-    return redirectWithFlash(keepingList(href, request.url), message, kind);
+    return redirectWithFlash(withListQuery(href, request.url), message, kind);
   });
 }
 
@@ -42,13 +42,13 @@ export default function UndoAct() {
       </Panel>
     );
   const { what, titles, fields, stays, back, stamp } = act;
-  const more = titles.length - mostNames;
+  const more = titles.length - maxNames;
   return (
     <Panel title="Undo" id="undo">
       <ConfirmForm
         lead={`${what}: ${fields.join(", ")}. Undo it? What someone else changed since stays, and emails already sent are not taken back.`}
         impact={[
-          ...titles.slice(0, mostNames),
+          ...titles.slice(0, maxNames),
           ...(more > 0 ? [`and ${more} more`] : []),
           ...(stays ? [`${stays}.`] : []),
         ]}

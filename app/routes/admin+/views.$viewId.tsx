@@ -40,10 +40,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "dashboard");
   const { view, list, now, back } = await viewOf(request, idParam(params, "viewId"), by);
   return submit(request, savedViewEditSchema, problem, async ({ version, asShown, ...view_ }, form) => {
-    const typed = { ...view_, ...(asShown && now !== undefined ? { query: now } : {}) };
-    const edit = { version, typed, began: form.began, theirs: form.theirs };
+    const submitted = { ...view_, ...(asShown && now !== undefined ? { query: now } : {}) };
+    const edit = { version, submitted, original: form.original, keepTheirs: form.keepTheirs };
     orNotFound(await SavedViews.update(view.id, edit, by));
-    const query = typed.query ?? view.query;
+    const query = submitted.query ?? view.query;
     const to = list ? `${list.path}?${query && `${query}&`}view=${view.id}` : back;
     return redirectWithFlash(to, "View saved");
   });

@@ -17,7 +17,7 @@ useTestDatabase({ own: true, queues: [] });
 const count = 100_000;
 const ofOne = 10_000;
 /** The most rows a sort may hold: a filter without an index of its own reads, and counts, what one posting has. */
-const most = 5_000;
+const maxSorted = 5_000;
 const posting = "00000000-0000-7000-8000-00000000000a";
 
 const at = `http://localhost/admin/jobs/${posting}/applications`;
@@ -28,7 +28,7 @@ function growing(steps: PlanStep[]): string[] {
     const name = step["Node Type"];
     if (name === "Seq Scan" && step["Relation Name"] === "job_applications") return ["reads the whole table"];
     const sorted = step.Plans?.[0]?.["Plan Rows"] ?? 0;
-    return name.includes("Sort") && !name.includes("Incremental") && sorted > most
+    return name.includes("Sort") && !name.includes("Incremental") && sorted > maxSorted
       ? [`sorts ${sorted} rows`]
       : [];
   });

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { assignments } from "../../../app/modules/office/dashboard/dashboard-figures.server";
-import { together } from "../../../app/modules/office/dashboard/together.server";
+import { readInOneStatement } from "../../../app/modules/office/dashboard/one-statement.server";
 import { assignmentList, tabsOn } from "../../../app/modules/patrols/assignments/assignment-list.server";
 import { advance } from "../../../app/modules/patrols/assignments/assignments.server";
 import * as Guards from "../../../app/modules/patrols/assignments/guards.server";
@@ -23,14 +23,14 @@ useTestDatabase({ own: true, queues: [] });
 const at = "http://localhost/admin/assignments";
 const nobody = "00000000-0000-7000-8000-000000000000";
 /** The most rows a sort may hold: what one guard, or the coming eight weeks, have. */
-const most = 8_000;
+const maxSorted = 8_000;
 
 function growing(steps: PlanStep[]): string[] {
   return steps.flatMap((step) => {
     const name = step["Node Type"];
     if (name === "Seq Scan" && step["Relation Name"] === "work_assignments") return ["reads the whole table"];
     const sorted = step.Plans?.[0]?.["Plan Rows"] ?? 0;
-    return name.includes("Sort") && !name.includes("Incremental") && sorted > most
+    return name.includes("Sort") && !name.includes("Incremental") && sorted > maxSorted
       ? [`sorts ${sorted} rows`]
       : [];
   });
@@ -100,7 +100,7 @@ onPostgres("the plans of the assignments", () => {
   test.each([
     ["the counts of the tabs", () => countTabs(assignmentList, tabsOn(today))],
     ["a week", () => week(mondayOf(today))],
-    ["the dashboard", () => together({ shifts: comingUp(today), figure: assignments() })],
+    ["the dashboard", () => readInOneStatement({ shifts: comingUp(today), figure: assignments() })],
     ["the shifts that begin and end", () => advance()],
     ["the licences that ended", () => Planning.openUnfit()],
     [

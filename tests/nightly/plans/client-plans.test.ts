@@ -24,7 +24,7 @@ useTestDatabase({ own: true, queues: [verificationNotice] });
 
 const count = 100_000;
 /** The most rows a sort may hold: a count stops at 10,000, and so few are sorted faster than read in order. */
-const most = 2_500;
+const maxSorted = 2_500;
 const large = ["profiles", "users", "verifications"];
 
 const at = "http://localhost/admin/clients";
@@ -35,7 +35,7 @@ function growing(steps: PlanStep[]): string[] {
     const name = step["Node Type"];
     if (name === "Seq Scan" && large.includes(step["Relation Name"] ?? "")) return ["reads the whole table"];
     const sorted = step.Plans?.[0]?.["Plan Rows"] ?? 0;
-    return name.includes("Sort") && sorted > most ? [`sorts ${sorted} rows`] : [];
+    return name.includes("Sort") && sorted > maxSorted ? [`sorts ${sorted} rows`] : [];
   });
 }
 

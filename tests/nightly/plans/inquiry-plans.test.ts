@@ -119,7 +119,7 @@ onPostgres("the plans of the inquiries", () => {
     const statements = await queriesOf(async () => {
       let rows = 0;
       // The second batch is the first to continue from a row.
-      const read = inquiryList.all(query(search), (some) => some.selectAll("inquiries").execute());
+      const read = inquiryList.all(query(search), (qb) => qb.selectAll("inquiries").execute());
       for await (const _ of read) if (++rows > page) break;
     });
     expect(await troubles(statements)).toEqual([]);

@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { z } from "zod";
 import { secret } from "~/platform/form-schema";
 
-const mostUsed = new Set(dictionary["passwords-common"]);
+const commonPasswords = new Set(dictionary["passwords-common"]);
 const ownNames = new Set(["nightjar", "nightjarpatrol", "nightjarsecurity"]);
 
 /** Also "Password123!", and the company's own name, with what people put around them. */
@@ -11,7 +11,9 @@ function isCommon(password: string): boolean {
   const rest = password.replace(word, "");
   const plain = word.replace(/[\s_-]/g, "");
   const isShortRest = /^[^a-z]{0,6}$/.test(rest);
-  return mostUsed.has(password) || (isShortRest && (mostUsed.has(plain) || ownNames.has(plain)));
+  return (
+    commonPasswords.has(password) || (isShortRest && (commonPasswords.has(plain) || ownNames.has(plain)))
+  );
 }
 
 /** 10 to 256 characters, untrimmed, no composition rules, no common password (ASVS V6.2.5). */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { accountMail } from "~/modules/accounts/mails/account-mail.server";
 import * as FormDrafts from "~/modules/accounts/sessions/form-drafts.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
-import * as HeldActs from "~/modules/accounts/step-up/held-acts.server";
+import * as PendingActions from "~/modules/accounts/step-up/pending-actions.server";
 import * as PersonalData from "~/modules/office/privacy/personal-data.server";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
 import { db } from "~/platform/db.server";
@@ -79,23 +79,23 @@ test("ASVS V7.5.1: a proof is fresh for ten minutes, and renewing it gives the s
   expect(await Sessions.find(renewed)).toMatchObject({ sessionId, isProofFresh: true });
 });
 
-test("a held act is given out once, to its session, within ten minutes", async () => {
+test("a pending action is given out once, to its session, within ten minutes", async () => {
   const { sessionId } = await signedIn();
   const { sessionId: other } = await signedIn();
-  await HeldActs.put(sessionId, "change_email", { email: "old@example.test" });
-  await HeldActs.put(sessionId, "change_email", { email: "new@example.test" });
-  expect(await HeldActs.isWaiting(sessionId)).toBe(true);
-  expect(await HeldActs.take(other, db)).toBeUndefined();
+  await PendingActions.put(sessionId, "change_email", { email: "old@example.test" });
+  await PendingActions.put(sessionId, "change_email", { email: "new@example.test" });
+  expect(await PendingActions.isWaiting(sessionId)).toBe(true);
+  expect(await PendingActions.take(other, db)).toBeUndefined();
   const held = { name: "change_email", fields: { email: "new@example.test" } };
-  expect(await HeldActs.take(sessionId, db)).toEqual(held);
-  expect(await HeldActs.take(sessionId, db)).toBeUndefined();
-  await HeldActs.put(sessionId, "change_email", {});
+  expect(await PendingActions.take(sessionId, db)).toEqual(held);
+  expect(await PendingActions.take(sessionId, db)).toBeUndefined();
+  await PendingActions.put(sessionId, "change_email", {});
   await db
-    .updateTable("heldActs")
+    .updateTable("pendingActions")
     .set({ createdAt: new Date(Date.now() - 601_000) })
     .execute();
-  expect(await HeldActs.take(sessionId, db)).toBeUndefined();
-  expect(await HeldActs.sweep()).toBe(1);
+  expect(await PendingActions.take(sessionId, db)).toBeUndefined();
+  expect(await PendingActions.sweep()).toBe(1);
 });
 
 test("a draft comes back once, to its person, on its page, within half an hour", async () => {

@@ -16,7 +16,7 @@ export const verificationTexts = {
   ),
   address_unverified: tell(
     "Your address is no longer verified",
-    "Our staff have set your address back to unverified. You can send a document at any time to have it verified again.",
+    "We have marked your address as unverified again. You can send a document at any time to have it verified again.",
     { action: { label: "Verify your address", href: "/profile#verify" }, ending: ifMistake },
   ),
 } satisfies Record<string, AccountMailText>;

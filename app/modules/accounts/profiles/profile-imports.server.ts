@@ -40,7 +40,7 @@ export async function readAll(ids: string[], executor: Executor, lock: boolean) 
     .select(["signInEmail as email", ...contact])
     .where("id", "in", ids)
     .orderBy("id")
-    .$if(lock, (some) => some.forUpdate())
+    .$if(lock, (qb) => qb.forUpdate())
     .execute();
 }
 

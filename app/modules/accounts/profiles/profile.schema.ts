@@ -3,8 +3,8 @@ import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-d
 import { formatPhone } from "~/platform/phone";
 import { provinces } from "./provinces";
 
-const line = (missing: string, most = 120) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, `Use ${most} characters or fewer`);
+const line = (missing: string, maxLength = 120) =>
+  z.string({ error: missing }).trim().min(1, missing).max(maxLength, `Use ${maxLength} characters or fewer`);
 
 const noAddress = "All address fields are required";
 const noName = "Full name is required";

@@ -11,7 +11,7 @@ const howMany = 10;
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const groups = /^(.{5})(.{5})(.{5})(.{5})(.{6})$/;
 
-export const few = 3;
+export const lowThreshold = 3;
 
 /** Replaces older codes and returns the only plain copy. @throws AppError 409 without a second factor */
 export async function make({ userId }: { userId: string }): Promise<string[]> {

@@ -5,7 +5,7 @@ import { digest, randomToken } from "~/platform/secrets.server";
 
 /** Minutes. */
 export const lifetime = 30;
-const most = 10;
+const maxDrafts = 10;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 
@@ -17,7 +17,7 @@ export async function keep(draft: { userId: string; path: string; fields: DraftF
     await sql`
       DELETE FROM form_drafts WHERE token_hash IN (
         SELECT token_hash FROM form_drafts WHERE user_id = ${draft.userId}
-        ORDER BY created_at DESC OFFSET ${most - 1})`.execute(trx);
+        ORDER BY created_at DESC OFFSET ${maxDrafts - 1})`.execute(trx);
     await trx
       .insertInto("formDrafts")
       .values({

@@ -6,7 +6,7 @@ import { digest } from "~/platform/secrets.server";
 import { insert } from "./sessions.server";
 
 const lifetime = 600;
-const mostTries = 5;
+const maxAttempts = 5;
 
 export interface PendingSignIn {
   sessionId: string;
@@ -35,7 +35,7 @@ export async function find(token: string, executor: Executor = db): Promise<Pend
     .where("sessions.tokenHash", "=", digest(token))
     .where("sessions.kind", "=", "pending_2fa")
     .where("sessions.expiresAt", ">", sql<Date>`now()`)
-    .where("sessions.factorTries", "<", mostTries)
+    .where("sessions.factorTries", "<", maxAttempts)
     .where(canSignIn)
     .executeTakeFirst();
 }
@@ -47,7 +47,7 @@ export async function takeTry(sessionId: string, executor: Executor = db): Promi
     .set((eb) => ({ factorTries: eb("factorTries", "+", 1) }))
     .where("id", "=", sessionId)
     .where("kind", "=", "pending_2fa")
-    .where("factorTries", "<", mostTries)
+    .where("factorTries", "<", maxAttempts)
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;

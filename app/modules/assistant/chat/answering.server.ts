@@ -8,7 +8,7 @@ import type { Executor } from "~/platform/db.server";
 import { distinct } from "./model-reply";
 import { chatTexts, type NewTurn, unknownTurn } from "./turn-kinds";
 
-const mostRelated = 2;
+const maxRelated = 2;
 const closeToAll = 0.9;
 
 interface Answer {
@@ -28,7 +28,7 @@ export async function answer(question: string, settings: Company, executor: Exec
   if (!best) return alone(unknownTurn(settings.phone));
   const sources = distinct([best, ...others].map(({ passage }) => sourceOf(passage))).slice(
     0,
-    1 + mostRelated,
+    1 + maxRelated,
   );
   return {
     turns: [{ kind: "answer", body: best.passage.text, sources }],

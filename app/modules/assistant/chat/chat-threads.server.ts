@@ -14,7 +14,7 @@ import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.serv
 import { digest, randomToken } from "~/platform/secrets.server";
 import { answer, warningFor } from "./answering.server";
 import { passOn } from "./passing-on.server";
-import { failureTurn, mostQuestions, type NewTurn, turnKinds } from "./turn-kinds";
+import { failureTurn, maxQuestions, type NewTurn, turnKinds } from "./turn-kinds";
 
 const days = 30;
 const limit: Limit = { name: "chat", tries: 20, window: 600 };
@@ -61,7 +61,7 @@ export async function listTurns(threadId: string, executor: Executor = db) {
     .select(sql<number | null>`extract(epoch FROM waiting_until - clock_timestamp())::float8`.as("waits"))
     .where("threadId", "=", threadId)
     .orderBy("id")
-    .limit(mostQuestions * 3)
+    .limit(maxQuestions * 3)
     .execute();
   return rows.map(({ kind, sources, ...turn }) => ({
     ...turn,
@@ -168,8 +168,8 @@ async function open(token: string | undefined, { assistantName }: Company, trx: 
     .where("threadId", "=", own.id)
     .where("kind", "=", "question")
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostQuestions) {
-    const sentence = `This chat has reached ${mostQuestions} questions. Talk to a person, or delete it and start again.`;
+  if (Number(count) >= maxQuestions) {
+    const sentence = `This chat has reached ${maxQuestions} questions. Talk to a person, or delete it and start again.`;
     throw new AppError(sentence);
   }
   return own;

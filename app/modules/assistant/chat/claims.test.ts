@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Passage } from "~/modules/assistant/knowledge/passages";
 import { madeUp, share } from "./claims";
-import { judge } from "./model-reply";
+import { checkReply } from "./model-reply";
 
 const texts = [
   "The Street Package costs $149.00 per month, plus 13 % HST, from 11:00 PM. Call (905) 555-0142, or hello@nightjar.test. No fees.",
@@ -60,7 +60,7 @@ test.each([
   [reply({ action: "refuse" }), { kind: "refusal" }],
   [JSON.stringify({ action: "handoff" }), { kind: "unknown", unanswered: true }],
 ])("row 179: %s becomes a turn", (content, turn) => {
-  expect(judge(content, [passage], settings)).toMatchObject(turn);
+  expect(checkReply(content, [passage], settings)).toMatchObject(turn);
 });
 
 test.each([
@@ -75,5 +75,5 @@ test.each([
   [reply({ answer: "It costs $1.49." }), "claim"],
   [reply({ answer: "Bananas ripen slowly" }), "words"],
 ])("row 179: %s is not shown: %s", (content, fault) => {
-  expect(judge(content, [passage], settings)).toBe(fault);
+  expect(checkReply(content, [passage], settings)).toBe(fault);
 });

@@ -5,15 +5,15 @@ import type { Company } from "~/modules/shared/company/company.server";
 import { formatPhone } from "~/platform/phone";
 import type { TurnKind } from "./turn-kinds";
 
-const mostPassages = 6;
-const mostCharacters = 3_000;
-const mostTurns = 4;
+const maxPassages = 6;
+const maxCharacters = 3_000;
+const maxTurns = 4;
 const longestTurn = 500;
 
 /** The first passages that may be sent: at most six, and 3,000 characters. */
 export function chosen(found: Passage[]): Passage[] {
-  let left = mostCharacters;
-  return found.slice(0, mostPassages).filter(({ title, text }, index) => {
+  let left = maxCharacters;
+  return found.slice(0, maxPassages).filter(({ title, text }, index) => {
     left -= title.length + text.length;
     return index === 0 || left >= 0;
   });
@@ -37,7 +37,7 @@ export function promptFor(question: string, passages: Passage[], said: Said[], s
   };
   return [
     { role: "system", content: rules(settings) },
-    ...said.filter(isAnswered).slice(-mostTurns).map(asMessage),
+    ...said.filter(isAnswered).slice(-maxTurns).map(asMessage),
     { role: "user", content: JSON.stringify(material) },
   ];
 }

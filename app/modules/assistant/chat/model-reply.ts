@@ -20,7 +20,7 @@ const replySchema = z.object({
 });
 
 /** The turn that a model's words make, if they say nothing but what the passages say that it was given. */
-export function judge(
+export function checkReply(
   content: string,
   passages: Passage[],
   settings: Pick<Company, "name" | "phone" | "email">,

@@ -4,8 +4,8 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 
 /** Only this many of the newest unanswered questions are looked at; older ones are deleted after 30 days anyway. */
-const mostLookedAt = 1_000;
-const mostWordings = 20;
+const maxScanned = 1_000;
+const maxWordings = 20;
 
 /** Each newest unanswered question with the stems of its words: questions that have the same ones are one. */
 function recent(executor: Executor) {
@@ -20,7 +20,7 @@ function recent(executor: Executor) {
     ])
     .where("unanswered", "=", true)
     .orderBy("createdAt", "desc")
-    .limit(mostLookedAt);
+    .limit(maxScanned);
 }
 
 function grouped(executor: Executor) {
@@ -46,7 +46,7 @@ export const openQuestionList = defineList({
     last: { by: sql.ref("questions.lastAsked"), type: "timestamptz" },
   },
   start: "-asked",
-  rows: (some) => some.select(["id", "question", "asked", "lastAsked"]).execute(),
+  rows: (qb) => qb.select(["id", "question", "asked", "lastAsked"]).execute(),
 });
 
 /** An unanswered question with the ways in which it was put, the newest first; undefined once it is settled. */
@@ -54,7 +54,7 @@ export async function find(turnId: string, executor: Executor = db) {
   const turns = await alike(turnId, executor).execute();
   const [newest] = turns;
   if (!newest) return undefined;
-  const wordings = [...new Set(turns.map(({ body }) => body))].slice(0, mostWordings);
+  const wordings = [...new Set(turns.map(({ body }) => body))].slice(0, maxWordings);
   return { id: turnId, question: newest.body, asked: turns.length, lastAsked: newest.createdAt, wordings };
 }
 
@@ -64,8 +64,8 @@ function alike(turnId: string, executor: Executor) {
     .with("turn", () => turns)
     .selectFrom("turn")
     .select(["id", "body", "createdAt"])
-    .where("stems", "in", (some) =>
-      some.selectFrom("turn as own").select("own.stems").where("own.id", "=", turnId),
+    .where("stems", "in", (qb) =>
+      qb.selectFrom("turn as own").select("own.stems").where("own.id", "=", turnId),
     )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc");

@@ -19,7 +19,7 @@ export const synonymGroup = {
   },
   list: {
     start: "words",
-    columns: [{ key: "updatedAt", nowrap: true, when: true }],
+    columns: [{ key: "updatedAt", nowrap: true, trailingOnCard: true }],
     empty: "Words that visitors use and our pages don’t.",
   },
 } as const satisfies NounDescription;

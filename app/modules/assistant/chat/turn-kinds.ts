@@ -21,7 +21,7 @@ export interface NewTurn {
   unanswered?: boolean;
 }
 
-export const mostQuestions = 20;
+export const maxQuestions = 20;
 
 export const chatTexts = {
   refusal:

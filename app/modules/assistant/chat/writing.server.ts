@@ -1,7 +1,7 @@
 import {
   complete,
   ModelFailure,
-  mostTokens,
+  maxTokens,
   type Patience,
 } from "~/modules/assistant/model/model-client.server";
 import * as Model from "~/modules/assistant/model/model-state.server";
@@ -12,7 +12,7 @@ import { mac } from "~/platform/secrets.server";
 import * as Threads from "./chat-threads.server";
 import { listAll } from "./handing-over.server";
 import { chosen, promptFor } from "./model-prompt";
-import { judge } from "./model-reply";
+import { checkReply } from "./model-reply";
 import type { Turn } from "./thread";
 import { failureTurn, type NewTurn } from "./turn-kinds";
 
@@ -31,7 +31,7 @@ export async function write(pending: Threads.Pending, settings: Company, patienc
 
 interface Worded {
   turns: NewTurn[];
-  /** What became of the model's words; "rested" when it was not asked. */
+  /** Outcome of the model call; "rested" means it was skipped. */
   outcome: "worded" | "rested" | "failed" | "format" | "source" | "claim" | "words";
   tokens: number;
 }
@@ -45,7 +45,7 @@ export async function word(
   const now = new Date();
   const passages = chosen(found);
   const prompt = promptFor(question, passages, said, settings);
-  const taken = mostTokens + Math.ceil(JSON.stringify(prompt).length / 3);
+  const taken = maxTokens + Math.ceil(JSON.stringify(prompt).length / 3);
   if (!(await Model.take(taken, now, settings.timeZone))) return told(plain, "rested", 0);
   const user = mac("chat-user", threadId).toString("hex").slice(0, 32);
   const answer = await complete(prompt, user, patience).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function word(
   }
   await Model.succeed(taken, answer.tokens);
   const tokens = answer.tokens ?? taken;
-  const turn = judge(answer.content, passages, settings);
+  const turn = checkReply(answer.content, passages, settings);
   return typeof turn === "string" ? told(plain, turn, tokens) : told([turn], "worded", tokens);
 }
 

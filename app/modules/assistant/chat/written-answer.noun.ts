@@ -36,8 +36,8 @@ export const writtenAnswer = {
   list: {
     start: "question",
     columns: [
-      { key: "answer", fill: true },
-      { key: "page", nowrap: true, minor: true },
+      { key: "answer", grow: true },
+      { key: "page", nowrap: true, secondary: true },
       { key: "status", nowrap: true },
     ],
     filters: ["status"],

@@ -90,7 +90,11 @@ test("row 181: what staff write is said from the next question on, and no more o
     body: raccoons.answer,
     sources: [{ href: "/services", page: "Services" }],
   });
-  await writtenAnswers.update(id, { version: 1, typed: { ...raccoons, status: "retired" }, began: {} }, by);
+  await writtenAnswers.update(
+    id,
+    { version: 1, submitted: { ...raccoons, status: "retired" }, original: {} },
+    by,
+  );
   await ask(token, "Do you chase raccoons?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });
   await writtenAnswers.remove(id, 2, by);
@@ -117,7 +121,7 @@ test("row 184: a synonym of staff is understood at once, and no more once it is 
   const id = await synonyms.create({ words: "qvertzig, pipeda" }, by);
   const token = await ask(undefined, "qvertzig?");
   expect((await lastSaid(token))?.body).toContain("what we hold about you");
-  await synonyms.update(id, { version: 1, typed: { words: "qvertzig, refund" }, began: {} }, by);
+  await synonyms.update(id, { version: 1, submitted: { words: "qvertzig, refund" }, original: {} }, by);
   await ask(token, "qvertzig?");
   expect((await lastSaid(token))?.body).toContain("cancel anytime");
   await synonyms.remove(id, 2, by);
@@ -128,7 +132,7 @@ test("row 184: a synonym of staff is understood at once, and no more once it is 
 
 test("row 184: a change of synonyms can be taken back", async () => {
   const id = await synonyms.create({ words: "owl, bird" }, by);
-  await synonyms.update(id, { version: 1, typed: { words: "owl, fowl" }, began: {} }, by);
+  await synonyms.update(id, { version: 1, submitted: { words: "owl, fowl" }, original: {} }, by);
   const { last } = await db
     .selectFrom("auditLog")
     .select(({ fn }) => fn.max("id").as("last"))

@@ -9,7 +9,7 @@ import type { Passage } from "./passages";
 import { withoutOrders } from "./question";
 import { sitePassages } from "./site-passages";
 
-const mostOfAKind = 100;
+const maxPerKind = 100;
 
 /** Everything the assistant may say, read from live rows each time: nothing can be out of date, no draft can be in it. */
 export async function passages(settings: Company, executor: Executor = db): Promise<Passage[]> {
@@ -32,7 +32,7 @@ async function writtenAnswers(executor: Executor): Promise<Passage[]> {
     .select(["question", "answer", "page"])
     .where("status", "=", "used")
     .orderBy("id", "desc")
-    .limit(mostOfAKind)
+    .limit(maxPerKind)
     .execute();
   return rows.map(({ question, answer, page }) => ({
     title: question,
@@ -50,7 +50,7 @@ async function postingPassages(executor: Executor): Promise<Passage[]> {
     .select(["id", "title", "location", "type", "description"])
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(mostOfAKind)
+    .limit(maxPerKind)
     .execute();
   return rows.map(({ id, title, location, type, description }) => ({
     title: `${title}, ${location}`,
@@ -69,7 +69,7 @@ async function productPassages(executor: Executor): Promise<Passage[]> {
     .where("status", "=", "active")
     .orderBy("popularity", "desc")
     .orderBy("id", "desc")
-    .limit(mostOfAKind)
+    .limit(maxPerKind)
     .execute();
   return rows.map(({ name, category, priceCents, description }) => ({
     title: name,

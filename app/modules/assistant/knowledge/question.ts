@@ -25,9 +25,9 @@ function withoutSecrets(numbers: string): string {
   const groups = [...numbers.matchAll(/\d+/g)];
   for (let first = 0; first < groups.length; first++)
     for (let last = Math.min(groups.length, first + 19); last > first; last--) {
-      const some = groups.slice(first, last).map(([digits]) => digits);
-      if (!(some.length === groups.length || isWritten(some)) || !isSecret(some.join(""))) continue;
-      const end = (groups[last - 1]?.index ?? 0) + (some.at(-1)?.length ?? 0);
+      const run = groups.slice(first, last).map(([digits]) => digits);
+      if (!(run.length === groups.length || isWritten(run)) || !isSecret(run.join(""))) continue;
+      const end = (groups[last - 1]?.index ?? 0) + (run.at(-1)?.length ?? 0);
       return `${numbers.slice(0, groups[first]?.index)}${removed}${withoutSecrets(numbers.slice(end))}`;
     }
   return numbers;

@@ -8,7 +8,7 @@ const threshold = 0.5;
 const nearness = 0.37;
 /** The weight of a posting or an article when nobody asks about work or news. */
 const beside = 0.5;
-const mostWords = 40;
+const maxWords = 40;
 const saysLittle = 0.35;
 
 interface Found {
@@ -92,7 +92,7 @@ async function matchesOf(question: string, all: Passage[], executor: Executor) {
       SELECT word, stem AS asked, word = any (${common}) AS common FROM (
         SELECT lexeme AS word FROM unnest(to_tsvector('simple', ${question}))
         WHERE lexeme NOT IN (SELECT unnest(parts) FROM joined) UNION SELECT pair FROM joined) AS each,
-        LATERAL unnest(ts_lexize('english_stem', word)) AS stem LIMIT ${mostWords}
+        LATERAL unnest(ts_lexize('english_stem', word)) AS stem LIMIT ${maxWords}
     ), named AS (
       SELECT DISTINCT id, part FROM phrase WHERE part ~ '\\s'
       AND to_tsvector('simple', ${question}) @@ phraseto_tsquery('simple', part)
@@ -154,7 +154,7 @@ function lacksOne(longer: string, shorter: string) {
 function pairsOf(question: string) {
   const words = question.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words
-    .slice(1, mostWords)
+    .slice(1, maxWords)
     .map((word, index) => ({ pair: `${words[index]}${word}`, parts: [words[index], word] }));
 }
 

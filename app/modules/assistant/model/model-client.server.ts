@@ -34,12 +34,12 @@ export interface Patience {
   wait: number;
 }
 
-export const mostTokens = 400;
+export const maxTokens = 400;
 
 const noAnswer = "Failed to get response from AI";
 const unreadable = "Invalid response format from the language-model provider's API";
-const mostBytes = 262_144;
-const mostTries = 3;
+const maxBytes = 262_144;
+const maxAttempts = 3;
 
 /**
  * Asks the model over HTTP (C3); again after a lost connection, 429, or 500 and above. `user` may not name anybody.
@@ -52,11 +52,11 @@ export function complete(messages: Message[], user: string, patience: Patience):
 async function ask(messages: Message[], user: string, patience: Patience): Promise<Completion> {
   const ended = AbortSignal.timeout(patience.total);
   const body = JSON.stringify({
-    ...{ model: env.openai.model, messages, temperature: 0.2, max_tokens: mostTokens, stream: false, user },
+    ...{ model: env.openai.model, messages, temperature: 0.2, max_tokens: maxTokens, stream: false, user },
   });
   try {
     for (let tries = 1, wait = patience.wait; ; tries++, wait *= 2) {
-      const isLast = tries === mostTries;
+      const isLast = tries === maxAttempts;
       const reply = await post(body, ended).catch((error: unknown) => {
         if (error instanceof ModelFailure || ended.aborted || isLast) throw error;
         return undefined;
@@ -103,7 +103,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new ModelFailure("broken", `${unreadable}: more than 256 kB`);
+    if (size > maxBytes) throw new ModelFailure("broken", `${unreadable}: more than 256 kB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

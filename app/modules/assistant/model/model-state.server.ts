@@ -12,7 +12,7 @@ type State = Selectable<DB["assistantModels"]>;
 
 const name = "chat";
 /** After this many failures in a row the model is left alone for a while. */
-const mostFailures = 5;
+const maxFailures = 5;
 const [minute, hour] = [60_000, 3_600_000];
 /** One process tries again while the others let it rest. */
 const trying = 30_000;
@@ -127,7 +127,7 @@ export async function fail(taken: number, failure: ModelFailure, now: Date): Pro
 export function restAfter(failures: number, { kind, wait = 0 }: Pick<ModelFailure, "kind" | "wait">): number {
   if (kind === "key") return 10 * minute;
   if (kind === "busy" && wait > 0) return Math.min(hour, wait * 1000);
-  return failures < mostFailures ? 0 : Math.min(30, 2 ** (failures - mostFailures)) * minute;
+  return failures < maxFailures ? 0 : Math.min(30, 2 ** (failures - maxFailures)) * minute;
 }
 
 const href = "/admin/settings/health";

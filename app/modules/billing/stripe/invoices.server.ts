@@ -17,7 +17,7 @@ export interface Invoice {
   url: string | null;
 }
 
-const most = 24;
+const maxRows = 24;
 
 /** Two years' worth, read from Stripe and not stored. @throws PaymentError 503 */
 export async function list(userId: string): Promise<Invoice[]> {
@@ -26,7 +26,7 @@ export async function list(userId: string): Promise<Invoice[]> {
   const [{ data }, charges] = await askStripe(
     (stripe) =>
       Promise.all([
-        stripe.invoices.list({ customer, limit: most, expand: ["data.payments"] }),
+        stripe.invoices.list({ customer, limit: maxRows, expand: ["data.payments"] }),
         stripe.charges.list({ customer, limit: 100 }),
       ]),
     "We could not load your invoices. Please try again later.",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineQueue, patientRetries } from "~/platform/jobs.server";
+import { defineQueue, externalRetryPolicy } from "~/platform/jobs.server";
 
 export const stripeSync = defineQueue({
   name: "stripe-sync",
   label: "Payment events",
   schema: z.object({ customerId: z.string(), eventId: z.string().optional() }),
-  ...patientRetries,
+  ...externalRetryPolicy,
 });
 
 /** Nightly safety net: re-syncs every subscription not heard of for a day. */
@@ -13,7 +13,7 @@ export const stripeReview = defineQueue({
   name: "stripe-review",
   label: "Nightly subscription check",
   schema: z.object({}),
-  ...patientRetries,
+  ...externalRetryPolicy,
   cron: "47 3 * * *",
   tz: "America/Toronto",
 });

@@ -75,10 +75,10 @@ function work(
  * one.
  */
 function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
-  return records.withAll(rows, executor, async (found, trx, bar) => {
+  return records.withAll(rows, executor, async (found, trx, skip) => {
     const done: typeof found = [];
     for (const row of found.filter(({ heldAsSpam }) => heldAsSpam)) {
-      if (await hasAnother(row, trx)) bar(row);
+      if (await hasAnother(row, trx)) skip(row);
       else {
         await records.change("released", row, { heldAsSpam: false }, by, trx);
         await sendJob(applicationNotice, { applicationId: row.id }, trx);

@@ -207,7 +207,7 @@ test("row 206: what looks like spam stays held while its sender has another appl
   const id = await addApplication(jobId, { email, heldAsSpam: true });
   await addApplication(jobId, { email: email.toUpperCase() });
   const outcome = await perform(jobId, "release", { rows: [{ id, version: 1 }] }, recruiter);
-  expect(outcome).toMatchObject({ done: 0, left: [{ why: "barred" }] });
+  expect(outcome).toMatchObject({ done: 0, left: [{ why: "skipped" }] });
 });
 
 test("row 206: a release reaches the pages that show the application", async () => {
@@ -233,7 +233,7 @@ test("row 206: many are shortlisted or rejected at once, and those that cannot b
   expect(outcome.left).toEqual(
     expect.arrayContaining([
       { title: "Applicant 2", why: "same" },
-      { title: "Applicant 3", why: "barred" },
+      { title: "Applicant 3", why: "skipped" },
     ]),
   );
   expect((await row(elsewhere)).status, "another posting's").toBe("pending");
@@ -248,20 +248,24 @@ test("row 206: of two applicants with one name, each is left for a reason of the
   const hired = { id: await named({ status: "hired" }), version: 1 };
   const since = { id: await named({ status: "pending" }), version: 7 };
   const moved = await perform(jobId, "under_review", { rows: [since, hired] }, recruiter);
-  expect(moved.left.map(({ why }) => why).sort()).toEqual(["barred", "changed"]);
+  expect(moved.left.map(({ why }) => why).sort()).toEqual(["skipped", "changed"]);
 
   const email = `${newId()}@example.test`;
   await addApplication(jobId, { email });
   const another = { id: await named({ email, heldAsSpam: true }), version: 1 };
   const released = await perform(jobId, "release", { rows: [since, another] }, recruiter);
-  expect(released.left.map(({ why }) => why).sort()).toEqual(["barred", "changed"]);
+  expect(released.left.map(({ why }) => why).sort()).toEqual(["skipped", "changed"]);
 });
 
 test("row 206: an application is rated, with a look at what others did", async () => {
   const id = await addApplication(jobId);
-  await Reviews.rate(id, { version: 1, typed: { rating: 4 }, began: { rating: null } }, recruiter);
+  await Reviews.rate(id, { version: 1, submitted: { rating: 4 }, original: { rating: null } }, recruiter);
   expect((await row(id)).rating).toBe(4);
-  const late = Reviews.rate(id, { version: 1, typed: { rating: 2 }, began: { rating: null } }, recruiter);
+  const late = Reviews.rate(
+    id,
+    { version: 1, submitted: { rating: 2 }, original: { rating: null } },
+    recruiter,
+  );
   await expect(late).rejects.toThrow(StaleEdit);
   const outside = db.updateTable("jobApplications").set({ rating: 6 }).where("id", "=", id).execute();
   await expect(outside).rejects.toThrow();

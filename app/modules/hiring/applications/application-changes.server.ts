@@ -16,7 +16,7 @@ import { keepFile } from "./application-files.server";
 import { applicationHref } from "./application-href";
 import { withInterviews } from "./application-interviews.server";
 import { mailAbout } from "./application-mail-texts";
-import { faultsOf, isMailed, moves, noReason, type StatusChange } from "./application-moves";
+import { isMailed, moves, noReason, type StatusChange, validationErrors } from "./application-moves";
 import { applicationStatuses, isOutcome, statusTexts } from "./application-options";
 import { sendToApplicants, toldSince } from "./application-outbox.server";
 import { records, type } from "./application-records.server";
@@ -59,8 +59,8 @@ export async function setStatusOfAll(
     throw new FieldRefusal("Nothing was changed.", { reason: noReason });
   return inTransaction(executor, async (trx) => {
     const role = await roleOf(by, trx);
-    if (!role || !may(role, "jobs", "write")) throw barred();
-    return records.withAll(picked, trx, async (rows, _, bar) => {
+    if (!role || !may(role, "jobs", "write")) throw notAllowed();
+    return records.withAll(picked, trx, async (rows, _, skip) => {
       const fit = rows.filter((row) => !refusalOf(row, change, role));
       const coming = await withInterviews(
         fit.map(({ id }) => id),
@@ -68,14 +68,14 @@ export async function setStatusOfAll(
       );
       const late = fit.map((row) => refusalOf(row, change, role, coming.has(row.id))).find(Boolean);
       if (late) throw late;
-      for (const row of rows) if (!fit.includes(row) && row.status !== change.to) bar(row);
+      for (const row of rows) if (!fit.includes(row) && row.status !== change.to) skip(row);
       await moveAll(fit, change, by.id, trx);
       return fit;
     });
   });
 }
 
-function barred(): AppError {
+function notAllowed(): AppError {
   return new AppError("Your role may not change the status of this application.", 403);
 }
 
@@ -98,10 +98,10 @@ function refusalOf(
 ): AppError | undefined {
   const { to } = change;
   const move = moves[row.status][to];
-  if (!role || !may(role, "jobs", move?.right ?? "write")) return barred();
+  if (!role || !may(role, "jobs", move?.right ?? "write")) return notAllowed();
   if (row.heldAsSpam) return new AppError("This application is held as spam. Release it first.", 409);
   const [from, target] = [statusTexts[row.status].label, statusTexts[to].label];
-  const faults = faultsOf(row.status, change, hasInterview);
+  const faults = validationErrors(row.status, change, hasInterview);
   if (!faults) return new AppError(`An application cannot go from ${from} to ${target}.`, 409);
   return Object.keys(faults).length > 0 ? new FieldRefusal("The status was not changed.", faults) : undefined;
 }

@@ -16,7 +16,7 @@ export function Comparison({ path, rows }: { path: string; rows: Row[] }) {
   const params = new URLSearchParams(listState(useLocation().search));
   params.delete("compare");
   const back = `${path}?${params}`;
-  if (rows.length < compared.least)
+  if (rows.length < compared.min)
     return (
       <p>
         Select two to four applications to compare. <Link to={back}>Back to the list</Link>

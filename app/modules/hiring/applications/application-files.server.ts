@@ -10,7 +10,7 @@ import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { scanner } from "~/platform/virus-scanner.server";
 import { applicationNoun } from "./application-review-options";
 
-const mostPages = 10;
+const maxPages = 10;
 
 /** Draws the pages of a résumé or cover letter for staff. */
 export const applicationPages = defineQueue({
@@ -20,7 +20,7 @@ export const applicationPages = defineQueue({
 });
 
 export const applicationPagesWorker = worker(applicationPages, ({ fileId }) =>
-  makePictures(fileId, mostPages),
+  makePictures(fileId, maxPages),
 );
 
 /** Stores a file of an application in the transaction of the act and returns its id. */

@@ -10,7 +10,7 @@ const asksFor: Limit = { name: "application-link", tries: 1, window: 60 };
 const asksFrom: Limit = { name: "application-link-address", tries: 10, window: 3_600 };
 
 /** Applications of one address that get a new link at once. */
-const mostLinks = 10;
+const maxLinks = 10;
 
 /** Gives the applications of an address new links by email. Known and unknown addresses get the same. @throws AppError 429 */
 export async function ask(email: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function ask(email: string): Promise<void> {
       .where(sql<string>`lower(email)`, "=", email)
       .where("heldAsSpam", "=", false)
       .orderBy("createdAt", "desc")
-      .limit(mostLinks)
+      .limit(maxLinks)
       .execute();
     // For an unknown address the same work is done for an application that there is not.
     for (const row of rows.length > 0 ? rows : [nobodys()]) {

@@ -6,7 +6,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { isId } from "~/platform/ids.server";
 import { defineList } from "~/platform/list.server";
 import { equals, fromDay, type ListFilter, toDay } from "~/platform/list-filters.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { pick } from "~/platform/record-fields";
 import { applicationStatuses, availabilities, statusTexts } from "./application-options";
 import { answerFields, applicationNoun, compared, reviewFields } from "./application-review-options";
@@ -52,7 +52,7 @@ export function applicationList(postingId: string) {
       rating: { by: sql`coalesce(job_applications.rating, 0)`, type: "integer" },
     },
     start: "-created",
-    rows: (some) => some.select(shown).execute(),
+    rows: (qb) => qb.select(shown).execute(),
   });
 }
 
@@ -70,7 +70,7 @@ export async function exportCsv(postingId: string, address: string, by: Audit.Ac
   const own = ["fullName", "email", "phoneNumber", "createdAt", "status", "rating", "reference"] as const;
   const answers = ["availability", "employmentStatus", "workAuthorization", "driversLicense"] as const;
   const columns = [...own, ...answers, "heardFrom", ...answerFields] as const;
-  const rows = list.all(list.query(address), (some) => some.select(["id", ...columns]).execute());
+  const rows = list.all(list.query(address), (qb) => qb.select(["id", ...columns]).execute());
   return Exports.csv({ name: "applications", subject: "application" }, rows, pick(reviewFields, columns), by);
 }
 
@@ -78,9 +78,9 @@ const byId = (address: string) => new URL(address).searchParams.get("compare")?.
 
 /** The list's address that shows some applications side by side. */
 export function compareHref(postingId: string, asked: string, ids: string[]): string {
-  const [path, search = ""] = keepingList(applicationNoun(postingId).path, asked).split("?");
+  const [path, search = ""] = withListQuery(applicationNoun(postingId).path, asked).split("?");
   const params = new URLSearchParams(search);
-  params.set("compare", ids.slice(0, compared.most + 1).join(","));
+  params.set("compare", ids.slice(0, compared.max + 1).join(","));
   return `${path}?${params.toString().replaceAll("%2C", ",")}`;
 }
 
@@ -88,7 +88,7 @@ export function compareHref(postingId: string, asked: string, ids: string[]): st
 export async function comparison(postingId: string, address: string, executor: Executor = db) {
   const asked = [...new Set(byId(address).filter(isId))];
   if (!new URL(address).searchParams.has("compare")) return undefined;
-  if (asked.length < compared.least || asked.length > compared.most) return [];
+  if (asked.length < compared.min || asked.length > compared.max) return [];
   const rows = await executor
     .selectFrom("jobApplications")
     .select([

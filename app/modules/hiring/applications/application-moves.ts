@@ -60,7 +60,7 @@ export const notCalledOff =
   "An interview is still to come, and this email calls it off. Tick the box, or cancel the interview first";
 
 /** What is missing from a change, by field; empty when nothing is. Undefined when there is no such move. */
-export function faultsOf(
+export function validationErrors(
   from: ApplicationStatus,
   change: StatusChange,
   hasInterview = false,

@@ -7,7 +7,7 @@ import { type ApplicantMail, applicantSubject } from "./application-mail-texts";
 import { applicationMail } from "./application-mails.server";
 import type { RejectionReason } from "./application-review-options";
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** Queues an email to each applicant in the transaction of the act. The address is read from the application alone. */
 export async function sendToApplicants(
@@ -77,7 +77,7 @@ export async function listMails(applicationId: string, executor: Executor = db) 
     .where("applicationId", "=", applicationId)
     .orderBy("m.createdAt", "desc")
     .orderBy("m.id", "desc")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 }
 

@@ -36,9 +36,9 @@ export const records = Records.define({
     );
     await remove(ids, trx);
   },
-  kept: ({ reference, status }) => ({ reference, status }),
+  auditSnapshot: ({ reference, status }) => ({ reference, status }),
   title: ({ fullName }) => fullName,
-  texts: ({ rating }) => ({ rating: String(rating ?? "") }),
+  formValues: ({ rating }) => ({ rating: String(rating ?? "") }),
   undoable: ["updated"],
 });
 

@@ -100,4 +100,4 @@ export const bulkLabels = {
 };
 
 /** How many can stand side by side. */
-export const compared = { least: 2, most: 4 };
+export const compared = { min: 2, max: 4 };

@@ -6,7 +6,7 @@ import { nextInterviewOf } from "./application-interviews.server";
 import { outcomeMailOf } from "./application-outbox.server";
 import { records } from "./application-records.server";
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** An application for this posting, for staff; undefined for another posting's. */
 export async function find(postingId: string, id: string, executor: Executor = db) {
@@ -43,7 +43,7 @@ export async function listNotes(applicationId: string, executor: Executor = db) 
     .select(["note.id", "note.body", "note.createdAt", "profiles.fullName as author"])
     .where("applicationId", "=", applicationId)
     .orderBy("note.createdAt", "desc")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 }
 
@@ -75,7 +75,7 @@ export async function listSteps(applicationId: string, executor: Executor = db) 
     .select(["step.actorId", "profiles.fullName as who"])
     .where("applicationId", "=", applicationId)
     .orderBy("step.id", "desc")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 }
 

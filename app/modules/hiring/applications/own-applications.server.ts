@@ -4,7 +4,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { digest } from "~/platform/secrets.server";
 import { tokenOf } from "./application-links.server";
 
-const most = 1_000;
+const maxRows = 1_000;
 
 /** What somebody with the link sees; `ended` 90 days after the outcome. Undefined for a token of none. */
 export async function findByToken(token: string, executor: Executor = db) {
@@ -75,7 +75,7 @@ export async function exportOf(userId: string, executor: Executor = db) {
     .select(["a.createdAt", "a.updatedAt", "resume.name as resume", "letter.name as coverLetter"])
     .where("userId", "=", userId)
     .orderBy("a.createdAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -84,7 +84,7 @@ export async function exportOf(userId: string, executor: Executor = db) {
     .select(["applicationId", "fromStatus", "toStatus", "createdAt"])
     .where("applicationId", "in", ids)
     .orderBy("id")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ id, ...row }) => ({
     ...row,

@@ -207,7 +207,7 @@ describe("row 153: an outcome with an interview still to come", () => {
     await plan(applicationId, 6);
     const { rows } = await sql<{ id: string }>`select id from interviews
       where application_id = ${applicationId}`.execute(db);
-    const moved = { version: 1, typed: { place: "By the gate" } };
+    const moved = { version: 1, submitted: { place: "By the gate" } };
     await Interviews.update(rows[0]?.id ?? "", moved, recruiter);
     await Decisions.setStatus(applicationId, { ...rejection, mail: true }, recruiter);
     expect((await sendToApplicantsNow()).map(({ subject }) => subject)).toEqual([

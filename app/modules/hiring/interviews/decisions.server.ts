@@ -47,7 +47,7 @@ export async function withdraw(id: string, executor: Executor = db): Promise<voi
 /** Cancels interviews to come after an outcome, of some applications or all, at most 100 a run. Returns how many. */
 export async function closeDecided(by: By, ids?: string[], executor: Executor = db): Promise<number> {
   const rows = await plannedThoughDecided(executor)
-    .$if(ids !== undefined, (some) => some.where("applicationId", "in", ids ?? []))
+    .$if(ids !== undefined, (qb) => qb.where("applicationId", "in", ids ?? []))
     .orderBy("startsAt")
     .limit(100)
     .execute();

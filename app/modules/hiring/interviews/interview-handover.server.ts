@@ -28,6 +28,7 @@ export async function handOver(
   trx: Executor,
 ): Promise<number> {
   const rows = await comingOf(from, trx).execute();
-  for (const { id, version } of rows) await update(id, { version, typed: { interviewerId: to } }, by, trx);
+  for (const { id, version } of rows)
+    await update(id, { version, submitted: { interviewerId: to } }, by, trx);
   return rows.length;
 }

@@ -6,7 +6,7 @@ import { gaveUp } from "~/platform/job-monitor.server";
 import { wallDay, wallTime } from "./interview-times.server";
 import { outcomeDays } from "./outcome-days";
 
-const most = 100;
+const maxRows = 100;
 
 export const mailQueue = "interview-mail";
 
@@ -31,7 +31,7 @@ export async function listOf(applicationId: string, executor: Executor = db) {
     .where("applicationId", "=", applicationId)
     .orderBy("startsAt")
     .orderBy("interviews.id")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 
@@ -83,7 +83,7 @@ export async function comingOf(applicationId: string, executor: Executor = db) {
     .where(sql<boolean>`starts_at + minutes * interval '1 minute' > now()`)
     .orderBy("startsAt")
     .orderBy("interviews.id")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 
@@ -110,6 +110,6 @@ export async function exportOf(userId: string, executor: Executor = db) {
     .select(["a.reference", "interviews.status", "startsAt", "minutes", "kind", "place", "note"])
     .where("a.userId", "=", userId)
     .orderBy("startsAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }

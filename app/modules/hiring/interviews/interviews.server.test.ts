@@ -55,8 +55,8 @@ async function plan(id: string, changes: Record<string, string> = {}, by = recru
 
 /** What a form sends that was opened on this version. */
 function edit(changes: Record<string, string>, version = 1) {
-  const { version: _, ...began } = interviewEditSchema.parse({ ...typed(), version });
-  return { version, began, typed: { ...began, ...interviewSchema.partial().parse(changes) } };
+  const { version: _, ...original } = interviewEditSchema.parse({ ...typed(), version });
+  return { version, original, submitted: { ...original, ...interviewSchema.partial().parse(changes) } };
 }
 
 function row(id: string) {
@@ -202,8 +202,8 @@ describe("row 153: an interview that changes", () => {
     const first = await mails();
     await Interviews.update(id, edit({ day: dayFromNow(8) }), recruiter);
     const [moved] = await mails();
-    await Interviews.update(id, { version: 2, typed: { place: "By the gate" } }, recruiter);
-    await Interviews.update(id, { version: 3, typed: { time: "16:00" } }, recruiter);
+    await Interviews.update(id, { version: 2, submitted: { place: "By the gate" } }, recruiter);
+    await Interviews.update(id, { version: 3, submitted: { time: "16:00" } }, recruiter);
     const last = await mails();
     expect(await row(id)).toMatchObject({ status: "moved", version: 4, place: "By the gate" });
     expect(moved?.subject).toMatch(/^Your interview has moved/);

@@ -51,7 +51,7 @@ const records = Records.define({
       .where("id", "in", ids)
       .execute(),
   remove: (ids, trx) => trx.deleteFrom("interviews").where("id", "in", ids).execute(),
-  kept: ({ day, time, kind }) => ({ day, time, kind }),
+  auditSnapshot: ({ day, time, kind }) => ({ day, time, kind }),
   title: ({ day, time }) => `${day}, ${time}`,
 });
 

@@ -282,7 +282,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     const plan = interviewSchema.parse({ ...input, interviewerId: recruiter.id });
     const id = (await Interviews.plan(applicationId, plan, recruiter)) ?? "";
     expect(await OutcomeDuties.remind()).toBe(1);
-    await Interviews.update(id, { version: 1, typed: { day: dayFromNow(-31) } }, recruiter);
+    await Interviews.update(id, { version: 1, submitted: { day: dayFromNow(-31) } }, recruiter);
     const { rows } = await OutcomeDuties.list();
     expect(rows).toMatchObject([{ id: applicationId, days: 31 }]);
     expect(await OutcomeDuties.remind()).toBe(1);

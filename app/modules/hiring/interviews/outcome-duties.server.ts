@@ -18,7 +18,7 @@ import { closeDecided } from "./decisions.server";
 import { noticeDays, outcomeDays, ruleBegan } from "./outcome-days";
 
 const perRun = 200;
-const mostShown = 200;
+const maxShown = 200;
 
 /** Once a day: who waits for an outcome. After days without it, one notice says what the last of them would have. */
 export const outcomeNotices = defineQueue({
@@ -77,7 +77,7 @@ function waiting(at: Date, executor: Executor) {
 }
 
 /** Who is waiting, the longest first, and how many there are. */
-export async function list(limit = mostShown, at = new Date(), executor: Executor = db) {
+export async function list(limit = maxShown, at = new Date(), executor: Executor = db) {
   const read = longest(limit, at, executor);
   const { rows } = await sql<{ read: Outcomes }>`SELECT (${read}) AS read`.execute(executor);
   return rows[0]?.read ?? { rows: [], count: 0 };

@@ -65,15 +65,15 @@ async function sendDigest({ id, search, type, location, coveredUntil }: Due, unt
       { after: coveredUntil, until },
       trx,
     );
-    const some = postings.length > 0;
+    const hasNew = postings.length > 0;
     const mine = await trx
       .updateTable("jobAlerts")
-      .set({ coveredUntil: until, ...(some && { lastSentAt: sql<Date>`now()` }) })
+      .set({ coveredUntil: until, ...(hasNew && { lastSentAt: sql<Date>`now()` }) })
       .where("id", "=", id)
       .where("coveredUntil", "=", coveredUntil)
       .returning("id")
       .executeTakeFirst();
-    if (mine && some) await sendJob(jobAlertMail, { alertId: id, kind: "digest", postings }, trx);
-    return mine !== undefined && some;
+    if (mine && hasNew) await sendJob(jobAlertMail, { alertId: id, kind: "digest", postings }, trx);
+    return mine !== undefined && hasNew;
   });
 }

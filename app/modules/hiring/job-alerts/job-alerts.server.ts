@@ -12,7 +12,7 @@ import { consentWords, daysToConfirm } from "./job-alert-options";
 
 /** For one email, which anybody can type: known and unknown ones are counted alike. */
 const oneSoon: Limit = { name: "job-alert", tries: 1, window: 60 };
-const fewADay: Limit = { name: "job-alert-day", tries: 5, window: 86_400 };
+const dailyLimit: Limit = { name: "job-alert-day", tries: 5, window: 86_400 };
 const fromAddress: Limit = { name: "job-alert-address", tries: 10, window: 3_600 };
 
 /** Stores what was asked for and emails the link that confirms it. @throws AppError 429 */
@@ -21,7 +21,7 @@ export async function ask(input: NewJobAlert, executor: Executor = db): Promise<
   await inTransaction(executor, async (trx) => {
     const tries: Try[] = [
       [oneSoon, email],
-      [fewADay, email],
+      [dailyLimit, email],
       [fromAddress, addressKey()],
     ];
     await takeOrRefuse(tries, (wait) => `Please wait ${wait} before asking again.`, trx);

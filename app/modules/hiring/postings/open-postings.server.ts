@@ -4,9 +4,9 @@ import { defineList } from "~/platform/list.server";
 import { equals, equalsText } from "~/platform/list-filters.server";
 import { type JobType, jobTypes } from "./posting-types";
 
-const mostInFeed = 50;
-const mostPlaces = 100;
-const mostCompared = 200;
+const maxInFeed = 50;
+const maxPlaces = 100;
+const maxCompared = 200;
 
 /** Whether a posting can be applied for. */
 export const isOpen = sql<boolean>`(job_postings.status = 'active'
@@ -24,8 +24,8 @@ export const openJobList = defineList({
   sorts: { posted: { by: sql.ref("jobPostings.createdAt"), type: "timestamptz" } },
   start: "-posted",
   sizes: [50],
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .select(["id", "title", "location", "type", "createdAt"])
       .select(sql<string>`left(description, 200)`.as("excerpt"))
       .execute(),
@@ -37,11 +37,11 @@ export type Criteria = Pick<ReturnType<typeof openJobList.query>, "q" | "filters
 export async function listForFeed(query: Criteria, executor: Executor = db) {
   const found = openJobList.all(
     query,
-    (some) =>
-      some
+    (qb) =>
+      qb
         .select(["id", "title", "location", "type", "description", "createdAt"])
         .select(["payMinCents", "payMaxCents", "payUnit"])
-        .limit(mostInFeed)
+        .limit(maxInFeed)
         .execute(),
     executor,
   );
@@ -60,7 +60,7 @@ export async function listLocations(executor: Executor = db): Promise<string[]> 
     .select("location")
     .distinct()
     .orderBy("location")
-    .limit(mostPlaces)
+    .limit(maxPlaces)
     .execute();
   return rows.map(({ location }) => location);
 }
@@ -109,7 +109,7 @@ export async function listSimilar(
     .select(["id", "title", "location", "type", "searchText"])
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(mostCompared);
+    .limit(maxCompared);
   return executor
     .selectFrom(newest.as("newest"))
     .select(["id", "title", "location", "type"])

@@ -8,7 +8,7 @@ import { equals, fromDay, toDay } from "~/platform/list-filters.server";
 import type { Outcome, Picked } from "~/platform/record-actions.server";
 import { pick } from "~/platform/record-fields";
 import { postingFields, postingStatuses } from "./posting-options";
-import { faultsOf } from "./posting-rules";
+import { validationErrors } from "./posting-rules";
 import { jobTypes } from "./posting-types";
 import { applicationCount, applicationsOf, lockAll, records, rulesHold } from "./postings.server";
 
@@ -31,7 +31,7 @@ export const postingList = defineList({
     title: { by: sql`lower(job_postings.title)`, type: "text" },
   },
   start: "-created",
-  rows: (some) => some.select(shown).select(applicationCount("job_postings.id").as("applications")).execute(),
+  rows: (qb) => qb.select(shown).select(applicationCount("job_postings.id").as("applications")).execute(),
 });
 
 export const tabs: { label: string; filters: { status?: string } }[] = [
@@ -44,8 +44,8 @@ export async function exportCsv(query: ReturnType<typeof postingList.query>, by:
   const own = ["title", "status", "location", "type", ...pay, "vacancy", "usesAi"] as const;
   const texts = ["createdAt", "description", "requirements"] as const;
   const closesOn = sql<string | null>`to_char(closes_at at time zone ${companyZone}, 'YYYY-MM-DD')`;
-  const rows = postingList.all(query, (some) =>
-    some
+  const rows = postingList.all(query, (qb) =>
+    qb
       .select(["id", ...own, ...texts])
       .select(closesOn.as("closesOn"))
       .execute(),
@@ -82,7 +82,7 @@ function publishAll(rows: Picked[], by: Audit.Actor, executor: Executor): Promis
       trx,
     );
     const checked = await rulesHold(trx);
-    const unfit = found.filter((row) => checked && Object.keys(faultsOf(row)).length > 0);
+    const unfit = found.filter((row) => checked && Object.keys(validationErrors(row)).length > 0);
     const fit = rows.filter(({ id }) => !unfit.some((row) => row.id === id));
     const outcome = await records.updateAll(fit, { status: "active" }, by, trx);
     const refused = unfit.map(({ title }) => ({ title, why: "refused" as const }));

@@ -59,8 +59,8 @@ export interface Pay {
 }
 
 /** "$22.00 to $25.00 per hour", "$60,000.00 per year"; empty where there is none. */
-export function payText({ payMinCents: least, payMaxCents: most, payUnit }: Pay): string {
-  if (least === null || most === null || !payUnit) return "";
-  const range = least === most ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`;
+export function payText({ payMinCents: min, payMaxCents: max, payUnit }: Pay): string {
+  if (min === null || max === null || !payUnit) return "";
+  const range = min === max ? formatMoney(min) : `${formatMoney(min)} to ${formatMoney(max)}`;
   return `${range} per ${payUnit}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canadianPhrases, faultsOf, type Publishable } from "./posting-rules";
+import { canadianPhrases, type Publishable, validationErrors } from "./posting-rules";
 
 const fit: Publishable = {
   title: "Mobile patrol officer",
@@ -12,14 +12,14 @@ const fit: Publishable = {
   usesAi: false,
 };
 
-const yearly = (least: number, most: number): Partial<Publishable> => ({
-  payMinCents: least * 100,
-  payMaxCents: most * 100,
+const yearly = (min: number, max: number): Partial<Publishable> => ({
+  payMinCents: min * 100,
+  payMaxCents: max * 100,
   payUnit: "year",
 });
-const hourly = (least: number, most: number): Partial<Publishable> => ({
-  payMinCents: Math.round(least * 100),
-  payMaxCents: Math.round(most * 100),
+const hourly = (min: number, max: number): Partial<Publishable> => ({
+  payMinCents: Math.round(min * 100),
+  payMaxCents: Math.round(max * 100),
   payUnit: "hour",
 });
 
@@ -72,7 +72,7 @@ const postings: [string, Partial<Publishable>, string[]][] = [
 
 describe("row 154: what a posting needs before it is published", () => {
   test.each(postings)("%s", (_what, changes, fields) => {
-    expect(Object.keys(faultsOf({ ...fit, ...changes }))).toEqual(fields);
+    expect(Object.keys(validationErrors({ ...fit, ...changes }))).toEqual(fields);
   });
 
   test("shows each phrase that asks for Canadian experience as it was written", () => {
@@ -82,11 +82,13 @@ describe("row 154: what a posting needs before it is published", () => {
       "Canadian references",
       "experience working in Canada",
     ]);
-    expect(faultsOf({ ...fit, requirements: text }).requirements).toContain('"experience working in Canada"');
+    expect(validationErrors({ ...fit, requirements: text }).requirements).toContain(
+      '"experience working in Canada"',
+    );
   });
 
   test("says how wide a range is", () => {
-    const { payMaxCents } = faultsOf({ ...fit, ...yearly(50_000, 112_400) });
+    const { payMaxCents } = validationErrors({ ...fit, ...yearly(50_000, 112_400) });
     expect(payMaxCents).toBe("The range may span at most $50,000.00 a year. This one spans $62,400.00");
   });
 });

@@ -27,7 +27,7 @@ const canadianExperience = [
  * Ontario's rules for publicly advertised jobs since January 1, 2026 (Employment Standards Act, part III.1), for employers
  * with 25 or more employees: by field, what keeps a posting from being published.
  */
-export function faultsOf(posting: Publishable): Record<string, string> {
+export function validationErrors(posting: Publishable): Record<string, string> {
   const faults: Record<string, string | undefined> = {
     title: canadianFault(posting.title),
     description: canadianFault(posting.description),
@@ -57,11 +57,11 @@ function canadianFault(text: string): string | undefined {
   return `Take out ${phrases.join(" and ")}: a posting may not ask for Canadian experience`;
 }
 
-function payFault({ payMinCents: least, payMaxCents: most, payUnit }: Pay): Record<string, string> {
-  if (least === null || most === null || !payUnit) return { payMinCents: "Enter the pay, or a range" };
+function payFault({ payMinCents: min, payMaxCents: max, payUnit }: Pay): Record<string, string> {
+  if (min === null || max === null || !payUnit) return { payMinCents: "Enter the pay, or a range" };
   const perYear = payUnit === "hour" ? hoursAYear : 1;
-  const spread = (most - least) * perYear;
-  if (spread <= widestRange || most * perYear > freeAbove) return {};
+  const spread = (max - min) * perYear;
+  if (spread <= widestRange || max * perYear > freeAbove) return {};
   const words = `The range may span at most ${formatMoney(widestRange)} a year. This one spans ${formatMoney(spread)}`;
   return { payMaxCents: words };
 }

@@ -43,9 +43,9 @@ const publish = (changes: Partial<NewPostingInput> = {}) =>
 describe("row 154: what was public of a posting", () => {
   test("is listed with from and to, the newest first, and shown as it was", async () => {
     const id = await publish();
-    await Postings.update(id, { version: 1, typed: { title: "Night patrol officer" } }, owner);
-    await Postings.update(id, { version: 2, typed: { status: "closed" } }, owner);
-    await Postings.update(id, { version: 3, typed: { status: "active" } }, owner);
+    await Postings.update(id, { version: 1, submitted: { title: "Night patrol officer" } }, owner);
+    await Postings.update(id, { version: 2, submitted: { status: "closed" } }, owner);
+    await Postings.update(id, { version: 3, submitted: { status: "active" } }, owner);
     const rows = await Snapshots.listOf(id);
     expect(rows.map(({ title }) => title)).toEqual([
       "Night patrol officer",

@@ -4,7 +4,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { payUnits } from "./posting-options";
 import { jobTypes } from "./posting-types";
 
-const most = 200;
+const maxRows = 200;
 
 /** A posting as the database wrote it down. */
 const posting = z
@@ -50,7 +50,7 @@ function rowsOf(executor: Executor) {
 
 /** Each text of a posting that was public, the newest first. */
 export async function listOf(postingId: string, executor: Executor = db) {
-  return rowsOf(executor).where("postingId", "=", postingId).orderBy("s.id", "desc").limit(most).execute();
+  return rowsOf(executor).where("postingId", "=", postingId).orderBy("s.id", "desc").limit(maxRows).execute();
 }
 
 /** What was public of postings that have been deleted since, the newest first. */
@@ -61,7 +61,7 @@ export async function listDeleted(executor: Executor = db) {
     .where("cameDownAt", "is not", null)
     .orderBy("cameDownAt", "desc")
     .orderBy("s.id", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 

@@ -39,11 +39,11 @@ interface Ends {
   payMaxCents: number | null;
 }
 
-function isRange({ payMinCents: least, payMaxCents: most }: Ends, context: z.RefinementCtx): void {
+function isRange({ payMinCents: min, payMaxCents: max }: Ends, context: z.RefinementCtx): void {
   const fault = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
-  if (least === null && most !== null) fault("payMinCents", "Enter the lowest pay as well");
-  if (least !== null && most !== null && most < least)
+  if (min === null && max !== null) fault("payMinCents", "Enter the lowest pay as well");
+  if (min !== null && max !== null && max < min)
     fault("payMaxCents", "The highest pay cannot be below the lowest");
 }
 

@@ -64,7 +64,7 @@ async function edit(id: string, changes: Record<string, string>): Promise<Edit<P
   const opened = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
   const { version, ...began } = postingEditSchema.parse(opened);
   const { version: _, ...now } = postingEditSchema.parse({ ...opened, ...changes });
-  return { version, began, typed: now };
+  return { version, original: began, submitted: now };
 }
 
 function snapshots(id: string) {
@@ -112,9 +112,9 @@ describe("row 202: a posting", () => {
     [{ payMinCents: "58,000", payMaxCents: "$60,000.00", payUnit: "year" }, [58_000_00, 60_000_00]],
     [{ payMinCents: "22.5", payMaxCents: undefined }, [22_50, 22_50]],
     [{ payMinCents: undefined, payMaxCents: undefined }, [null, null]],
-  ])("takes pay as people type it: %j", (pay, [least, most]) => {
+  ])("takes pay as people type it: %j", (pay, [min, max]) => {
     const { payMinCents, payMaxCents } = newPostingSchema.parse({ ...typed, ...pay });
-    expect([payMinCents, payMaxCents]).toEqual([least, most]);
+    expect([payMinCents, payMaxCents]).toEqual([min, max]);
   });
 
   test.each([
@@ -168,7 +168,7 @@ describe("row 154: publishing", () => {
     await expect(add({ ...bare, status: "active" })).rejects.toMatchObject({ fields: faults });
     const id = await add(bare);
     await expect(
-      Postings.update(id, { version: 1, typed: { status: "active" } }, owner),
+      Postings.update(id, { version: 1, submitted: { status: "active" } }, owner),
     ).rejects.toMatchObject({ fields: faults, status: 400 });
     const other = await add({ title: "Dispatcher", status: "closed" });
     const outcome = await perform("active", await picked([id, other]), owner);
@@ -190,8 +190,8 @@ describe("row 154: publishing", () => {
   test("keeps what was public, for each text that was, and stamps it when it comes down", async () => {
     const id = await add();
     await Postings.update(id, await edit(id, { title: "Night patrol officer" }), owner);
-    await Postings.update(id, { version: 2, typed: { status: "closed" } }, owner);
-    await Postings.update(id, { version: 3, typed: { status: "active" } }, owner);
+    await Postings.update(id, { version: 2, submitted: { status: "closed" } }, owner);
+    await Postings.update(id, { version: 3, submitted: { status: "active" } }, owner);
     await Postings.remove(id, 4, owner);
     const kept = await snapshots(id);
     expect(kept.map(({ posting }) => Object(posting).title)).toEqual([
@@ -350,7 +350,7 @@ test("rows 140, 142: the public list follows at once, and every stored page of i
     id = await add();
   });
   expect(await open()).toBe(1);
-  await heard(() => Postings.update(id, { version: 1, typed: { status: "closed" } }, owner));
+  await heard(() => Postings.update(id, { version: 1, submitted: { status: "closed" } }, owner));
   expect([await open(), (await Jobs.findPublic(id))?.open]).toEqual([0, false]);
   await heard(async () => perform("active", await picked([id]), owner));
   expect(await open()).toBe(1);

@@ -11,7 +11,7 @@ import { publishChanges } from "~/platform/live.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import type { NewPosting, PostingEdit } from "./posting.schema";
 import { postingNoun } from "./posting-options";
-import { faultsOf, type Publishable } from "./posting-rules";
+import { type Publishable, validationErrors } from "./posting-rules";
 
 const type = "posting";
 
@@ -54,13 +54,13 @@ export const records = Records.define({
       .where("id", "in", ids)
       .execute(),
   remove: (ids, trx) => trx.deleteFrom("jobPostings").where("id", "in", ids).execute(),
-  kept: ({ title, status, location }) => ({ title, status, location }),
+  auditSnapshot: ({ title, status, location }) => ({ title, status, location }),
   title: ({ title }) => title,
-  texts: ({ payMinCents, payMaxCents }) => ({
+  formValues: ({ payMinCents, payMaxCents }) => ({
     payMinCents: dollarsOf(payMinCents),
     payMaxCents: dollarsOf(payMaxCents),
   }),
-  check: (before, changes, _by, trx) => refuseUnfit({ ...before, ...changes }, trx),
+  beforeUpdate: (before, changes, _by, trx) => refuseUnfit({ ...before, ...changes }, trx),
   undoable: ["updated", "archived"],
 });
 
@@ -121,12 +121,12 @@ function answerOf(value: boolean | null): "true" | "false" | "" {
 /** Saves what staff changed. @throws FieldRefusal when it may not be public as it is then; otherwise as Records */
 export const { update } = records;
 
-const mostCounted = 99;
+const maxCounted = 99;
 
 /** How many applications the posting of a column has, without spam; 100 means more than 99. */
 export function applicationCount(column: string) {
   return sql<number>`(SELECT count(*)::integer FROM (
-    SELECT FROM job_applications WHERE job_id = ${sql.ref(column)} AND NOT held_as_spam LIMIT ${mostCounted + 1}
+    SELECT FROM job_applications WHERE job_id = ${sql.ref(column)} AND NOT held_as_spam LIMIT ${maxCounted + 1}
   ) AS counted)`;
 }
 
@@ -174,7 +174,7 @@ export async function rulesHold(executor: Executor): Promise<boolean> {
 
 async function refuseUnfit(posting: Publishable & { status: string }, trx: Executor): Promise<void> {
   if (posting.status !== "active") return;
-  const faults = faultsOf(posting);
+  const faults = validationErrors(posting);
   if (Object.keys(faults).length === 0 || !(await rulesHold(trx))) return;
   throw new FieldRefusal("This posting cannot be published yet.", faults);
 }

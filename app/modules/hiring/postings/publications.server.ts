@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { type Criteria, gathered, openJobList, openJobs } from "./open-postings.server";
 
-const most = 20;
+const maxRows = 20;
 
-/** The beginning of a time in public, which an edit while public is not; the last minute may still hold writes under way. */
+/** When postings became public; editing a public posting does not count. The last minute may miss writes in progress. */
 function publications(executor: Executor) {
   return executor
     .selectFrom("jobPostingSnapshots as begun")
@@ -43,7 +43,7 @@ export async function listPublished(
     .where("begun.publishedAt", "<=", until);
   const found = openJobList.all(
     { sort: "-posted", ...criteria },
-    (some) => some.select("jobPostings.id").where("jobPostings.id", "in", recent).limit(most).execute(),
+    (qb) => qb.select("jobPostings.id").where("jobPostings.id", "in", recent).limit(maxRows).execute(),
     executor,
   );
   return (await gathered(found)).map(({ id }) => id);
@@ -57,6 +57,6 @@ export async function listOpen(ids: string[], executor: Executor = db) {
     .where("id", "in", ids)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }

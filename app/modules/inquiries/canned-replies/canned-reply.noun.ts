@@ -26,7 +26,7 @@ export const cannedReply = {
   },
   list: {
     start: "title",
-    columns: [{ key: "body", fill: true }],
+    columns: [{ key: "body", grow: true }],
     empty: "Texts that staff choose from when they answer an inquiry.",
   },
 } as const satisfies NounDescription;

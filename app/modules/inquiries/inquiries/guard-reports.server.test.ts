@@ -166,7 +166,7 @@ test("ASVS V8.2.2: a guard reads their own reports only, and no other inquiry ca
   const plain = await Inquiries.createByStaff(staffInquiry(), owner);
   expect(await GuardReports.see(plain, owner)).toBeUndefined();
   await expect(
-    GuardReports.keep(plain, { version: 1, typed: { keepUntil: "2199-01-01", keepReason: "x" } }, owner),
+    GuardReports.keep(plain, { version: 1, submitted: { keepUntil: "2199-01-01", keepReason: "x" } }, owner),
   ).rejects.toMatchObject({ status: 409 });
 });
 
@@ -201,7 +201,7 @@ test("row 237: nobody deletes a guard's report: one by one, many at once or in t
 
 test("row 237: a guard's report stays as it was sent, whichever way staff try, and none can be made up", async () => {
   const row = await one();
-  const edit = { version: row.version, typed: { source: "phone" as const, name: "Nobody" } };
+  const edit = { version: row.version, submitted: { source: "phone" as const, name: "Nobody" } };
   await expect(Inquiries.update(row.id, edit, owner)).rejects.toMatchObject({ status: 409 });
   for (const changes of [
     { source: "phone" },
@@ -215,7 +215,7 @@ test("row 237: a guard's report stays as it was sent, whichever way staff try, a
   expect(staffInquirySchema.safeParse({ ...staffInquiry(), source: "guard" }).success).toBe(false);
   expect(inquiryEditSchema.shape.source.safeParse("guard").success).toBe(false);
   expect(
-    await Inquiries.update(row.id, { version: row.version, typed: { status: "in_progress" } }, owner),
+    await Inquiries.update(row.id, { version: row.version, submitted: { status: "in_progress" } }, owner),
   ).toBe(row.id);
   expect(await reportsOf()).toMatchObject([{ ...sent, source: "guard", status: "in_progress" }]);
 });
@@ -240,7 +240,7 @@ test("security.md 14: the nightly clean-up leaves a guard's report for two years
 test("security.md 14: staff set a day to keep a report until, with a reason, in the audit log, and undo it", async () => {
   const { id, version } = await one();
   const keep = (keepUntil: string | null, keepReason: string, opened = version) =>
-    GuardReports.keep(id, { version: opened, typed: { keepUntil, keepReason } }, owner);
+    GuardReports.keep(id, { version: opened, submitted: { keepUntil, keepReason } }, owner);
   await expect(keep("2020-01-01", "Court")).rejects.toMatchObject({
     fields: { keepUntil: "Choose a day after today, or leave it empty" },
   });

@@ -124,7 +124,7 @@ interface Unseen {
   createdAt: string;
 }
 
-const mostUnseen = 5;
+const maxUnseen = 5;
 
 /** The newest reports that nobody has seen, one more than are shown, as one JSON value. */
 export const unseen = sql<Unseen[]>`
@@ -132,7 +132,7 @@ export const unseen = sql<Unseen[]>`
     'excerpt', left(message, 160), 'createdAt', created_at) ORDER BY created_at DESC, id DESC), '[]')
   FROM (
     SELECT * FROM inquiries WHERE source = 'guard' AND seen_at IS NULL
-    ORDER BY created_at DESC, id DESC LIMIT ${mostUnseen + 1}
+    ORDER BY created_at DESC, id DESC LIMIT ${maxUnseen + 1}
   ) AS newest`;
 
 /** To the office, whatever staff chose to get by email. */

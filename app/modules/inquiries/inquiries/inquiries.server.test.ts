@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 const wholeRows: Parameters<
   typeof inquiryList.all<{ id: string; cursor: string; name: string; createdAt: Date }>
->[1] = (some) => some.select(["id", "name", "createdAt"]).execute();
+>[1] = (qb) => qb.select(["id", "name", "createdAt"]).execute();
 
 async function names(query: Partial<InquiryListQuery> = {}): Promise<string[]> {
   return (await inquiryList.page({ ...everything, ...query })).rows.map(({ name }) => name);

@@ -61,15 +61,15 @@ export const records = Records.define({
     await trx.deleteFrom("inquiries").where("id", "in", ids).execute();
     await Notifications.settle(ids.map(subject.href), trx);
   },
-  kept: ({ reference, status }) => ({ reference, status }),
+  auditSnapshot: ({ reference, status }) => ({ reference, status }),
   title: ({ name }) => name,
-  texts: ({ preferredContactTime, phone }) => ({
+  formValues: ({ preferredContactTime, phone }) => ({
     preferredContactTime: chosenTime(preferredContactTime),
     phone: formatPhone(phone),
   }),
   refusesRemoval: ({ source }) =>
     source === guardSource ? "Reports from guards have to be kept and cannot be deleted." : undefined,
-  async check(before, changes, by, trx) {
+  async beforeUpdate(before, changes, by, trx) {
     const { assignedTo } = changes;
     if (before.source === guardSource && Object.keys(changes).some((name) => !handled.includes(name)))
       throw new AppError("A report from a guard stays as it was sent.", 409);

@@ -47,7 +47,7 @@ beforeEach(async () => {
 function edit({ version = 1, ...changes }: Partial<InquiryEdit> = {}): Edit<Partial<InquiryEdit>> {
   const opened = { ...input, assignedTo: undefined, status: "new", version };
   const { version: _, ...began } = inquiryEditSchema.parse(opened);
-  return { version, began, typed: { ...began, ...changes } };
+  return { version, original: began, submitted: { ...began, ...changes } };
 }
 
 async function asShown(ids: string[]): Promise<Picked[]> {
@@ -108,7 +108,7 @@ describe("row 198: a record that is edited", () => {
       clashes: [{ name: "name" }],
       texts: { preferredContactTime: "" },
     });
-    await Inquiries.update(id, { ...mine, version: 2, theirs: ["name"] }, owner);
+    await Inquiries.update(id, { ...mine, version: 2, keepTheirs: ["name"] }, owner);
     expect(await Inquiries.find(id)).toMatchObject({ name: "Adele Lindqvist", phone: "(905) 555-0100" });
   });
 
@@ -313,8 +313,7 @@ test.each(["-created", "created", "name", "-name"])(
     for (const name of ["b", "A", "c", "a", "B"]) await Inquiries.createByStaff({ ...input, name }, owner);
     const query = { ...inquiryList.query("http://a/"), sort };
     const exported: string[] = [];
-    for await (const { id } of inquiryList.all(query, (some) => some.select("id").execute()))
-      exported.push(id);
+    for await (const { id } of inquiryList.all(query, (qb) => qb.select("id").execute())) exported.push(id);
     expect(exported).toEqual((await inquiryList.page(query)).rows.map(({ id }) => id));
   },
 );
@@ -332,7 +331,7 @@ test("row 197: a long history goes on where it stopped", async () => {
 test("row 197: a history speaks of people by name and of codes in words, as older entries do", async () => {
   const support = await addPerson({ role: "support", fullName: "Sue Support" });
   const id = await Inquiries.createByStaff({ ...input, assignedTo: support.id }, owner);
-  await Inquiries.update(id, { version: 1, typed: { assignedTo: null, source: "in_person" } }, owner);
+  await Inquiries.update(id, { version: 1, submitted: { assignedTo: null, source: "in_person" } }, owner);
   for (const name of ["assignee", "assigned_to"]) {
     const states = { before: { [name]: support.id, inquiry_purpose: "Other" }, after: { [name]: newId() } };
     const subject = { type: "inquiry", id };

@@ -27,7 +27,7 @@ export async function add(inquiryId: string, lines: NewLine[], trx: Executor): P
   await trx.insertInto("inquiryLines").values(rows).execute();
 }
 
-const most = 100;
+const maxRows = 100;
 
 export function list(inquiryId: string, executor: Executor = db) {
   return executor
@@ -35,7 +35,7 @@ export function list(inquiryId: string, executor: Executor = db) {
     .select(["id", "name", "unitPriceCents", "quantity", "note"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("position")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 

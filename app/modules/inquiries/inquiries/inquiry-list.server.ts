@@ -43,8 +43,8 @@ export const inquiryList = defineList({
     name: { by: sql`lower(inquiries.name)`, type: "text" },
   },
   start: "-created",
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .select(["id", "status", "createdAt", ...contact])
       .select(sql<string>`left(message, 160)`.as("excerpt"))
       .select(sql<boolean>`source = ${guardSource} AND seen_at IS NULL`.as("unseen"))
@@ -63,7 +63,7 @@ export type InquiryListQuery = ReturnType<typeof inquiryList.query>;
 /** Exactly the inquiries that a list's query means, in its order. */
 export async function exportCsv(query: InquiryListQuery, by: Audit.Actor) {
   const columns = [...contact, "message", "createdAt"] as const;
-  const rows = inquiryList.all(query, (some) => some.select(["id", ...columns]).execute());
+  const rows = inquiryList.all(query, (qb) => qb.select(["id", ...columns]).execute());
   return Exports.csv({ name: "inquiries", subject: "inquiry" }, rows, pick(sentFields, columns), by);
 }
 
@@ -90,7 +90,7 @@ export async function othersOf(
       .where(column, "=", value)
       .where("id", "<>", id)
       .orderBy("createdAt", "desc")
-      .limit(mostOthers);
+      .limit(maxOthers);
   const samePhone = by("phone", isPhone(phone) ? toE164(phone) : phone);
   const sameEmail =
     email &&
@@ -98,11 +98,11 @@ export async function othersOf(
     CROSS JOIN LATERAL (${by("email", sql.ref("one.email"))}) AS message`;
   const both = sameEmail ? sql`(${samePhone}) UNION (${sameEmail})` : samePhone;
   const { rows } = await sql<{ id: string; status: InquiryStatus; createdAt: Date; excerpt: string }>`
-    SELECT * FROM (${both}) AS found ORDER BY created_at DESC LIMIT ${mostOthers}`.execute(executor);
+    SELECT * FROM (${both}) AS found ORDER BY created_at DESC LIMIT ${maxOthers}`.execute(executor);
   return rows;
 }
 
-const mostOthers = 5;
+const maxOthers = 5;
 const excerpt = sql<string>`left(message, 80) || CASE WHEN length(message) > 80 THEN '…' ELSE '' END`;
 
 const views: { label: string; filters: Partial<Record<"status" | "assignedTo", string>> }[] = [

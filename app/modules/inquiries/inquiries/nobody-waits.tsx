@@ -21,7 +21,7 @@ export function NobodyWaits() {
         />
       </svg>
       <p className="font-bold font-display text-xl">Nobody is waiting</p>
-      <p>Every new inquiry has been taken.</p>
+      <p>No new inquiries are waiting.</p>
     </div>
   );
 }

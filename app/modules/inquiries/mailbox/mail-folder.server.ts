@@ -12,7 +12,7 @@ export interface Mailbox {
   /** Those with higher numbers, the lowest first, at most 200. */
   list(after: number): Promise<number[]>;
   /** Its beginning; undefined when it has gone. */
-  read(number: number, most: number): Promise<{ bytes: Buffer; whole: boolean } | undefined>;
+  read(number: number, maxBytes: number): Promise<{ bytes: Buffer; whole: boolean } | undefined>;
   /** Puts it aside as done. */
   file(number: number): Promise<void>;
   count(): number;
@@ -89,8 +89,8 @@ function imapMailbox(client: ImapFlow, validity: string): Mailbox {
         .sort((one, other) => one - other)
         .slice(0, atOnce);
     },
-    async read(number, most) {
-      const query = { uid: true, size: true, source: { start: 0, maxLength: most } };
+    async read(number, maxBytes) {
+      const query = { uid: true, size: true, source: { start: 0, maxLength: maxBytes } };
       const message = await client.fetchOne(String(number), query, { uid: true });
       if (!message || message.source === undefined) return undefined;
       return { bytes: message.source, whole: (message.size ?? 0) <= message.source.length };
@@ -115,11 +115,11 @@ async function openFolder(folder: string): Promise<Mailbox> {
     // Files have no lasting numbers, so every reading starts from the first.
     validity: randomUUID(),
     list: async () => names.map((_, index) => index + 1).slice(0, atOnce),
-    async read(number, most) {
+    async read(number, maxBytes) {
       const file = await open(fileOf(number)).catch(() => undefined);
       if (!file) return undefined;
       try {
-        const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most), length: most });
+        const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(maxBytes), length: maxBytes });
         return { bytes: buffer.subarray(0, bytesRead), whole: (await file.stat()).size <= bytesRead };
       } finally {
         await file.close();

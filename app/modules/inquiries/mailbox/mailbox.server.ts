@@ -21,7 +21,7 @@ export const mailbox = defineQueue({
 });
 
 const headBytes = 65_536;
-const mostBytes = 2_097_152;
+const maxBytes = 2_097_152;
 
 /** Messages that are stored are filed; all others stay untouched for a person. */
 export const mailboxWorker = worker(mailbox, async ({ asked }, job) => {
@@ -91,7 +91,7 @@ async function receive(box: Mailbox, number: number): Promise<boolean> {
   if (!about || about.automatic) return false;
   const inquiryId = await findInquiry(about);
   if (!inquiryId) return false;
-  const message = head.whole ? head : await box.read(number, mostBytes);
+  const message = head.whole ? head : await box.read(number, maxBytes);
   const mail = message && (await parseMail(message.bytes, message.whole));
   if (!mail || !(await InquiryMessages.receive(inquiryId, mail))) return false;
   await box.file(number);

@@ -13,7 +13,7 @@ export const quoteStatuses: Record<QuoteStatus, string> = {
 };
 
 export const quoteDays = 30;
-export const mostLines = 30;
+export const maxLines = 30;
 
 export interface QuoteLine {
   name: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import type { QuoteStatus } from "./quote-options";
 
-const most = 50;
+const maxRows = 50;
 
 /** The stored status, except that a sent quote has expired once its last day is over. */
 export const statusNow = sql<QuoteStatus>`CASE WHEN quotes.status = 'sent' AND quotes.expires_at <= now()
@@ -26,7 +26,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
     .select(["decidedFrom", "declineReason", "version", statusNow.as("status")])
     .where("inquiryId", "=", inquiryId)
     .orderBy("number", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   const lines = await linesOf(
     rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema, multiline } from "~/platform/form-schema";
 import { dollarsSchema, requiredText, versionSchema } from "~/platform/record.schema";
-import { mostLines } from "./quote-options";
+import { maxLines } from "./quote-options";
 
 const longestText = 200;
 
@@ -29,7 +29,7 @@ export const draftSchema = z.object({
   ...versionSchema.shape,
   lines: z
     .array(line)
-    .max(mostLines, `A quote has ${mostLines} lines or fewer`)
+    .max(maxLines, `A quote has ${maxLines} lines or fewer`)
     .optional()
     .transform((lines = []) => lines.flatMap((each) => (each?.name ? [each] : [])))
     .refine((lines) => lines.length > 0, "Enter at least one line"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiline } from "~/platform/form-schema";
 
-const most = 1_000;
+const maxLength = 1_000;
 
 export const ratingSchema = z.object({
   rating: z.enum(["good", "bad"], { error: "Choose good or not good" }),
@@ -9,7 +9,7 @@ export const ratingSchema = z.object({
     z
       .string()
       .trim()
-      .max(most, "The comment must have 1,000 characters or fewer")
+      .max(maxLength, "The comment must have 1,000 characters or fewer")
       .optional()
       .transform((text) => text ?? ""),
   ),

@@ -84,8 +84,8 @@ export const ratingList = defineList({
   filters: { good },
   sorts: { answered: { by: sql.ref("ratings.answeredAt"), type: "timestamptz" } },
   start: "-answered",
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .leftJoin("inquiries", "inquiries.id", "ratings.inquiryId")
       .select(["ratings.id", "answeredAt", "good", "comment", about.as("about")])
       .select(["inquiryId", "inquiries.reference"])
@@ -94,8 +94,8 @@ export const ratingList = defineList({
 
 /** Exactly the ratings that a list's query means, in its order, without who gave them. */
 export async function exportCsv(query: ReturnType<typeof ratingList.query>, by: Audit.Actor) {
-  const rows = ratingList.all(query, (some) =>
-    some.select(["ratings.id", "answeredAt", "good", about.as("about"), "comment"]).execute(),
+  const rows = ratingList.all(query, (qb) =>
+    qb.select(["ratings.id", "answeredAt", "good", about.as("about"), "comment"]).execute(),
   );
   return Exports.csv({ name: "ratings", subject: "rating" }, rows, ratingFields, by);
 }

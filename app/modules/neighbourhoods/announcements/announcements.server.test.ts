@@ -106,7 +106,7 @@ describe("D16: a draft", () => {
     };
     const { version, ...began } = announcementEditSchema.parse(opened);
     const typed = { ...began, title: "Gate open", communityId: null };
-    expect(await Announcements.update(id, { version, began, typed }, owner)).toBe(id);
+    expect(await Announcements.update(id, { version, original: began, submitted: typed }, owner)).toBe(id);
     expect(await found(id)).toMatchObject({
       title: "Gate open",
       community: "All communities",

@@ -48,9 +48,9 @@ function recordsOf(status: "draft" | "sent") {
         .execute(),
     remove: (ids: string[], trx: Executor) =>
       trx.deleteFrom("announcements").where("id", "in", ids).execute(),
-    kept: ({ title }) => ({ title }),
+    auditSnapshot: ({ title }) => ({ title }),
     title: ({ title }) => title,
-    texts: ({ communityId }) => ({ communityId: communityId ?? "all" }),
+    formValues: ({ communityId }) => ({ communityId: communityId ?? "all" }),
   });
 }
 
@@ -64,8 +64,8 @@ export const announcementList = defineList({
   filters: { status: equals("announcements.status", Object.keys(announcementFields.status.words)) },
   sorts: { created: { by: sql.ref("announcements.createdAt"), type: "timestamptz" } },
   start: "-created",
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .leftJoin("communities as c", "c.id", "announcements.communityId")
       .select(["announcements.id", "title", "announcements.status", "sentAt", "announcements.createdAt"])
       .select(sql<string>`coalesce(c.name, 'All')`.as("community"))
@@ -146,7 +146,7 @@ export async function findDraft(id: string, executor: Executor = db) {
   return found?.status === "draft" ? found : undefined;
 }
 
-const mostChoices = 200;
+const maxChoices = 200;
 
 export function choices(executor: Executor = db) {
   return executor
@@ -154,6 +154,6 @@ export function choices(executor: Executor = db) {
     .select(["id", "name"])
     .where("status", "=", "active")
     .orderBy(sql`lower(name)`)
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The newest announcements to somebody's community and to all, five at most. */
 export function listFor(communityId: string, executor: Executor = db) {
@@ -12,7 +12,7 @@ export function listFor(communityId: string, executor: Executor = db) {
     .where((where) => where.or([where("communityId", "=", communityId), where("communityId", "is", null)]))
     .orderBy("sentAt", "desc")
     .orderBy("id", "desc")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 }
 

@@ -30,7 +30,7 @@ async function edit(id: string, changes: Record<string, string>) {
   const opened = { ...Communities.formValues(found), version: String(found.version) };
   const { version, ...began } = communityEditSchema.parse(opened);
   const { version: _, ...typed } = communityEditSchema.parse({ ...opened, ...changes });
-  return Communities.update(id, { version, began, typed }, owner);
+  return Communities.update(id, { version, original: began, submitted: typed }, owner);
 }
 
 async function rows(query = "") {

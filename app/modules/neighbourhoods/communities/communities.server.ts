@@ -31,11 +31,11 @@ const records = Records.define({
       .where("id", "in", ids)
       .execute(),
   remove: () => Promise.reject(new Error("Communities are never deleted (row 227).")),
-  kept: ({ name }) => ({ name }),
+  auditSnapshot: ({ name }) => ({ name }),
   title: ({ name }) => name,
   undoable: ["updated"],
-  check: (before, changes, _by, trx) => refuseTaken({ ...before, ...changes }, trx),
-  texts: ({ postalPrefixes }) => ({ postalPrefixes: postalPrefixes.join(", ") }),
+  beforeUpdate: (before, changes, _by, trx) => refuseTaken({ ...before, ...changes }, trx),
+  formValues: ({ postalPrefixes }) => ({ postalPrefixes: postalPrefixes.join(", ") }),
 });
 
 export const live = Records.liveVersions(type, "communities", (ids) =>
@@ -140,7 +140,7 @@ export async function findOrCreate(name: string, by: { id: string | null }, trx:
   return { id: found.id, name: found.name };
 }
 
-const mostChoices = 200;
+const maxChoices = 200;
 
 /** The names that the picker offers: the fixed ones, then the others that there are, by name (row 214). */
 export async function choices(executor: Executor = db): Promise<string[]> {
@@ -148,7 +148,7 @@ export async function choices(executor: Executor = db): Promise<string[]> {
     .selectFrom("communities")
     .select("name")
     .orderBy(sql`lower(name)`)
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();
   const fixed: string[] = [...pickerNames];
   const known = fixed.map((name) => name.toLowerCase());

@@ -25,8 +25,8 @@ export const communityList = defineList({
   filters: { status: equals("communities.status", communityStatuses) },
   sorts: { created: { by: sql.ref("communities.createdAt"), type: "timestamptz" } },
   start: "-created",
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .select(["id", "name", "status", "postalPrefixes", "createdAt"])
       .select(sql<string>`left(description, 160)`.as("description"))
       .select([members.as("members"), requests.as("requests")])
@@ -44,8 +44,8 @@ export function countsOf(id: string, executor: Executor = db) {
 
 /** Exactly the communities that a list's query means, in its order. */
 export async function exportCsv(query: ReturnType<typeof communityList.query>, by: Audit.Actor) {
-  const rows = communityList.all(query, (some) =>
-    some
+  const rows = communityList.all(query, (qb) =>
+    qb
       .select(["id", "name", "status", "description", "createdAt"])
       .select([
         members.as("members"),
@@ -86,20 +86,20 @@ export function membersOf(communityId: string) {
     start: "-joined",
     sizes: [25],
     prefix: "members",
-    rows: (some) =>
-      some
+    rows: (qb) =>
+      qb
         .select(["communityMembers.id", "userId", "joinedAt", "fullName", "displayName"])
         .select(["signInEmail as email", "city"])
         .execute(),
   });
 }
 
-const mostOffered = 25;
+const maxOffered = 25;
 
 /** Residents who are in no active membership and fit a search, by name; 25 at most, and whether there are more (row 230, B42). */
 export async function available(typed: string | null, executor: Executor = db) {
   const q = searchText(typed);
-  let some = executor
+  let qb = executor
     .selectFrom("profiles")
     .select(["profiles.id", "fullName", "signInEmail as email", "city", "state"])
     .where("profiles.kind", "=", "resident")
@@ -114,11 +114,11 @@ export async function available(typed: string | null, executor: Executor = db) {
         ),
       ),
     );
-  if (q !== "") some = some.where(holds(personWords("profiles"), q));
-  const rows = await some
+  if (q !== "") qb = qb.where(holds(personWords("profiles"), q));
+  const rows = await qb
     .orderBy(sql`lower(profiles.full_name)`)
     .orderBy("profiles.id")
-    .limit(mostOffered + 1)
+    .limit(maxOffered + 1)
     .execute();
-  return { q, rows: rows.slice(0, mostOffered), more: rows.length > mostOffered };
+  return { q, rows: rows.slice(0, maxOffered), more: rows.length > maxOffered };
 }

@@ -3,7 +3,7 @@ import { multiline } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import { communityStatuses, postalPrefix } from "./community-options";
 
-const mostPrefixes = 60;
+const maxPrefixes = 60;
 
 /** "l5m, L5N" is ["L5M", "L5N"]. */
 const prefixesSchema = z
@@ -27,8 +27,8 @@ const prefixesSchema = z
         code: "custom",
         message: `Enter the first three characters of postal codes, such as L5M: ${wrong.slice(0, 12)} is none`,
       });
-    if (prefixes.length > mostPrefixes)
-      context.addIssue({ code: "custom", message: `Enter at most ${mostPrefixes} prefixes` });
+    if (prefixes.length > maxPrefixes)
+      context.addIssue({ code: "custom", message: `Enter at most ${maxPrefixes} prefixes` });
   });
 
 export const communitySchema = z.object({

@@ -119,8 +119,8 @@ export function listOf(communityId: string) {
     start: "created",
     sizes: [25],
     prefix: "requests",
-    rows: (some) =>
-      some
+    rows: (qb) =>
+      qb
         .innerJoin("profiles", "profiles.id", "userId")
         .select(["communityJoinRequests.id", "userId", "communityJoinRequests.createdAt", "fullName"])
         .select(["city", sql<string | null>`left(zip_code, 3)`.as("prefix")])

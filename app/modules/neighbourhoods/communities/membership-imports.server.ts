@@ -58,7 +58,7 @@ export async function readAll(userIds: string[], executor: Executor, lock: boole
     .select(["profiles.id as userId", "signInEmail as email", "c.name as community"])
     .where("profiles.id", "in", userIds)
     .orderBy("profiles.id")
-    .$if(lock, (some) => some.forUpdate("profiles"))
+    .$if(lock, (qb) => qb.forUpdate("profiles"))
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { holds } from "~/platform/search.server";
 import * as Memberships from "./memberships.server";
 
-const mostNames = 200;
+const maxNames = 200;
 
 /**
  * What a resident sees of their community (row 103): of the others only the display names, never anything else; whoever has
@@ -26,13 +26,13 @@ export async function find(userId: string, executor: Executor = db) {
     .where(sql<boolean>`trim(coalesce(display_name, '')) <> ''`)
     .orderBy(sql`lower(display_name)`)
     .orderBy("m.id")
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
   const names = shown.map(({ displayName }) => displayName ?? "");
   return { communityId, name, description, status, joinedAt, count, names };
 }
 
-const mostOffered = 50;
+const maxOffered = 50;
 
 /** The active communities that fit a search and are not theirs already, those of the resident's postal code first; at most 50. */
 export async function offers(userId: string, search: string, executor: Executor = db) {
@@ -42,7 +42,7 @@ export async function offers(userId: string, search: string, executor: Executor 
     .where("id", "=", userId)
     .executeTakeFirst()) ?? { prefix: null };
   const near = sql<boolean>`coalesce(postal_prefixes @> ARRAY[${prefix}]::text[], false)`;
-  let some = executor
+  let qb = executor
     .selectFrom("communities")
     .select(["communities.id", "name", "description", near.as("near")])
     .where("status", "=", "active")
@@ -57,8 +57,8 @@ export async function offers(userId: string, search: string, executor: Executor 
         ),
       ),
     );
-  if (search !== "") some = some.where(holds(sql.ref("communities.searchText"), search));
-  const rows = await some.orderBy(near, "desc").orderBy(sql`lower(name)`).limit(mostOffered).execute();
+  if (search !== "") qb = qb.where(holds(sql.ref("communities.searchText"), search));
+  const rows = await qb.orderBy(near, "desc").orderBy(sql`lower(name)`).limit(maxOffered).execute();
   return { prefix, rows };
 }
 

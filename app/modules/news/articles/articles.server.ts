@@ -13,7 +13,7 @@ export interface NewsArticle {
   publishedAt: Date;
 }
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string()
     .nullish()
@@ -24,7 +24,7 @@ const text = (most: number) =>
           .replace(/[\s\p{Cc}]+/gu, " ")
           .trim(),
       ]
-        .slice(0, most)
+        .slice(0, maxLength)
         .join(""),
     );
 

@@ -35,8 +35,8 @@ export const newsList = defineList({
   },
   sorts: { published: { by: sql.ref("newsArticles.publishedAt"), type: "timestamptz" } },
   start: "-published",
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .select(["id", "title", "host", "publishedAt"])
       .select([state.as("state"), source.as("source")])
       .execute(),

@@ -29,7 +29,7 @@ export class NewsFailure extends Error {
   }
 }
 
-const mostBytes = 1_048_576;
+const maxBytes = 1_048_576;
 
 interface NewsAnswer {
   status: number;
@@ -73,7 +73,7 @@ async function readText({ body }: Response, label: string): Promise<string> {
   let [text, size] = ["", 0];
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > mostBytes) throw new NewsFailure("broken", `${label} sent more than 1 MB`);
+    if (size > maxBytes) throw new NewsFailure("broken", `${label} sent more than 1 MB`);
     text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();

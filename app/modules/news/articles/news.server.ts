@@ -3,12 +3,12 @@ import { db, type Executor } from "~/platform/db.server";
 import { state } from "./feeds.server";
 
 const size = 10;
-const mostPages = 100;
+const maxPages = 100;
 
 /** A page number in an address; the first where there is none that we have. */
 export function pageIn(url: string): number {
   const asked = new URL(url).searchParams.get("page") ?? "";
-  return /^[1-9]\d{0,2}$/.test(asked) ? Math.min(Number(asked), mostPages) : 1;
+  return /^[1-9]\d{0,2}$/.test(asked) ? Math.min(Number(asked), maxPages) : 1;
 }
 
 /** Neither hidden itself nor from a hidden source. */
@@ -40,7 +40,7 @@ export async function list(page: number, executor: Executor = db) {
       source: sourceName ?? host,
       alsoAt: (others.get(story) ?? []).filter((other) => other.host !== host),
     })),
-    more: rows.length > size && page < mostPages,
+    more: rows.length > size && page < maxPages,
     ...(await state(executor)),
   };
 }
@@ -50,7 +50,7 @@ interface Told {
   story: string;
 }
 
-const mostOthers = 50;
+const maxOthers = 50;
 
 /** Who else tells these stories: one link for each source. */
 async function alsoAt(stories: Told[], executor: Executor) {
@@ -74,7 +74,7 @@ async function alsoAt(stories: Told[], executor: Executor) {
     .orderBy("a.story")
     .orderBy("a.host")
     .orderBy("a.publishedAt")
-    .limit(mostOthers)
+    .limit(maxOthers)
     .execute();
   for (const { story, host, sourceUrl, sourceName } of rows)
     found.set(story, [...(found.get(story) ?? []), { host, source: sourceName ?? host, sourceUrl }]);

@@ -7,7 +7,7 @@ import { articleOf, type NewsArticle } from "./articles.server";
 import { askSource, NewsFailure, type NewsSource, waitUntil } from "./news-source.server";
 
 const label = "The news feed";
-const mostItems = 50;
+const maxItems = 50;
 
 /**
  * A feed in RSS 2.0, such as the news releases of a police service: what is asked when GNews is off or fails (row 138).
@@ -28,7 +28,7 @@ async function latest(now: Date, patience: number): Promise<NewsArticle[]> {
     throw new NewsFailure("broken", `${label} answered with status ${status}`, waitUntil(after, now));
   const { title, item } = channelIn(text);
   return item
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .flatMap((each) => articleOf({ ...foundIn(each), source: { name: plain(title) } }, now) ?? []);
 }
 

@@ -11,13 +11,13 @@ const fewestDrawn = 3;
 
 /** Small bars with the same figures as a table; the last few (`recent`) stand out from those they are compared with. */
 export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar[]; recent: number }) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const peak = Math.max(1, ...bars.map(({ count }) => count));
   const isDrawn = bars.filter(({ count }) => count > 0).length >= fewestDrawn;
   return (
     <div className="mt-auto pt-3.5">
       {isDrawn && (
         <>
-          <p className="text-ink-soft text-sm">{`Most in a day: ${most}`}</p>
+          <p className="text-ink-soft text-sm">{`Most in a day: ${peak}`}</p>
           <svg
             className="block h-14 w-full"
             viewBox={`0 0 ${bars.length * width} ${height}`}
@@ -26,7 +26,7 @@ export function BarChart({ caption, bars, recent }: { caption: string; bars: Bar
             aria-label={`${caption}, as in the table`}
           >
             {bars.map(({ label, count }, index) => {
-              const tall = count === 0 ? 1 : Math.max(3, Math.round((count / most) * height));
+              const tall = count === 0 ? 1 : Math.max(3, Math.round((count / peak) * height));
               return (
                 <rect
                   key={label}

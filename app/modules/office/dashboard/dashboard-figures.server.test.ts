@@ -8,7 +8,7 @@ import { dayFromNow } from "../../../../tests/support/days";
 import { addPerson } from "../../../../tests/support/people";
 import * as Figures from "./dashboard-figures.server";
 import { monthTrendOf, trendOf, weeksOf } from "./flow";
-import { together } from "./together.server";
+import { readInOneStatement } from "./one-statement.server";
 
 useTestDatabase();
 
@@ -172,7 +172,7 @@ test("row 193: on the duty list is staff with a guard licence that is valid toda
 
 test("row 193: one part that cannot be read is missing, and the others stay", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const found = await together({
+  const found = await readInOneStatement({
     broken: sql<number>`select count(*) from no_such_table`,
     whole: sql<number>`select 7`,
   });

@@ -96,8 +96,8 @@ async function merge(ids: [string, string], choices: Record<string, string> = {}
   return Merges.merge(mergeActSchema.parse(actOf(ids, typed)), owner);
 }
 
-async function undo(winnerId: string) {
-  const [last] = (await Duplicates.findAround(winnerId)).merged;
+async function undo(keptId: string) {
+  const [last] = (await Duplicates.findAround(keptId)).merged;
   return Merges.undo(last?.id ?? newId(), owner);
 }
 
@@ -257,11 +257,11 @@ describe("D16: a merge", () => {
 
   test("is done once, refuses what was changed meanwhile, and follows pointers of pointers", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
-    const act = { winnerId: a, loserId: b, winnerVersion: 1, loserVersion: 1, taken: [] };
+    const act = { keptId: a, mergedId: b, winnerVersion: 1, loserVersion: 1, taken: [] };
     await Merges.merge(act, owner);
     await Merges.merge(act, owner);
     expect(await db.selectFrom("profileMerges").select("id").execute()).toHaveLength(1);
-    await expect(Merges.merge({ ...act, winnerId: c, loserId: a }, owner)).rejects.toThrow(
+    await expect(Merges.merge({ ...act, keptId: c, mergedId: a }, owner)).rejects.toThrow(
       "was changed since you compared",
     );
     await merge([c, a]);
@@ -329,7 +329,7 @@ describe("D16: a merge", () => {
       .execute();
     expect((await Duplicates.compare("resident", [a, b]))?.differing).toEqual([]);
     await Merges.merge(
-      { winnerId: a, loserId: b, winnerVersion: 1, loserVersion: 1, taken: ["zipCode"] },
+      { keptId: a, mergedId: b, winnerVersion: 1, loserVersion: 1, taken: ["zipCode"] },
       owner,
     );
     expect(
@@ -439,8 +439,8 @@ const staying = [
 const ofMerges = [
   "profile_duplicates.other_id",
   "profile_duplicates.profile_id",
-  "profile_merges.loser_id",
-  "profile_merges.winner_id",
+  "profile_merges.merged_id",
+  "profile_merges.kept_id",
   "profiles.merged_into",
   "users.id",
 ];

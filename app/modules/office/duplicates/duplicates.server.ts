@@ -8,7 +8,7 @@ import { type MergeName, mergeFields, mergeNames, type PeopleKind, peopleKinds }
 
 type Pair = readonly [string, string];
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface Around {
   id: string;
@@ -24,12 +24,12 @@ export async function findAround(id: string, executor: Executor = db) {
     (SELECT p.id, p.full_name AS name, p.sign_in_email AS email, d.reasons, NULL::timestamptz AS merged_at
       FROM profile_duplicates AS d JOIN profiles AS p ON p.id = d.other_id
       WHERE d.profile_id = ${id} AND d.dismissed_at IS NULL
-      ORDER BY p.full_name, p.id LIMIT ${mostShown})
+      ORDER BY p.full_name, p.id LIMIT ${maxShown})
     UNION ALL
     (SELECT m.id, p.full_name, '', '{}'::text[], m.merged_at
-      FROM profile_merges AS m JOIN profiles AS p ON p.id = m.loser_id
-      WHERE m.winner_id = ${id} AND m.undone_at IS NULL
-      ORDER BY m.merged_at DESC LIMIT ${mostShown})`.execute(executor);
+      FROM profile_merges AS m JOIN profiles AS p ON p.id = m.merged_id
+      WHERE m.kept_id = ${id} AND m.undone_at IS NULL
+      ORDER BY m.merged_at DESC LIMIT ${maxShown})`.execute(executor);
   const possible = rows.flatMap(({ mergedAt, ...row }) => (mergedAt ? [] : [row]));
   const merged = rows.flatMap(({ id, name, mergedAt }) => (mergedAt ? [{ id, name, mergedAt }] : []));
   return { possible, merged };
@@ -60,7 +60,7 @@ export async function dismiss(
     await Audit.recordAll(
       people.map((each) => ({
         actorId: by.id,
-        action: `${type}.told_apart`,
+        action: `${type}.marked_distinct`,
         subject: { type, id: each.id },
         after: { mergedProfile: people.find((other) => other !== each)?.fullName },
       })),

@@ -175,11 +175,11 @@ function Apart({ rows }: { rows: Comparison["rows"] }) {
 
 export function UndoMerge({
   noun,
-  merge: { winnerId, winner, loser },
+  merge: { keptId, winner, loser },
   stamp,
 }: {
   noun: Noun;
-  merge: { winnerId: string; winner: string; loser: string };
+  merge: { keptId: string; winner: string; loser: string };
   stamp: { key: string };
 }) {
   return (
@@ -189,7 +189,7 @@ export function UndoMerge({
       variant="ink"
       button="Undo merge"
       stamp={stamp}
-      cancelHref={`${noun.path}/${winnerId}`}
+      cancelHref={`${noun.path}/${keptId}`}
     />
   );
 }

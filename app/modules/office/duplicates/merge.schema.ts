@@ -31,8 +31,8 @@ export function actOf([thisId, otherId]: Ids, choices: MergeChoices) {
   const staysThis = choices.decision === "this";
   const [thisVersion, otherVersion] = [String(choices.thisVersion), String(choices.otherVersion)];
   return {
-    winnerId: staysThis ? thisId : otherId,
-    loserId: staysThis ? otherId : thisId,
+    keptId: staysThis ? thisId : otherId,
+    mergedId: staysThis ? otherId : thisId,
     winnerVersion: staysThis ? thisVersion : otherVersion,
     loserVersion: staysThis ? otherVersion : thisVersion,
     taken: takenFrom(choices).join(","),
@@ -45,8 +45,8 @@ function takenFrom({ decision, ...choices }: MergeChoices): MergeName[] {
 }
 
 export const mergeActSchema = z.object({
-  winnerId: z.uuid(),
-  loserId: z.uuid(),
+  keptId: z.uuid(),
+  mergedId: z.uuid(),
   winnerVersion: z.coerce.number().int(),
   loserVersion: z.coerce.number().int(),
   taken: z.string().transform((names) => mergeNames.filter((name) => names.split(",").includes(name))),

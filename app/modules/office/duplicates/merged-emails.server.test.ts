@@ -8,7 +8,7 @@ import * as InquiryMessages from "~/modules/inquiries/inquiries/inquiry-messages
 import { available } from "~/modules/neighbourhoods/communities/community-list.server";
 import * as MembershipImports from "~/modules/neighbourhoods/communities/membership-imports.server";
 import { clientImport } from "~/modules/office/imports/client-import.server";
-import { judge } from "~/modules/office/imports/judging.server";
+import { dryRun } from "~/modules/office/imports/dry-run.server";
 import * as PersonalData from "~/modules/office/privacy/personal-data.server";
 import { search } from "~/modules/office/search/search.server";
 import { clientList, exportCsv } from "~/modules/residents/clients/client-list.server";
@@ -50,8 +50,8 @@ async function merge(ids: [string, string], choices: Record<string, string> = {}
   await Merges.merge(mergeActSchema.parse(actOf(ids, typed)), owner);
 }
 
-async function undo(winnerId: string): Promise<void> {
-  const [last] = (await Duplicates.findAround(winnerId)).merged;
+async function undo(keptId: string): Promise<void> {
+  const [last] = (await Duplicates.findAround(keptId)).merged;
   await Merges.undo(last?.id ?? "", owner);
 }
 
@@ -200,7 +200,7 @@ describe("D16: the other email finds the person", () => {
       number: at + 2,
       cells: [email, "Ana Silva-Costa"],
     }));
-    const judged = await judge(clientImport, { email: 0, fullName: 1 }, lines, db);
+    const judged = await dryRun(clientImport, { email: 0, fullName: 1 }, lines, db);
     expect(judged.map(({ outcome, current, after, note }) => [outcome, current?.id, after, note])).toEqual([
       ["updated", a, { fullName: "Ana Silva-Costa" }, null],
       ["refused", a, null, "Line 2 is about the same client"],
@@ -216,7 +216,7 @@ describe("D16: the other email finds the person", () => {
     const at = { phoneNumber: "+19055550188", zipCode: "L6V 0A1" };
     await db.updateTable("profiles").set(at).where("id", "in", [a, b]).execute();
     const line = { id: newId(), number: 2, cells: ["905 555 0188", "L6V 0A1"] };
-    const [judged] = await judge(clientImport, { phoneNumber: 0, zipCode: 1 }, [line], db);
+    const [judged] = await dryRun(clientImport, { phoneNumber: 0, zipCode: 1 }, [line], db);
     expect([judged?.outcome, judged?.current?.id]).toEqual(["unchanged", a]);
   });
 

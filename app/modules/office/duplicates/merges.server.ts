@@ -57,13 +57,13 @@ const changed = "One of the two profiles was changed since you compared them. Pl
  * @throws AppError 404 for nobody, 409 with the reason when these two cannot be merged
  */
 export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor = db): Promise<PeopleKind> {
-  const { winnerId, loserId, taken } = act;
+  const { keptId, mergedId, taken } = act;
   return inTransaction(executor, async (trx) => {
-    const { winner, loser } = await lockBoth([winnerId, loserId], trx);
-    if (loser.mergedInto === winnerId) return winner.kind;
+    const { winner, loser } = await lockBoth([keptId, mergedId], trx);
+    if (loser.mergedInto === keptId) return winner.kind;
     if (winner.version !== act.winnerVersion || loser.version !== act.loserVersion)
       throw new AppError(changed, 409);
-    const { fixed } = await checked([winnerId, loserId], trx);
+    const { fixed } = await checked([keptId, mergedId], trx);
     const free = taken.filter((name) => !fixed.includes(name));
     const chosen = Object.fromEntries(
       Profiles.mergedColumns.flatMap((name) => (free.includes(name) ? [[name, loser[name]]] : [])),
@@ -75,21 +75,21 @@ export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor =
     const now = new Date().toISOString();
     for (const part of partsOf())
       await belongings[part].write(
-        [winnerId, loserId],
-        belongings[part].join(before[part], [winnerId, loserId], taken, now),
+        [keptId, mergedId],
+        belongings[part].join(before[part], [keptId, mergedId], taken, now),
         trx,
       );
-    await Profiles.write(winnerId, columns, trx);
-    await Profiles.point(loserId, winnerId, loser.archivedAt ?? new Date(), trx);
-    await openUnfitOf([winnerId, loserId], by, trx);
-    const locked = await lockBoth([winnerId, loserId], trx);
+    await Profiles.write(keptId, columns, trx);
+    await Profiles.point(mergedId, keptId, loser.archivedAt ?? new Date(), trx);
+    await openUnfitOf([keptId, mergedId], by, trx);
+    const locked = await lockBoth([keptId, mergedId], trx);
     const after = await stateOf(locked.winner, locked.loser, columns, trx);
     await trx
       .insertInto("profileMerges")
       .values({
         id: newId(),
-        winnerId,
-        loserId,
+        keptId,
+        mergedId,
         rowsBefore: JSON.stringify(before),
         rowsAfter: JSON.stringify(after),
         mergedBy: by.id,
@@ -104,9 +104,9 @@ export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor =
 export async function findMerge(kind: PeopleKind, id: string, executor: Executor = db) {
   return executor
     .selectFrom("profileMerges as m")
-    .innerJoin("profiles as winner", "winner.id", "m.winnerId")
-    .innerJoin("profiles as loser", "loser.id", "m.loserId")
-    .select(["m.id", "m.mergedAt", "m.winnerId", "winner.fullName as winner", "loser.fullName as loser"])
+    .innerJoin("profiles as winner", "winner.id", "m.keptId")
+    .innerJoin("profiles as loser", "loser.id", "m.mergedId")
+    .select(["m.id", "m.mergedAt", "m.keptId", "winner.fullName as winner", "loser.fullName as loser"])
     .where("m.id", "=", id)
     .where("winner.kind", "=", kind)
     .where("m.undoneAt", "is", null)
@@ -126,9 +126,9 @@ export async function undo(id: string, by: Audit.Actor, executor: Executor = db)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new AppError("This merge does not exist any more.", 404);
-    const { winnerId, loserId } = row;
-    const { winner, loser } = await lockBoth([winnerId, loserId], trx);
-    const done = { kind: winner.kind, winnerId };
+    const { keptId, mergedId } = row;
+    const { winner, loser } = await lockBoth([keptId, mergedId], trx);
+    const done = { kind: winner.kind, keptId };
     if (row.undoneAt) return done;
     const before: State = JSON.parse(row.rowsBefore);
     const after: State = JSON.parse(row.rowsAfter);
@@ -138,10 +138,10 @@ export async function undo(id: string, by: Audit.Actor, executor: Executor = db)
     if (JSON.stringify(now.columns) !== JSON.stringify(after.columns)) throw late("A merged field");
     for (const part of partsOf())
       if (comparable(now[part]) !== comparable(after[part])) throw late(belongings[part].called);
-    for (const part of partsOf()) await belongings[part].write([winnerId, loserId], before[part], trx);
-    await Profiles.write(winnerId, before.columns, trx);
-    await Profiles.point(loserId, null, before.archivedAt ? new Date(before.archivedAt) : null, trx);
-    await openUnfitOf([winnerId, loserId], by, trx);
+    for (const part of partsOf()) await belongings[part].write([keptId, mergedId], before[part], trx);
+    await Profiles.write(keptId, before.columns, trx);
+    await Profiles.point(mergedId, null, before.archivedAt ? new Date(before.archivedAt) : null, trx);
+    await openUnfitOf([keptId, mergedId], by, trx);
     await trx.updateTable("profileMerges").set({ undoneAt: new Date() }).where("id", "=", id).execute();
     const { signInEmail: _, otherEmails: __, ...fields } = before.columns;
     const difference = Audit.difference(winner, fields);
@@ -163,9 +163,9 @@ function partsOf(): Part[] {
   return ["licences", "memberships", "requests"];
 }
 
-async function lockBoth([winnerId, loserId]: [string, string], trx: Executor) {
-  const rows = await Profiles.lockAll([winnerId, loserId], trx);
-  const [winner, loser] = [winnerId, loserId].map((id) => rows.find((row) => row.id === id));
+async function lockBoth([keptId, mergedId]: [string, string], trx: Executor) {
+  const rows = await Profiles.lockAll([keptId, mergedId], trx);
+  const [winner, loser] = [keptId, mergedId].map((id) => rows.find((row) => row.id === id));
   if (!winner || !loser || winner === loser) throw new AppError("This profile does not exist any more.", 404);
   return { winner, loser };
 }

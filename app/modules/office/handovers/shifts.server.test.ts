@@ -299,7 +299,7 @@ describe("D12: other ways in which a guard stops", () => {
     ["is removed", { licenceNumber: null, licenceClass: null, licenceExpiresOn: null }, [true, true]],
   ])("a licence that staff change so that it %s opens the nights after it", async (_how, typed, open) => {
     const ids = [await later(3), await later(9)];
-    await Employees.update(amir, { version: 1, typed }, owner);
+    await Employees.update(amir, { version: 1, submitted: typed }, owner);
     const found = await Promise.all(ids.map(guardOf));
     expect(found.map(({ guardId }) => guardId === null)).toEqual(open);
     expect((await notices()).map(({ kind }) => kind)).toEqual(["shifts_opened"]);

@@ -33,8 +33,8 @@ export function listOf(type: string, id: string | string[], fields: RecordFields
     start: "-at",
     sizes: [50],
     prefix: "history",
-    async rows(some): Promise<HistoryEvent[]> {
-      const rows = await some
+    async rows(qb): Promise<HistoryEvent[]> {
+      const rows = await qb
         .select(["auditLog.id", "at", "action", "before", "after", "profiles.fullName as who"])
         .execute();
       const states = rows.map((row) => ({ was: named(row.before, fields), is: named(row.after, fields) }));

@@ -4,10 +4,10 @@ import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-d
 import type { ImportField } from "./import-kind";
 
 /** A text of one line. */
-export function lineSchema(most: number) {
+export function lineSchema(maxLength: number) {
   return z
     .string()
-    .max(most, `Use ${most} characters or fewer`)
+    .max(maxLength, `Use ${maxLength} characters or fewer`)
     .transform((text) => text.replace(/\s+/g, " "));
 }
 

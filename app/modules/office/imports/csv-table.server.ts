@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { AppError } from "~/platform/app-error.server";
 import { formatCount } from "~/platform/format";
-import { mostColumns, mostInCell, mostLines } from "./import-options";
+import { maxCellLength, maxColumns, maxLines } from "./import-options";
 
 export interface CsvTable {
   header: string[];
@@ -12,7 +12,7 @@ export interface CsvTable {
 
 const separators = [",", ";", "\t"];
 /** A cell may have line breaks in it. Beyond this many in a file, nobody has to read it to know that it is too long. */
-const mostBreaks = 20 * mostLines;
+const maxBreaks = 20 * maxLines;
 const saveAsCsv = "Save it as CSV in your spreadsheet program, and choose that file";
 
 const read = new WeakMap<Uint8Array, CsvTable>();
@@ -31,13 +31,13 @@ export function readCsv(bytes: Uint8Array): CsvTable {
 
 function parsedTable(bytes: Uint8Array): CsvTable {
   const text = withoutBlankEnd(decoded(bytes));
-  if (hasBreaks(text, mostBreaks)) refuseLines();
+  if (hasBreaks(text, maxBreaks)) refuseLines();
   const told = /^sep=([,;\t])\r?\n/i.exec(text);
   const separator = told?.[1] ?? separatorOf(text);
   const [first, ...rest] = records(text, separator, told ? 2 : 1);
   const header = (first?.cells ?? []).map((cell) => cell.trim());
   if (!first || header.every((cell) => cell === "")) refuse("The file is empty. Choose another one");
-  if (rest.length > mostLines) refuseLines();
+  if (rest.length > maxLines) refuseLines();
   const widths = [header, ...rest.map(({ cells }) => cells)].map(
     (cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1,
   );
@@ -66,7 +66,7 @@ function refuse(sentence: string): never {
 }
 
 function refuseLines(): never {
-  const max = formatCount(mostLines);
+  const max = formatCount(maxLines);
   refuse(`The file has more than ${max} lines. Split it: at most ${max} at a time`);
 }
 
@@ -125,7 +125,7 @@ const parsed = z.array(
 
 function records(text: string, separator: string, from_line: number) {
   try {
-    const to = mostLines + 2;
+    const to = maxLines + 2;
     const found = parsed.parse(parse(text, { ...options(separator), from_line, info: true, to }));
     // As a spreadsheet counts lines: a cell with line breaks is one.
     return found.map(({ record, info }) => ({
@@ -139,7 +139,7 @@ function records(text: string, separator: string, from_line: number) {
 }
 
 function refuseHeader(names: string[]): void {
-  if (names.length > mostColumns) refuse(`The file has ${names.length} columns. At most ${mostColumns} fit`);
+  if (names.length > maxColumns) refuse(`The file has ${names.length} columns. At most ${maxColumns} fit`);
   const unlike = names.find((name) => name.includes("@") || /\d{5}/.test(name));
   if (unlike) refuse(`The first line must name the columns, but has “${unlike.slice(0, 60)}”`);
   const blank = names.indexOf("");
@@ -152,7 +152,7 @@ function refuseHeader(names: string[]): void {
 function whole(cells: string[], width: number, number: number): string[] {
   if (cells.slice(width).some((cell) => cell.trim() !== ""))
     refuse(`Line ${number} has ${cells.length} cells, but the first line names ${width} columns`);
-  if (cells.some((cell) => cell.length > mostInCell))
-    refuse(`Line ${number} has a cell of more than ${formatCount(mostInCell)} characters`);
+  if (cells.some((cell) => cell.length > maxCellLength))
+    refuse(`Line ${number} has a cell of more than ${formatCount(maxCellLength)} characters`);
   return Array.from({ length: width }, (_, column) => cells[column] ?? "");
 }

@@ -56,7 +56,7 @@ export interface ImportKind {
   fields: Record<string, ImportField>;
   /** "by their email, or else …": how a line finds its record. */
   keyWords: string;
-  /** Said of a line without a key. */
+  /** Error for a row without a key. */
   noKey: string;
   /** The first is what the line is matched by; the others are keys that it will hold too. */
   keysOf(values: Values): string[];

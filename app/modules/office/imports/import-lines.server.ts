@@ -39,8 +39,8 @@ export function lineList({ id, of: kind, matching }: Pick<Imports.Import, "id" |
     sorts: { line: { by: sql.ref("importLines.number"), type: "integer" } },
     start: "line",
     sizes: [50],
-    async rows(some): Promise<ShownLine[]> {
-      const rows = await some
+    async rows(qb): Promise<ShownLine[]> {
+      const rows = await qb
         .select(["id", "number", "cells", "outcome", "note", "before", "after", "leftOut"])
         .select(["judgedAgain", "undone", "recordId"])
         .execute();
@@ -162,7 +162,7 @@ export async function exportRefused(
 ): Promise<{ file: string; content: Readable }> {
   const list = lineList(found);
   const query = { ...list.query("https://import"), filters: { outcome: "refused" } };
-  const rows = list.all(query, (some) => some.select(["id", "number", "note", "cells"]).execute());
+  const rows = list.all(query, (qb) => qb.select(["id", "number", "note", "cells"]).execute());
   const header = found.header.map((label, column): [string, { label: string }] => [
     `cell${column}`,
     { label },

@@ -149,7 +149,7 @@ export function LineTable({
   const tick: Column<ShownLine> = {
     key: "tick",
     header: "Import",
-    quietHeader: true,
+    visuallyHiddenHeader: true,
     cell: ({ id, number, name, outcome, leftOut }) =>
       (outcome === "created" || outcome === "updated") && (
         <>

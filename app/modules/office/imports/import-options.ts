@@ -64,9 +64,9 @@ export const importFields = {
   who: { label: "By" },
 } satisfies RecordFields;
 
-export const mostLines = 5_000;
-export const mostColumns = 60;
-export const mostInCell = 5_000;
+export const maxLines = 5_000;
+export const maxColumns = 60;
+export const maxCellLength = 5_000;
 
 export const importRule: FileRule = {
   kinds: ["csv"],

@@ -76,7 +76,7 @@ function restoring(kind: ImportKind, row: Row, record: Current): Pick<Planned, "
   return { undoing, note: stays.length > 0 ? `${changedSince}: ${names}` : null, back };
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 const atOnce = 500;
 
 /** What undoing an import will do now: how many of each, and the first of those that stay. */
@@ -88,7 +88,7 @@ export async function preview(found: Imports.Import, executor: Executor = db) {
     for (const planned of await plan(found.of, rows.slice(from, from + atOnce), executor, false)) {
       counts[planned.undoing] += 1;
       const { number, current, note } = planned;
-      if (note === null || left.length === mostNamed) continue;
+      if (note === null || left.length === maxNamed) continue;
       left.push({ number, note, name: current ? found.of.nameOf(current.values) : `Line ${number}` });
     }
   }
@@ -96,8 +96,8 @@ export async function preview(found: Imports.Import, executor: Executor = db) {
 }
 
 /** Takes back the next lines of a locked import; false when there are none left. */
-export async function undoSome(found: Imports.Import, most: number, trx: Executor): Promise<boolean> {
-  const rows = await writtenLines(found, trx).limit(most).execute();
+export async function undoBatch(found: Imports.Import, batchSize: number, trx: Executor): Promise<boolean> {
+  const rows = await writtenLines(found, trx).limit(batchSize).execute();
   if (rows.length === 0) return false;
   const { of: kind } = found;
   const planned = await plan(kind, rows, trx, true);

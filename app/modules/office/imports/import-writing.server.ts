@@ -7,12 +7,12 @@ import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
+import { dryRun, type RowResult } from "./dry-run.server";
 import type { ImportKind } from "./import-kind";
 import { storedValues } from "./import-lines.server";
 import { recordChanges } from "./import-records.server";
-import { undoSome } from "./import-undo.server";
+import { undoBatch } from "./import-undo.server";
 import * as Imports from "./imports.server";
-import { type Judged, judge } from "./judging.server";
 
 /** Writes a confirmed import, or takes one back, 500 lines in a transaction: after a crash it goes on where it was. */
 export const imports = defineQueue({
@@ -24,7 +24,7 @@ export const imports = defineQueue({
   retryDelay: 10,
 });
 
-const some = 500;
+const batchSize = 500;
 
 /** Milliseconds for others between two transactions: the embedded database has one connection. */
 const turn = 50;
@@ -99,7 +99,7 @@ export async function step(importId: string, trx: Executor): Promise<boolean> {
   const more =
     found.state === "writing"
       ? await writeSome(found, trx)
-      : await undoSome(found, found.of.atOnce ?? some, trx);
+      : await undoBatch(found, found.of.atOnce ?? batchSize, trx);
   if (!more) {
     const end =
       found.state === "writing"
@@ -119,12 +119,12 @@ async function writeSome(found: Imports.Import, trx: Executor): Promise<boolean>
     .where("leftOut", "=", false)
     .where("outcome", "<>", "refused")
     .orderBy("number")
-    .limit(found.of.atOnce ?? some)
+    .limit(found.of.atOnce ?? batchSize)
     .execute();
   if (lines.length === 0) return false;
   const shown = new Map(lines.map((line) => [line.id, line]));
   const { of: kind, matching, createdBy } = found;
-  const judged = await judge(kind, matching, lines.map(Imports.lineOf), trx, { lock: true });
+  const judged = await dryRun(kind, matching, lines.map(Imports.lineOf), trx, { lock: true });
   const written = judged.map((each) => {
     const { outcome, after = null, before = null } = shown.get(each.line.id) ?? {};
     const same =
@@ -136,7 +136,7 @@ async function writeSome(found: Imports.Import, trx: Executor): Promise<boolean>
   return true;
 }
 
-type Written = Judged & { id: string; judgedAgain: boolean };
+type Written = RowResult & { id: string; judgedAgain: boolean };
 
 /** The lines as they were written: a new record may have got another id than it was offered. */
 async function write(

@@ -9,6 +9,7 @@ import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { CsvTable } from "./csv-table.server";
+import { dryRun, type Line, type RowResult } from "./dry-run.server";
 import type { ImportKind } from "./import-kind";
 import { kindOf, kindsFor } from "./import-kinds.server";
 import {
@@ -20,7 +21,6 @@ import {
   kindNames,
   states,
 } from "./import-options";
-import { type Judged, judge, type Line } from "./judging.server";
 import { guess, type Matching, matchingFaults } from "./matching";
 
 const headerSchema = z.array(z.string());
@@ -45,8 +45,8 @@ export function importList(role: Role) {
     filters: { kind: equals("imports.kind", kindNames), state: equals("imports.state", Object.keys(states)) },
     sorts: { created: { by: sql.ref("imports.createdAt"), type: "timestamptz" } },
     start: "-created",
-    rows: (some) =>
-      some
+    rows: (qb) =>
+      qb
         .leftJoin("profiles", "profiles.id", "createdBy")
         .select(["imports.id", "imports.kind", "imports.state", "fileName", "lineCount", "imports.createdAt"])
         .select("profiles.fullName as who")
@@ -183,7 +183,7 @@ export async function match(
       .where("importId", "=", id)
       .orderBy("number")
       .execute();
-    await keep(await judge(kind, columns, rows.map(lineOf), trx), trx);
+    await keep(await dryRun(kind, columns, rows.map(lineOf), trx), trx);
     await trx
       .updateTable("imports")
       .set({ state: "preview", matching: JSON.stringify(columns) })
@@ -193,13 +193,15 @@ export async function match(
   });
 }
 
-const some = 1_000;
+const batchSize = 1_000;
 
-async function keep(judged: Judged[], trx: Executor): Promise<void> {
-  for (let from = 0; from < judged.length; from += some) {
-    const rows = judged.slice(from, from + some).map(({ line, outcome, note, current, before, after }) => ({
-      ...{ id: line.id, outcome, note, record_id: current?.id ?? null, before, after },
-    }));
+async function keep(judged: RowResult[], trx: Executor): Promise<void> {
+  for (let from = 0; from < judged.length; from += batchSize) {
+    const rows = judged
+      .slice(from, from + batchSize)
+      .map(({ line, outcome, note, current, before, after }) => ({
+        ...{ id: line.id, outcome, note, record_id: current?.id ?? null, before, after },
+      }));
     await trx
       .updateTable("importLines")
       .from(

@@ -21,7 +21,7 @@ import * as ProductWatches from "~/modules/shop/product-watches/product-watches.
 import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
 
-const most = 1_000;
+const maxRows = 1_000;
 
 /** Everything we hold about a person; undefined for nobody. The export itself is audited. */
 export async function exportOf(userId: string): Promise<Record<string, unknown> | undefined> {
@@ -34,7 +34,7 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
     choices: await Choices.find(userId),
     consents: await consentsOf(userId),
     sessions: await Sessions.list(userId),
-    activity: await SecurityLog.list(userId, most),
+    activity: await SecurityLog.list(userId, maxRows),
     messages: await messagesOf(email),
     billing: await billingOf(userId),
     verification: await Verifications.exportOf(userId),
@@ -61,7 +61,7 @@ async function consentsOf(userId: string) {
     .select(["topic", "granted", "words", "source", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 
@@ -71,14 +71,14 @@ async function billingOf(userId: string) {
     .select(["termsVersion", "planKey", "uncoveredWords", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   const cancellations = await db
     .selectFrom("cancellations")
     .select(["reason", "endsAt", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return { subscription: await Subscriptions.find(userId), terms, cancellations };
 }
@@ -91,7 +91,7 @@ async function patrolsOf(userId: string) {
     .select(["c.name as community", "r.month", "r.state"])
     .where("r.userId", "=", userId)
     .orderBy("r.month", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   const patrolPasses = await db
     .selectFrom("patrolPasses")
@@ -99,7 +99,7 @@ async function patrolsOf(userId: string) {
     .where("guardId", "=", userId)
     .orderBy("night", "desc")
     .orderBy("passedAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return { reportEmails, patrolPasses };
 }
@@ -112,7 +112,7 @@ async function messagesOf(email: string) {
     // Only this column has an index that can find an address.
     .where("searchText", "like", `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
     .orderBy("createdAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -122,7 +122,7 @@ async function messagesOf(email: string) {
     .where("inquiryId", "in", ids)
     .where("fromAddress", "=", email.toLowerCase())
     .orderBy("createdAt")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   const quotes = await db
     .selectFrom("quotes")
@@ -133,7 +133,7 @@ async function messagesOf(email: string) {
     .where("status", "<>", "draft")
     .orderBy("sentAt")
     .orderBy("position")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   const asked = await db
     .selectFrom("inquiryLines")
@@ -141,7 +141,7 @@ async function messagesOf(email: string) {
     .where("inquiryId", "in", ids)
     .orderBy("inquiryId")
     .orderBy("position")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ id, ...row }) => ({
     ...row,

@@ -11,7 +11,7 @@ import * as Nights from "~/modules/patrols/rounds/nights.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 
 /** What the cards of /profile show; undefined for those that may be missing and cannot be read. @throws for any other */
 export async function read(userId: string) {
@@ -36,11 +36,11 @@ export async function read(userId: string) {
     SecurityLog.list(userId, 10),
     RecoveryCodes.countLeft(userId),
     Verifications.stateOf(userId),
-    unlessFailing(async () => (await Subscriptions.find(userId)) ?? null),
-    unlessFailing(() => OwnApplications.listOf(userId)),
-    unlessFailing(() => Household.list(userId)),
-    unlessFailing(() => Nights.lastNightFor(userId)),
-    unlessFailing(() => Coverage.homeOf(userId)),
+    optional(async () => (await Subscriptions.find(userId)) ?? null),
+    optional(() => OwnApplications.listOf(userId)),
+    optional(() => Household.list(userId)),
+    optional(() => Nights.lastNightFor(userId)),
+    optional(() => Coverage.homeOf(userId)),
   ]);
   if (!profile || !verification) throw new Error("The person has no profile.");
   return {

@@ -53,8 +53,8 @@ export const guardsReport: ReportKind = {
         value: "doneMinutes",
         shape: "bars",
         finding: (table) => {
-          const most = greatest(table, "doneMinutes");
-          return most ? `${most.name} worked the most hours: ${most.text}` : "No hours were worked";
+          const top = greatest(table, "doneMinutes");
+          return top ? `${top.name} worked the most hours: ${top.text}` : "No hours were worked";
         },
       },
     },
@@ -91,10 +91,8 @@ export const guardsReport: ReportKind = {
         value: "doneMinutes",
         shape: "days",
         finding: (table) => {
-          const most = greatest(table, "doneMinutes");
-          return most
-            ? `The night of ${most.name} had the most hours: ${most.text}`
-            : "No hours on any night";
+          const top = greatest(table, "doneMinutes");
+          return top ? `The night of ${top.name} had the most hours: ${top.text}` : "No hours on any night";
         },
       },
     },

@@ -48,8 +48,8 @@ export const hiringReport: ReportKind = {
         value: "applications",
         shape: "bars",
         finding: (table) => {
-          const most = greatest(table, "applications");
-          return most ? `Most applications were for ${most.name}: ${most.text}` : "No applications";
+          const top = greatest(table, "applications");
+          return top ? `Most applications were for ${top.name}: ${top.text}` : "No applications";
         },
       },
     },
@@ -72,8 +72,8 @@ export const hiringReport: ReportKind = {
         value: "applications",
         shape: "days",
         finding: (table) => {
-          const most = greatest(table, "applications");
-          return most ? `Most applications came on ${most.name}: ${most.text}` : "No applications on any day";
+          const top = greatest(table, "applications");
+          return top ? `Most applications came on ${top.name}: ${top.text}` : "No applications on any day";
         },
       },
     },

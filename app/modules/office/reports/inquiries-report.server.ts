@@ -46,8 +46,8 @@ export const inquiriesReport: ReportKind = {
         value: "received",
         shape: "bars",
         finding: (table) => {
-          const most = greatest(table, "received");
-          return most ? `Most inquiries were about ${most.name}: ${most.text}` : "No inquiries";
+          const top = greatest(table, "received");
+          return top ? `Most inquiries were about ${top.name}: ${top.text}` : "No inquiries";
         },
       },
     },
@@ -70,8 +70,8 @@ export const inquiriesReport: ReportKind = {
         value: "received",
         shape: "days",
         finding: (table) => {
-          const most = greatest(table, "received");
-          return most ? `Most inquiries came on ${most.name}: ${most.text}` : "No inquiries on any day";
+          const top = greatest(table, "received");
+          return top ? `Most inquiries came on ${top.name}: ${top.text}` : "No inquiries on any day";
         },
       },
     },

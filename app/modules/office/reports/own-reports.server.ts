@@ -4,7 +4,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { isMonth } from "./months";
 import { snapshotSchema } from "./report.schema";
 
-const mostMonths = 36;
+const maxMonths = 36;
 
 /** The community of a resident, and the months of which its report is approved, the newest first. */
 export async function listFor(userId: string, executor: Executor = db) {
@@ -14,7 +14,7 @@ export async function listFor(userId: string, executor: Executor = db) {
     SELECT DISTINCT ON (month) to_char(month, 'YYYY-MM') AS month, snapshot->>'finding' AS finding, approved_at
     FROM report_runs
     WHERE community_id = ${own.communityId} AND kind = 'community' AND status = 'approved'
-    ORDER BY month DESC, computed_at DESC LIMIT ${mostMonths}`.execute(executor);
+    ORDER BY month DESC, computed_at DESC LIMIT ${maxMonths}`.execute(executor);
   return { community: own.name, reports: rows };
 }
 

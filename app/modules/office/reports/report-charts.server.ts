@@ -7,8 +7,8 @@ const width = 340;
 const valueRoom = 70;
 const barHeight = 12;
 const rowHeight = 34;
-const mostBars = 20;
-const mostLetters = 42;
+const maxBars = 20;
+const maxLength = 42;
 
 /** The chart of a table as lines and texts with rounded numbers, so that a page draws it without computing anything. */
 function chartOf(table: ReportTable): Chart | undefined {
@@ -39,7 +39,7 @@ interface Point {
 const round = (number: number) => Math.round(number * 10) / 10;
 
 function bars(all: Point[]): Pick<Chart, "height" | "areas" | "lines" | "texts"> {
-  const points = [...all].sort((a, b) => b.value - a.value).slice(0, mostBars);
+  const points = [...all].sort((a, b) => b.value - a.value).slice(0, maxBars);
   const height = points.length * rowHeight;
   const along = scaleLinear([0, Math.max(...points.map(({ value }) => value))], [0, width - valueRoom]);
   const places = points.map((point, index) => {
@@ -58,7 +58,7 @@ function bars(all: Point[]): Pick<Chart, "height" | "areas" | "lines" | "texts">
 }
 
 function short(name: string): string {
-  return name.length > mostLetters ? `${name.slice(0, mostLetters - 1)}…` : name;
+  return name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name;
 }
 
 const daysHeight = 170;
@@ -74,7 +74,7 @@ function days(points: Point[]): Pick<Chart, "height" | "areas" | "lines" | "text
   const up = scaleLinear([0, Math.max(...points.map(({ value }) => value))], [bottom, top]);
   const middle = (index: number) => round((band(index) ?? 0) + band.bandwidth() / 2);
   const best = points.reduce(
-    (most, { value }, index) => (value > (points[most]?.value ?? 0) ? index : most),
+    (peak, { value }, index) => (value > (points[peak]?.value ?? 0) ? index : peak),
     0,
   );
   const shape = area<Point>()

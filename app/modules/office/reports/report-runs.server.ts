@@ -40,7 +40,7 @@ const records = Records.define({
       .where("id", "in", ids)
       .execute(),
   remove: (ids: string[], trx: Executor) => trx.deleteFrom("reportRuns").where("id", "in", ids).execute(),
-  kept: ({ title, status }) => ({ title, status }),
+  auditSnapshot: ({ title, status }) => ({ title, status }),
   title: ({ title }) => title,
 });
 
@@ -61,8 +61,8 @@ export const reportList = defineList({
   },
   sorts: { created: { by: sql.ref("reportRuns.createdAt"), type: "timestamptz" } },
   start: "-created",
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .leftJoin("profiles", "profiles.id", "reportRuns.requestedBy")
       .select(["reportRuns.id", "title", "reportRuns.kind", "reportRuns.status", "computedAt"])
       .select("reportRuns.createdAt")
@@ -121,7 +121,7 @@ async function titleOf(kind: string, communityId: string | null, trx: Executor) 
   return community && `${reportKinds.community}: ${community.name}`;
 }
 
-const mostCommunities = 200;
+const maxCommunities = 200;
 
 /** What a report can be about, as choices. */
 export async function subjects(executor: Executor = db) {
@@ -130,7 +130,7 @@ export async function subjects(executor: Executor = db) {
     .select(["id", "name"])
     .where("status", "=", "active")
     .orderBy(sql`lower(name)`)
-    .limit(mostCommunities)
+    .limit(maxCommunities)
     .execute();
   const kinds = kindNames.filter((name) => name !== "community");
   return [

@@ -46,7 +46,7 @@ export function greatest({ rows, columns }: Pick<ReportTable, "rows" | "columns"
   if (!first || !column) return undefined;
   const number = (row: ReportRow) => Number(row[value] ?? 0);
   const best = rows.reduce<ReportRow | undefined>(
-    (most, row) => (number(row) > (most ? number(most) : 0) ? row : most),
+    (top, row) => (number(row) > (top ? number(top) : 0) ? row : top),
     undefined,
   );
   return (

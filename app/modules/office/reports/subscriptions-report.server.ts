@@ -75,8 +75,8 @@ export const subscriptionsReport: ReportKind = {
         value: "active",
         shape: "bars",
         finding: (table) => {
-          const most = greatest(table, "active");
-          return most ? `Most active subscriptions: ${most.name}, ${most.text}` : "No active subscriptions";
+          const top = greatest(table, "active");
+          return top ? `Most active subscriptions: ${top.name}, ${top.text}` : "No active subscriptions";
         },
       },
     },
@@ -99,8 +99,8 @@ export const subscriptionsReport: ReportKind = {
         value: "revenue",
         shape: "days",
         finding: (table) => {
-          const most = greatest(table, "revenue");
-          return most ? `The most was paid on ${most.name}: ${most.text}` : "Nothing was paid on any day";
+          const top = greatest(table, "revenue");
+          return top ? `The most was paid on ${top.name}: ${top.text}` : "Nothing was paid on any day";
         },
       },
     },

@@ -51,7 +51,7 @@ describe("D17: a saved view", () => {
   test("is changed by whoever saved it alone, and a shared one removed by an owner too", async () => {
     const id = await save(support, "Own", "status=new", { shared: true });
     const other = await addPerson({ role: "support" });
-    const edit = (name: string) => ({ version: 1, typed: { name, shared: true, isDefault: false } });
+    const edit = (name: string) => ({ version: 1, submitted: { name, shared: true, isDefault: false } });
     await SavedViews.update(id, edit("Taken"), other);
     expect((await SavedViews.find(id, support))?.name).toBe("Own");
     await SavedViews.update(id, edit("Renamed"), support);
@@ -82,7 +82,7 @@ describe("D17: a saved view", () => {
     expect(await to(support, "")).toBe(`${path}?status=new&view=${first}`);
     expect(await to(support, "?view=none")).toBeNull();
     expect(await to(owner, "")).toBeNull();
-    const edit = { version: 1, typed: { name: "Second", shared: true, isDefault: true } };
+    const edit = { version: 1, submitted: { name: "Second", shared: true, isDefault: true } };
     await SavedViews.update(second, edit, support);
     expect(await to(support, "")).toBe(`${path}?view=${second}`);
     await SavedViews.remove(second, 1, owner);

@@ -10,7 +10,7 @@ import type { Edit } from "~/platform/record-edits";
 import type { SavedView } from "./saved-view.schema";
 import { listAt } from "./saved-view-options";
 
-const mostOwn = 20;
+const maxPerPerson = 20;
 
 type Person = Audit.Actor & { role: Role };
 type Changes = { name: string; shared: boolean; query: string };
@@ -26,7 +26,7 @@ const records = Records.define({
       .where("id", "in", ids)
       .execute(),
   remove: (ids, trx) => trx.deleteFrom("savedViews").where("id", "in", ids).execute(),
-  kept: ({ list, name }) => ({ list, name }),
+  auditSnapshot: ({ list, name }) => ({ list, name }),
   title: ({ name }) => name,
 });
 
@@ -64,8 +64,8 @@ async function refuseTaken(
     .execute();
   if (own.some(({ same }) => same))
     throw new FieldRefusal("The view was not saved.", { name: "You already have a view with this name" });
-  if (own.length >= mostOwn)
-    throw new AppError(`You have ${mostOwn} views of this list. Remove one you no longer use.`, 409);
+  if (own.length >= maxPerPerson)
+    throw new AppError(`You have ${maxPerPerson} views of this list. Remove one you no longer use.`, 409);
 }
 
 /** A view with what this person may do with it; undefined for one that they may not see. */
@@ -91,7 +91,7 @@ export async function find(id: string, { id: me, role }: Person, executor: Execu
  */
 export async function update(
   id: string,
-  { typed: { isDefault, ...typed }, ...edit }: Edit<Partial<Changes> & { isDefault: boolean }>,
+  { submitted: { isDefault, ...typed }, ...edit }: Edit<Partial<Changes> & { isDefault: boolean }>,
   by: Person,
   executor: Executor = db,
 ): Promise<string | undefined> {
@@ -101,7 +101,7 @@ export async function update(
     await setDefault(view, isDefault, by, trx);
     if (!view.isOwn) return id;
     if (typed.name !== undefined) await refuseTaken({ ...view, name: typed.name }, trx);
-    return records.update(id, { ...edit, typed }, by, trx);
+    return records.update(id, { ...edit, submitted: typed }, by, trx);
   });
 }
 
@@ -148,7 +148,7 @@ export async function frameOf<Above>(
         SELECT v.id, v.name, v.query, v.shared, v.owner_id = ${me} AS "isOwn", d.view_id IS NOT NULL AS "isDefault"
         FROM saved_views v LEFT JOIN default_views d ON d.view_id = v.id AND d.user_id = ${me}
         WHERE v.list = ${list} AND (v.shared OR v.owner_id = ${me})
-        ORDER BY v.owner_id = ${me} DESC, lower(v.name), v.id LIMIT ${2 * mostOwn}
+        ORDER BY v.owner_id = ${me} DESC, lower(v.name), v.id LIMIT ${2 * maxPerPerson}
       ) AS seen
     ) AS views, (
       SELECT coalesce(json_agg(one), '[]') FROM (

@@ -61,14 +61,14 @@ async function act(work: () => Promise<unknown>): Promise<string> {
 
 async function change(id: string, typed: object, by: TestPerson = support): Promise<string> {
   const { version } = await read(id);
-  return act(() => Inquiries.update(id, { version, typed }, by));
+  return act(() => Inquiries.update(id, { version, submitted: typed }, by));
 }
 
 test("D17: a community and a product go back to what they were, unless a rule is against it", async () => {
   const community = { name: "Maple", description: "", status: "active" as const, postalPrefixes: ["L5M"] };
   const maple = await Communities.create(community, owner);
   const prefixes = (id: string, version: number, postalPrefixes: string[]) =>
-    act(() => Communities.update(id, { version, typed: { postalPrefixes } }, owner));
+    act(() => Communities.update(id, { version, submitted: { postalPrefixes } }, owner));
   const first = await prefixes(maple, 1, ["L5N"]);
   expect(await Undo.perform(first, owner)).toMatchObject({ kind: "success" });
   expect((await Communities.find(maple))?.postalPrefixes).toEqual(["L5M"]);
@@ -83,7 +83,7 @@ test("D17: a community and a product go back to what they were, unless a rule is
     owner,
   );
   const typed = { features: "Red", stock: 4 };
-  const third = await act(() => products.update(camera, { version: 1, typed }, owner));
+  const third = await act(() => products.update(camera, { version: 1, submitted: typed }, owner));
   await Undo.perform(third, owner);
   expect(await products.find(camera)).toMatchObject({ features: "Red\nBlue", stock: 1 });
 });
@@ -161,11 +161,11 @@ describe("D17: an act", () => {
 
   test("that took a posting down is not undone against the rules for publishing", async () => {
     const id = await addPosting({ status: "active" });
-    const closed = { version: 1, typed: { status: "closed" as const } };
+    const closed = { version: 1, submitted: { status: "closed" as const } };
     const undo = await act(() => Postings.update(id, closed, owner));
     expect(await Undo.perform(undo, owner)).toMatchObject({ kind: "error" });
     expect((await Postings.find(id))?.status).toBe("closed");
-    const titled = { version: 2, typed: { title: "Day guard" } };
+    const titled = { version: 2, submitted: { title: "Day guard" } };
     const again = await act(() => Postings.update(id, titled, owner));
     expect((await Undo.perform(again, owner))?.message).toMatch(/^Undone: Title/);
   });
@@ -180,7 +180,7 @@ describe("D17: an act", () => {
       licenceExpiresOn: "2126-05-31",
     };
     const undo = await act(() =>
-      Employees.update(id, { version: 1, typed: { city: "Caledon", ...licence } }, owner),
+      Employees.update(id, { version: 1, submitted: { city: "Caledon", ...licence } }, owner),
     );
     expect((await Undo.perform(undo, owner))?.kind).toBe("success");
     expect(await Employees.find(id)).toMatchObject({ city: "Bolton", licenceNumber: null });

@@ -87,7 +87,7 @@ function labelOf(fields: RecordFields, name: string): string {
   return fields[known]?.label ?? sentence(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Undoes an act field by field, in one transaction with its audit rows. Says what was undone and what was not; undefined when
@@ -108,12 +108,12 @@ function messageOf({ done, left, gone }: Taken, act: Pick<Act, "count" | "label"
   const counted = act.count > 1 ? ` for ${done.length} of ${act.count}` : "";
   const sentences = [
     done.length > 0 ? `Undone${counted}: ${fields.join(", ")}` : "Nothing was undone",
-    ...left.slice(0, mostNamed).map(({ title, fields: names, why }) => {
+    ...left.slice(0, maxNamed).map(({ title, fields: names, why }) => {
       const about = act.count > 1 ? `${title}: ` : "";
       const reason = why?.replace(/\.$/, "") ?? `${names.map(act.label).join(", ")} was changed since`;
       return about + reason;
     }),
-    ...(left.length > mostNamed ? [`${left.length - mostNamed} more were left`] : []),
+    ...(left.length > maxNamed ? [`${left.length - maxNamed} more were left`] : []),
     ...(gone > 0 ? [`${gone} ${gone === 1 ? "was" : "were"} deleted since`] : []),
     ...(done.length > 0 && act.stays ? [act.stays] : []),
     ...(done.length > 0 ? ["Emails already sent are not taken back"] : []),

@@ -101,12 +101,12 @@ const day = 86_400_000;
 
 /** Eight postings: six open, one draft, one closed. */
 export function demoJobs(now: Date) {
-  return jobs.map(({ daysAgo, pay: [least, most, unit], status, ...job }) => ({
+  return jobs.map(({ daysAgo, pay: [min, max, unit], status, ...job }) => ({
     id: newId(),
     ...job,
     status: status ?? "active",
-    payMinCents: least,
-    payMaxCents: most,
+    payMinCents: min,
+    payMaxCents: max,
     payUnit: unit,
     vacancy: true,
     usesAi: false,

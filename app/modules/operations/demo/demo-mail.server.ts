@@ -14,11 +14,11 @@ export interface DemoMail {
   html: string | undefined;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
 export async function listMail(): Promise<DemoMail[] | undefined> {
   if (!env.demo || env.smtpUrl) return undefined;
-  const newest = (await mailFiles()).sort().reverse().slice(0, mostShown);
+  const newest = (await mailFiles()).sort().reverse().slice(0, maxShown);
   return Promise.all(newest.map(read));
 }
 

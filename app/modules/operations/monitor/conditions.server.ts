@@ -24,13 +24,13 @@ const [second, hour] = [1_000, 3_600_000];
 const oldestBackup = 26 * hour;
 const oldestDrill = 8 * 24 * hour;
 const leastFree = 10;
-const mostOff = 5 * second;
+const maxClockSkewMs = 5 * second;
 const leastDays = 14;
 /** Milliseconds (security.md 3: forms p95 under 1 s). */
 const goal = 1_000;
-const mostFailures = 3;
+const maxFailures = 3;
 /** Seconds: long queries on a replica may hold it up for a while. */
-const mostBehind = 300;
+const maxLagSeconds = 300;
 
 /** How each condition is looked at. @throws when it cannot be, which the monitor shows as unknown */
 export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>> = {
@@ -53,7 +53,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
     const found = await Vitals.worstClock();
     if (!found) return unreported;
     const { clockOffMs, process } = found;
-    if (Math.abs(clockOffMs) <= mostOff) return { state: "good", words: "accurate to a few seconds" };
+    if (Math.abs(clockOffMs) <= maxClockSkewMs) return { state: "good", words: "accurate to a few seconds" };
     const off = `${Math.round(Math.abs(clockOffMs) / second)} s ${clockOffMs > 0 ? "ahead" : "behind"}`;
     return { state: "bad", words: `${off} on ${process}` };
   },
@@ -69,7 +69,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
     const { sent, refused, failed, addresses } = await Vitals.mails();
     const words = `${sent} sent, ${refused} refused, ${failed} failed in half an hour`;
     // A mistyped address is refused at every try; two of them and nothing accepted is the server's word.
-    const isDown = failed >= mostFailures || (refused >= mostFailures && addresses > 1);
+    const isDown = failed >= maxFailures || (refused >= maxFailures && addresses > 1);
     if (sent > 0 || !(isDown || before?.state === "bad")) return { state: "good", words };
     return { state: "bad", words: refused + failed > 0 ? words : "none went out since" };
   },
@@ -77,7 +77,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
     if (!env.databaseReadUrl) return { state: "off", words: "DATABASE_READ_URL is not set" };
     try {
       const behind = (await replicaLag()) ?? 0;
-      if (behind <= mostBehind) return { state: "good", words: "it has all but the newest changes" };
+      if (behind <= maxLagSeconds) return { state: "good", words: "it has all but the newest changes" };
       return { state: "bad", words: `it is ${Math.floor(behind / 60)} minutes behind` };
     } catch (error) {
       return {

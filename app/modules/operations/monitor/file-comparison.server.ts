@@ -71,15 +71,15 @@ async function compare(): Promise<Pick<FileSweep, "objects" | "orphans" | "spare
 async function withoutRow(keys: string[]): Promise<string[]> {
   const loose: string[] = [];
   for (let at = 0; at < keys.length; at += batch) {
-    const some = keys.slice(at, at + batch);
+    const part = keys.slice(at, at + batch);
     const stored = db.selectFrom("files").select("objectKey").where("purgedAt", "is", null);
     const held = db.selectFrom("heldFiles").select("objectKey").where("usedAt", "is", null);
     const rows = await stored
-      .where("objectKey", "in", some)
-      .union(held.where("objectKey", "in", some))
+      .where("objectKey", "in", part)
+      .union(held.where("objectKey", "in", part))
       .execute();
     const known = new Set(rows.map(({ objectKey }) => objectKey));
-    loose.push(...some.filter((key) => !known.has(key)));
+    loose.push(...part.filter((key) => !known.has(key)));
   }
   return loose;
 }

@@ -86,14 +86,14 @@ const queueColumns: Column<Queue>[] = [
     key: "delayed",
     header: "Scheduled",
     numeric: true,
-    minor: true,
+    secondary: true,
     cell: ({ delayed }) => <Count of={delayed} />,
   },
   {
     key: "running",
     header: "Running",
     numeric: true,
-    minor: true,
+    secondary: true,
     cell: ({ running }) => <Count of={running} />,
   },
   {
@@ -141,7 +141,7 @@ const deadColumns: Column<DeadJob>[] = [
   {
     key: "retry",
     header: "Retry",
-    quietHeader: true,
+    visuallyHiddenHeader: true,
     nowrap: true,
     cell: ({ queue, label, id }) => (
       <FormShell action={`${address}/retries/${queue}/${id}`}>

@@ -24,7 +24,7 @@ interface Minute {
 }
 
 const methods = ["GET", "HEAD", "POST", "other"];
-const mostRoutes = 600;
+const maxRoutes = 600;
 const other = "(other)";
 
 class RequestFigures {
@@ -42,7 +42,7 @@ class RequestFigures {
   }
 
   all(): Series[] {
-    return [...this.#routes.values()].flatMap((some) => some.filter((one) => one !== undefined));
+    return [...this.#routes.values()].flatMap((samples) => samples.filter((one) => one !== undefined));
   }
 
   takeMinute(): Minute {
@@ -59,13 +59,13 @@ class RequestFigures {
 
   #find(route: string, method: string, hundreds: number): Series {
     const known = this.#routes.get(route);
-    if (!known && route !== other && this.#routes.size >= mostRoutes)
+    if (!known && route !== other && this.#routes.size >= maxRoutes)
       return this.#find(other, method, hundreds);
-    const some = known ?? [];
-    if (!known) this.#routes.set(route, some);
+    const samples = known ?? [];
+    if (!known) this.#routes.set(route, samples);
     const number = methods.indexOf(method);
     const place = (number < 0 ? methods.length - 1 : number) * 6 + hundreds;
-    const found = some[place];
+    const found = samples[place];
     if (found) return found;
     const made = {
       route,
@@ -74,7 +74,7 @@ class RequestFigures {
       counts: zeros(),
       sum: 0,
     };
-    some[place] = made;
+    samples[place] = made;
     return made;
   }
 }

@@ -3,7 +3,7 @@ import * as AccountMails from "~/modules/accounts/mails/account-mail-record.serv
 import * as Devices from "~/modules/accounts/sessions/devices.server";
 import * as FormDrafts from "~/modules/accounts/sessions/form-drafts.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
-import * as HeldActs from "~/modules/accounts/step-up/held-acts.server";
+import * as PendingActions from "~/modules/accounts/step-up/pending-actions.server";
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
 import * as Applications from "~/modules/hiring/applications/applications.server";
 import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
@@ -44,7 +44,7 @@ export const sweepWorker = worker(sweep, async () => {
     tokens: await untilDone(AccountTokens.sweep),
     devices: await untilDone(Devices.sweep),
     drafts: await FormDrafts.sweep(),
-    acts: await HeldActs.sweep(),
+    acts: await PendingActions.sweep(),
     inquiries: await untilDone(InquiryRemoval.sweep),
     postings: await untilDone(Postings.sweep),
     applications: await untilDone(Applications.sweep),

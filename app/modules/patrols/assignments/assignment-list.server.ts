@@ -61,8 +61,8 @@ export const assignmentList = defineList({
     title: { by: sql`lower(work_assignments.title)`, type: "text" },
   },
   start: "start",
-  rows: (some) =>
-    some
+  rows: (qb) =>
+    qb
       .leftJoin("communities as c", "c.id", "workAssignments.communityId")
       .select(["workAssignments.id", "title", "location", "workAssignments.status", "guardId"])
       .select(takenBy.as("guardName"))
@@ -83,8 +83,8 @@ const csvFields = {
 
 /** Exactly the assignments that a list's query means, in its order. */
 export async function exportCsv(query: ReturnType<typeof assignmentList.query>, by: Audit.Actor) {
-  const rows = assignmentList.all(query, (some) =>
-    some
+  const rows = assignmentList.all(query, (qb) =>
+    qb
       .leftJoin("communities as c", "c.id", "workAssignments.communityId")
       .select(["workAssignments.id", "title", "location", "c.name as community"])
       .select(takenBy.as("guardName"))

@@ -150,7 +150,11 @@ describe("row 209: one shift", () => {
   test("is changed, moved and deleted, and the audit log says so", async () => {
     const id = await add();
     const { version } = await findAssignment(id);
-    await Assignments.update(id, { version, typed: { from: "22:00", notes: "Keys at the office" } }, owner);
+    await Assignments.update(
+      id,
+      { version, submitted: { from: "22:00", notes: "Keys at the office" } },
+      owner,
+    );
     const after = await findAssignment(id);
     expect(after).toMatchObject({
       from: "22:00",
@@ -186,7 +190,7 @@ describe("row 208: who can take a shift", () => {
     );
     await add({ title: "Touching", from: "07:00", to: "09:00", day: laterDay(soon, 1) });
     const open = await add({ title: "Open", guardId: undefined });
-    const taken = Assignments.update(open, { version: 1, typed: { guardId: amir } }, owner);
+    const taken = Assignments.update(open, { version: 1, submitted: { guardId: amir } }, owner);
     await expect(taken).rejects.toThrow("already booked");
   });
 
@@ -194,7 +198,7 @@ describe("row 208: who can take a shift", () => {
     const id = await add();
     const again = () => add({ title: "Elsewhere", from: "06:00", to: "09:00", day: laterDay(soon, 1) });
     await expect(again()).rejects.toThrow("already booked");
-    await Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner);
+    await Assignments.update(id, { version: 1, submitted: { status: "cancelled" } }, owner);
     await again();
   });
 
@@ -204,9 +208,9 @@ describe("row 208: who can take a shift", () => {
       scheduled_start, scheduled_end) select gen_random_uuid(), title, location, guard_id, wall_day, wall_from, wall_to,
       time_zone, scheduled_start + interval '1 hour', scheduled_end from work_assignments where id = ${id}`;
     await expect(copy.execute(db)).rejects.toMatchObject({ code: "23P01" });
-    await Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner);
+    await Assignments.update(id, { version: 1, submitted: { status: "cancelled" } }, owner);
     await copy.execute(db);
-    const back = Assignments.update(id, { version: 2, typed: { status: "scheduled" } }, owner);
+    const back = Assignments.update(id, { version: 2, submitted: { status: "scheduled" } }, owner);
     await expect(back).rejects.toThrow("already booked");
   });
 
@@ -247,7 +251,7 @@ test("row 208: a week has a row for each licensed guard, and one for what is ope
   expect([days[0], days[6]]).toEqual([monday, laterDay(monday, 6)]);
   const shown = rows.map(({ name, nights }) => [
     name,
-    nights.map((some) => some.map(({ title }) => title).join()),
+    nights.map((night) => night.map(({ title }) => title).join()),
   ]);
   expect(shown).toEqual([
     ["Open", ["", "", "", "", "", "", "Nobody yet"]],

@@ -60,10 +60,17 @@ export const records = Records.define({
       if (seriesId && seriesDay) await leaveOut(seriesId, seriesDay, trx);
     await trx.deleteFrom("workAssignments").where("id", "in", ids).execute();
   },
-  kept: ({ title, location, day, from, to, guardId }) => ({ title, location, day, from, to, guardId }),
+  auditSnapshot: ({ title, location, day, from, to, guardId }) => ({
+    title,
+    location,
+    day,
+    from,
+    to,
+    guardId,
+  }),
   title: ({ title, day }) => `${title}, ${day}`,
   undoable: ["updated"],
-  check: refuseUnfitChange,
+  beforeUpdate: refuseUnfitChange,
 });
 
 async function refuseUnfitChange(before: Assignment, changes: Partial<Changes>, _by: unknown, trx: Executor) {

@@ -33,7 +33,7 @@ export async function renew(guardId: string, by: Audit.Actor, executor: Executor
   return new URL(`/calendars/${guardId}/${secret}.ics`, env.appUrl).href;
 }
 
-const mostShown = 500;
+const maxShown = 500;
 
 /** The shifts of a guard as a calendar (RFC 5545); undefined when the link is not theirs, their access ended, or they left. */
 export async function feed(
@@ -60,7 +60,7 @@ export async function feed(
     .where("guardId", "=", guardId)
     .where("scheduledStart", ">", sql<Date>`now() - interval '30 days'`)
     .orderBy("scheduledStart")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return calendarFile([
     "BEGIN:VCALENDAR",

@@ -13,7 +13,7 @@ export interface Slot {
 }
 
 const lead = "The assignment was not saved.";
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Licences with which somebody may work as a guard. */
 export const guardsWith = sql<boolean>`l.class in ('guard', 'dual')`;
@@ -82,7 +82,7 @@ export async function whyUnfit(
   const [other, ...more] = await overlapping(guardId, licensed, except, trx);
   if (!other) return undefined;
   const when = `${formatDate(other.scheduledStart, other.timeZone)}, ${shiftWords(other)}`;
-  const rest = more.length > 0 ? ` and ${more.length}${more.length === mostNamed ? "+" : ""} more` : "";
+  const rest = more.length > 0 ? ` and ${more.length}${more.length === maxNamed ? "+" : ""} more` : "";
   const booked = `${guard.fullName} is already booked: “${other.title}”, ${when}${rest}`;
   return `${booked}. ${await others()}`;
 }
@@ -114,12 +114,12 @@ function overlapping(guardId: string, slots: Slot[], except: string[], trx: Exec
     .where(sql<boolean>`not (id = any (${except}::uuid[]))`)
     .where(sql<boolean>`exists (select from ${recordset(slots)} where ${meets})`)
     .orderBy("scheduledStart")
-    .limit(mostNamed + 1)
+    .limit(maxNamed + 1)
     .execute();
 }
 
 /** Who is licensed to the end of the last of these shifts and has nothing else during any, by name. */
-export function freeGuards(slots: Slot[], except: string[], executor: Executor = db, limit = mostNamed) {
+export function freeGuards(slots: Slot[], except: string[], executor: Executor = db, limit = maxNamed) {
   const until = slots.at(-1)?.endDay ?? null;
   const from = slots[0]?.start ?? null;
   const near = sql`a.scheduled_start > ${from}::timestamptz - interval '26 hours'`;
@@ -149,7 +149,7 @@ export async function options(executor: Executor = db): Promise<{ value: string;
   }));
 }
 
-const mostGuards = 500;
+const maxGuards = 500;
 
 /** Everybody with a guard licence, by name. */
 export function licensed(executor: Executor = db) {
@@ -160,7 +160,7 @@ export function licensed(executor: Executor = db) {
     .where(worksHere)
     .where(guardsWith)
     .orderBy(sql`lower(p.full_name)`)
-    .limit(mostGuards)
+    .limit(maxGuards)
     .execute();
 }
 
@@ -184,7 +184,7 @@ export async function communityOptions(executor: Executor = db) {
     .select(["id as value", "name as label"])
     .where("status", "=", "active")
     .orderBy(sql`lower(name)`)
-    .limit(mostGuards)
+    .limit(maxGuards)
     .execute();
   return rows;
 }
@@ -204,6 +204,6 @@ export async function shortRests(id: string, executor: Executor = db) {
     .where(sql<boolean>`b.scheduled_start > a.scheduled_start - ${near} - interval '26 hours'`)
     .where(sql<boolean>`b.scheduled_end > a.scheduled_start - ${near}`)
     .orderBy("b.scheduledStart")
-    .limit(mostNamed)
+    .limit(maxNamed)
     .execute();
 }

@@ -14,9 +14,9 @@ import { open } from "./planning.server";
 import * as Series from "./series.server";
 
 const type = "assignment";
-const mostPeople = 500;
-const mostShown = 10;
-const mostRead = 1_000;
+const maxPeople = 500;
+const maxShown = 10;
+const maxRows = 1_000;
 
 /** Who takes the shifts of a guard who leaves, null for nobody: those of tonight, and the later ones with the series. */
 export interface Heirs {
@@ -37,8 +37,8 @@ async function comingOf(guardId: string, executor: Executor, lock = false) {
     .where(isComing)
     .orderBy("scheduledStart")
     .orderBy("id")
-    .$if(lock, (some) => some.forUpdate())
-    .$if(!lock, (some) => some.limit(mostRead))
+    .$if(lock, (qb) => qb.forUpdate())
+    .$if(!lock, (qb) => qb.limit(maxRows))
     .execute();
   const of = (tonight: boolean) => rows.filter(({ isTonight }) => isTonight === tonight);
   return { night, tonight: of(true), later: of(false) };
@@ -61,7 +61,7 @@ export async function aheadOf(guardId: string, executor: Executor = db) {
   const series = (await seriesOf(guardId, executor).execute()).length;
   const part = async (rows: Coming, asked: boolean) => ({
     count: rows.length,
-    shown: rows.slice(0, mostShown),
+    shown: rows.slice(0, maxShown),
     people: asked ? await freeFor(rows, guardId, executor) : [],
   });
   const asksLater = later.length + series > 0;
@@ -74,7 +74,7 @@ export async function aheadOf(guardId: string, executor: Executor = db) {
 }
 
 async function freeFor(rows: Coming, guardId: string, executor: Executor) {
-  const free = await freeGuards(rows, [], executor, mostPeople);
+  const free = await freeGuards(rows, [], executor, maxPeople);
   return free.filter(({ id }) => id !== guardId);
 }
 
@@ -157,7 +157,7 @@ async function move(
   const moved = await trx
     .updateTable("workAssignments")
     .set({ ...Records.newVersion, guardId: heir })
-    .$if(alone, (some) => some.set({ changedAlone: sql`series_id is not null` }))
+    .$if(alone, (qb) => qb.set({ changedAlone: sql`series_id is not null` }))
     .where("id", "in", ids)
     .returning("guardName")
     .execute();

@@ -86,7 +86,7 @@ const situations: Record<string, [open: number, tonight: number, make: () => Pro
     0,
     async () => {
       const cancelled = await addAssignment(owner, { day: night });
-      await Assignments.update(cancelled, { version: 1, typed: { status: "cancelled" } }, owner);
+      await Assignments.update(cancelled, { version: 1, submitted: { status: "cancelled" } }, owner);
       await addAssignment(owner, { day: laterDay(night, -5) });
     },
   ],

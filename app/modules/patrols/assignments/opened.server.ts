@@ -44,9 +44,9 @@ export async function tellOpened(
     const standing = standings.get(guardId);
     return reason ?? (standing && (whyNot(standing, endDay) ?? `${standing.name} is booked elsewhere`));
   });
-  for (const [why = "the guard has left", some] of groups) {
-    const tonight = some.filter(({ start }) => nightAt(start, zone) <= night).length;
-    const later = some.length - tonight;
+  for (const [why = "the guard has left", shifts] of groups) {
+    const tonight = shifts.filter(({ start }) => nightAt(start, zone) <= night).length;
+    const later = shifts.length - tonight;
     const urgent = { words: `${unstaffedWords(tonight)}: ${why}`, href: unstaffedHref(night) };
     const notice = { words: `${openWords(later)}: ${why}`, href: openHref };
     const except = by.id ?? undefined;
@@ -75,7 +75,7 @@ async function standingsOf(guardIds: string[], trx: Executor): Promise<Map<strin
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
-const mostNights = 100;
+const maxNights = 100;
 
 /** The open nights of a series, those with one reason together: what is said of them, and each with its day. */
 export async function openNightsOf(seriesId: string, executor: Executor = db) {
@@ -87,7 +87,7 @@ export async function openNightsOf(seriesId: string, executor: Executor = db) {
     LEFT JOIN profiles AS p ON p.id = s.guard_id
     LEFT JOIN guard_licences AS l ON l.profile_id = s.guard_id AND ${guardsWith}
     WHERE series_id = ${seriesId} AND ${isOpen}
-    ORDER BY scheduled_start LIMIT ${mostNights}`.execute(executor);
+    ORDER BY scheduled_start LIMIT ${maxNights}`.execute(executor);
   const groups = groupBy(rows, ({ endDay, ...row }) => (row.name ? whyNot(row, endDay) : undefined));
   return [...groups].map(([why, nights]) => ({
     words: openWords(nights.length, "night") + (why ? `: ${why}` : ""),
@@ -95,7 +95,7 @@ export async function openNightsOf(seriesId: string, executor: Executor = db) {
   }));
 }
 
-const mostLinks = 10;
+const maxLinks = 10;
 
 /** What a message adds about the shift at this address: little rest, and the open nights of its series with links. */
 export async function savedWords(path: string, executor: Executor = db) {
@@ -109,9 +109,9 @@ export async function savedWords(path: string, executor: Executor = db) {
   const groups = shift?.seriesId ? await openNightsOf(shift.seriesId, executor) : [];
   const nights = groups.flatMap((group) => group.nights);
   const links: FlashLink[] = nights
-    .slice(0, mostLinks)
+    .slice(0, maxLinks)
     .map(({ id, day }) => ({ label: dayWords(day), href: `${assignmentNoun.path}/${id}` }));
-  if (nights.length > mostLinks) links.push({ label: "All open shifts", href: openHref });
+  if (nights.length > maxLinks) links.push({ label: "All open shifts", href: openHref });
   const rests = await restWords(shiftId, executor);
   return { words: [...rests, ...groups.map(({ words }) => words)], links };
 }

@@ -88,7 +88,7 @@ function openSome(by: By, executor: Executor, guardIds?: string[]): Promise<numb
       .where("a.guardId", "is not", null)
       .where("a.scheduledEnd", ">", sql<Date>`now()`)
       .where("a.scheduledStart", ">", sql<Date>`now() - interval '26 hours'`)
-      .$if(guardIds !== undefined, (some) => some.where("a.guardId", "in", guardIds ?? []))
+      .$if(guardIds !== undefined, (qb) => qb.where("a.guardId", "in", guardIds ?? []))
       .where(
         sql<boolean>`(${isGone("a.guardId")} OR a.scheduled_start > now() AND NOT EXISTS (
           SELECT FROM guard_licences AS l WHERE l.profile_id = a.guard_id AND ${guardsWith}

@@ -32,7 +32,7 @@ export function comingOf({ series, seriesDay }: Opened, scope: Scope, executor: 
     .select("id")
     .where("seriesId", "=", series.id)
     .where("scheduledStart", ">", sql<Date>`now()`)
-    .$if(scope === "later", (some) => some.where("seriesDay", ">=", seriesDay));
+    .$if(scope === "later", (qb) => qb.where("seriesDay", ">=", seriesDay));
 }
 
 /** Without a night before this day, the series goes; the shifts of it that have started stay. */

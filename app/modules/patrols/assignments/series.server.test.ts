@@ -80,8 +80,8 @@ describe("row 209: a series", () => {
     const id = await addSeries({ lastDay: laterDay(soon, 3) });
     const [, second, third] = await all();
     await Assignments.remove(id, 1, owner);
-    await Assignments.update(second?.id ?? "", { version: 1, typed: { from: "21:00" } }, owner);
-    await Assignments.update(third?.id ?? "", { version: 1, typed: { status: "cancelled" } }, owner);
+    await Assignments.update(second?.id ?? "", { version: 1, submitted: { from: "21:00" } }, owner);
+    await Assignments.update(third?.id ?? "", { version: 1, submitted: { status: "cancelled" } }, owner);
     const before = await all();
     expect(await Planning.planAll()).toBe(0);
     expect(await all()).toEqual(before);
@@ -173,7 +173,7 @@ describe("D12, row 209: a series whose guard cannot take every night", () => {
   test("says so without a reason where somebody opened the night, and nothing where all have a guard", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 5) });
     expect(await savedWords(`/admin/assignments/${id}`)).toEqual({ words: [], links: [] });
-    await Assignments.update((await all())[2]?.id ?? "", { version: 1, typed: { guardId: null } }, owner);
+    await Assignments.update((await all())[2]?.id ?? "", { version: 1, submitted: { guardId: null } }, owner);
     expect((await savedWords(`/admin/assignments/${id}`)).words).toEqual(["1 night is open"]);
   });
 
@@ -223,7 +223,7 @@ describe("row 209: a change of a series", () => {
   test("of all nights says what it does, and does exactly that", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 5) });
     const changed = (await all())[4]?.id ?? "";
-    await Assignments.update(changed, { version: 1, typed: { notes: "Keys at the office" } }, owner);
+    await Assignments.update(changed, { version: 1, submitted: { notes: "Keys at the office" } }, owner);
     const effect = await edit(id, "all", { from: "21:00", lastDay: laterDay(soon, 6) });
     expect(effect).toEqual({ changed: 5, added: 1, removed: 0, kept: 1 });
     expect(effectWords(effect)).toEqual([

@@ -62,7 +62,7 @@ describe("row 208: unstaffed tonight", () => {
   test("tells nobody when all shifts have a guard or are cancelled", async () => {
     await addAssignment(owner, { day: night, guardId: amir });
     const open = await addAssignment(owner, { day: night });
-    await Assignments.update(open, { version: 1, typed: { status: "cancelled" } }, owner);
+    await Assignments.update(open, { version: 1, submitted: { status: "cancelled" } }, owner);
     expect(await tellUnstaffed(clock("18:00"))).toBe(false);
     expect((await told()).rows).toEqual([]);
   });
@@ -107,7 +107,7 @@ if (!embedded)
     await sql`update work_assignments set scheduled_start = now() - interval '1 hour',
       scheduled_end = now() + interval '1 hour' where id = ${id}`.execute(db);
     await whileHeld(
-      (trx) => Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner, trx),
+      (trx) => Assignments.update(id, { version: 1, submitted: { status: "cancelled" } }, owner, trx),
       async () => expect(await Assignments.advance()).toBe(0),
     );
     expect(await Assignments.find(id)).toMatchObject({ status: "cancelled" });
@@ -137,7 +137,7 @@ describe("row 208: the calendar of a guard", () => {
       ]),
     );
     expect(text).not.toContain("Not theirs");
-    await Assignments.update(id, { version: 1, typed: { status: "cancelled" } }, owner);
+    await Assignments.update(id, { version: 1, submitted: { status: "cancelled" } }, owner);
     const after = (await GuardCalendars.feed(amir, secret)) ?? "";
     for (const line of [`UID:${id}@localhost`, "SEQUENCE:1", "STATUS:CANCELLED"])
       expect(after).toContain(line);

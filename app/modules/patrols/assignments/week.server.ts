@@ -5,7 +5,7 @@ import { laterDay } from "~/platform/wall-time";
 import * as Guards from "./guards.server";
 import { isOpen, nobodyTakes } from "./open-rule.server";
 
-const mostShown = 2_000;
+const maxShown = 2_000;
 
 /** The week that begins on a Monday: who has which shifts, what is open, and who of the licensed has none. */
 export async function week(monday: string, executor: Executor = db) {
@@ -23,7 +23,7 @@ export async function week(monday: string, executor: Executor = db) {
       .where("status", "<>", "cancelled")
       .orderBy("scheduledStart")
       .orderBy("id")
-      .limit(mostShown)
+      .limit(maxShown)
       .execute(),
     Guards.licensed(executor),
   ]);

@@ -22,7 +22,7 @@ export async function correctionsOf({ communityId, from, to }: Range, all = fals
     .where("c.communityId", "=", communityId)
     .where("c.night", ">=", from)
     .where("c.night", "<=", to)
-    .$if(!all, (some) => some.where(sql<boolean>`n.ends_at <= now()`))
+    .$if(!all, (qb) => qb.where(sql<boolean>`n.ends_at <= now()`))
     .orderBy("c.night")
     .orderBy("c.id")
     .limit(500)

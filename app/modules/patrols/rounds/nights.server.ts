@@ -17,7 +17,7 @@ export async function tonight(at = new Date(), executor: Executor = db): Promise
 export const stands = sql<boolean>`not exists (
   select from patrol_corrections c where c.pass_id = p.id and c.kind = 'taken_back')`;
 
-/** Nobody else changes this night until the transaction ends; of several, hold the earliest first. */
+/** Locks a night until the transaction ends; lock several in date order. */
 export async function hold(communityId: string, night: string, trx: Executor) {
   const span = promiseOf(night, await zoneOf(trx));
   const { promised, end: endsAt } = span;

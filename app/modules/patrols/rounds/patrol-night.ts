@@ -33,9 +33,9 @@ export function figuresOf(
     count: counted(times).length,
     gap: gapOf([start.getTime(), ...times, end.getTime()]),
   }));
-  const least = each.length > 0 ? Math.min(...each.map(({ count }) => count)) : 0;
+  const min = each.length > 0 ? Math.min(...each.map(({ count }) => count)) : 0;
   const whole = gapOf([start.getTime(), end.getTime()]);
-  const done = Math.min(promised, least);
+  const done = Math.min(promised, min);
   return {
     promised,
     done,

@@ -15,7 +15,7 @@ export const sourceWords: Record<Source, string> = {
   import: "From a file",
 };
 
-export const mostStreets = 40;
+export const maxStreets = 40;
 
 /** What is promised and done, of a night or of several. */
 export interface Figures {

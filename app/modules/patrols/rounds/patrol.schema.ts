@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { multiline } from "~/platform/form-schema";
 import { requiredText } from "~/platform/record.schema";
-import { mostStreets } from "./patrol-options";
+import { maxStreets } from "./patrol-options";
 
-const shortText = (most: number) =>
+const shortText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `Use ${most} characters or fewer`)
+    .max(maxLength, `Use ${maxLength} characters or fewer`)
     .optional()
     .transform((text) => text ?? "");
 
@@ -25,7 +25,7 @@ export const tapSchema = z.discriminatedUnion(
 export const roundSchema = z.object({
   streets: multiline(z.string({ error: "Enter the streets" }))
     .transform((text) => text.split("\n").flatMap((line) => line.trim().replace(/\s+/g, " ") || []))
-    .refine((names) => names.length <= mostStreets, `Use ${mostStreets} streets or fewer`)
+    .refine((names) => names.length <= maxStreets, `Use ${maxStreets} streets or fewer`)
     .refine((names) => names.every((name) => name.length <= 120), "Use 120 characters or fewer for a street")
     .refine(
       (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,

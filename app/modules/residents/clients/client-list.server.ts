@@ -40,8 +40,8 @@ function residents(executor: Executor) {
   return executor.selectFrom("profiles").where("profiles.kind", "=", "resident").where(isNoPointer);
 }
 
-async function read(some: SelectQueryBuilder<DB, "profiles", Cursor>) {
-  const rows = await some
+async function read(qb: SelectQueryBuilder<DB, "profiles", Cursor>) {
+  const rows = await qb
     .leftJoin("stripeUserSubscriptions as s", "s.userId", "profiles.id")
     .leftJoin("communityMembers as m", (on) =>
       on.onRef("m.userId", "=", "profiles.id").on("m.status", "=", "active"),
@@ -98,7 +98,7 @@ const list = defineList({
     waiting: { by: sql`coalesce(${waiting}, 'infinity'::timestamptz)`, type: "timestamptz" },
   },
   start: "-created",
-  rows: (some) => read(some),
+  rows: (qb) => read(qb),
 });
 
 /** Clients, the newest first; who waits for a decision is a queue, the oldest first (row 236). */
@@ -123,7 +123,7 @@ export async function exportCsv(query: ReturnType<typeof clientList.query>, by: 
     "community",
   ] as const;
   const states = ["setup", "status", "subscription"] as const;
-  const rows = list.all(query, (some) => read(some));
+  const rows = list.all(query, (qb) => read(qb));
   const fields = pick(clientFields, [...columns, ...states]);
   return Exports.csv({ name: "clients", subject: "client" }, rows, fields, by);
 }
@@ -162,7 +162,7 @@ export function tabsOf<T extends { label: string; value?: string; count: number 
 export async function nextCase(url: string, { but, me }: { but: string; me: string }) {
   const { filters, q } = list.query(url);
   const query = { q, filters: { ...filters, status: "pending" }, sort: "waiting" };
-  for await (const { id } of list.all(query, (some) => some.select("profiles.id").execute(), db))
+  for await (const { id } of list.all(query, (qb) => qb.select("profiles.id").execute(), db))
     if (id !== but && id !== me) return id;
   return undefined;
 }

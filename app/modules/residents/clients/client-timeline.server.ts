@@ -61,8 +61,10 @@ export async function page(
 ): Promise<{ rows: TimelineEntry[]; hasOlder: boolean }> {
   const shown = kindsFor(role);
   const wanted = kind ? shown.filter((each) => each === kind) : shown;
-  const most = number * timelineSize + 1;
-  const parts = wanted.flatMap((each) => branches(each, userId, shown)).map((branch) => newest(branch, most));
+  const maxRows = number * timelineSize + 1;
+  const parts = wanted
+    .flatMap((each) => branches(each, userId, shown))
+    .map((branch) => newest(branch, maxRows));
   const entries = sql<Row>`
     SELECT entry.kind, entry.id, entry.at, entry.what, entry.text, entry.href, actor.full_name AS who
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS entry
@@ -95,8 +97,8 @@ interface Branch {
   order: RawBuilder<unknown>;
 }
 
-function newest({ kind, select, order }: Branch, most: number): RawBuilder<unknown> {
-  return sql`SELECT ${kind}::text AS kind, branch.* FROM (${select} ORDER BY ${order} LIMIT ${most}) AS branch`;
+function newest({ kind, select, order }: Branch, maxRows: number): RawBuilder<unknown> {
+  return sql`SELECT ${kind}::text AS kind, branch.* FROM (${select} ORDER BY ${order} LIMIT ${maxRows}) AS branch`;
 }
 
 function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Branch[] {

@@ -22,7 +22,7 @@ export const noun: RegisteredNoun = {
     household_viewed: { words: "opened a household", routine: true },
     merged: "merged two profiles",
     merge_undone: "undid a merge of profiles",
-    told_apart: "noted that clients are different people",
+    marked_distinct: "noted that clients are different people",
   },
   search: {
     from: profilesFound,

@@ -9,7 +9,7 @@ import type { Rejection, Toggle } from "./verification.schema";
 import * as Documents from "./verification-documents.server";
 import { noteChange, record, reviewHref } from "./verification-events.server";
 import { reasonTexts, statusWords } from "./verification-options";
-import { confirmedByOther, judge, refuseOwn } from "./verification-reviews.server";
+import { comparisonOf, confirmedByOther, refuseOwn } from "./verification-reviews.server";
 import { addressOf, lockOpen } from "./verifications.server";
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
@@ -26,7 +26,7 @@ export async function verify(
 ): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const waiting = await lockForDecision(userId, version, by, trx);
-    const judged = await judge(waiting.id, by.id, trx);
+    const judged = await comparisonOf(waiting.id, by.id, trx);
     if (!judged) throw new AppError("Type what you read in the document first.", 409);
     const confirmed = confirmedByOther(waiting, by.id);
     if (judged.against.length > 0 && !confirmed) {
@@ -84,7 +84,7 @@ export async function askSecond(
 ): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const waiting = await lockForDecision(userId, version, by, trx);
-    if (!(await judge(waiting.id, by.id, trx)))
+    if (!(await comparisonOf(waiting.id, by.id, trx)))
       throw new AppError("Type what you read in the document first.", 409);
     if (waiting.secondAskedBy) throw new AppError("A second person has already been asked.", 409);
     await trx

@@ -19,7 +19,7 @@ import { record } from "./verification-events.server";
 
 const purpose = "address_document";
 
-const mostPages = 5;
+const maxPages = 5;
 
 /** Makes the pictures that reviewers look at instead of a stranger's file. */
 export const verificationPages = defineQueue({
@@ -46,7 +46,7 @@ export async function retire(fileId: string, trx: Executor): Promise<void> {
 }
 
 export const verificationPagesWorker = worker(verificationPages, ({ fileId }) =>
-  makePictures(fileId, mostPages),
+  makePictures(fileId, maxPages),
 );
 
 const refusals = new Map([

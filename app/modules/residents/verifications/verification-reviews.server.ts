@@ -70,7 +70,7 @@ export async function read(
 }
 
 /** A reviewer's reading beside what was typed, and every reason against verifying alone; undefined before it was read. */
-export async function judge(verificationId: string, reviewerId: string, executor: Executor) {
+export async function comparisonOf(verificationId: string, reviewerId: string, executor: Executor) {
   const row = await executor
     .selectFrom("verificationReviews as r")
     .innerJoin("verifications as v", "v.id", "r.verificationId")
@@ -124,7 +124,7 @@ export async function find(userId: string, me: string, executor: Executor = db) 
     .where("verificationId", "=", verification.id)
     .orderBy("openedAt")
     .execute();
-  const judged = await judge(verification.id, me, executor);
+  const judged = await comparisonOf(verification.id, me, executor);
   const typed =
     judged &&
     (await executor

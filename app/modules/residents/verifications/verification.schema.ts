@@ -5,12 +5,12 @@ import { daySchema, multiline } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import { documentKinds, rejectionReasons } from "./verification-options";
 
-const optionalText = (most: number) =>
+const optionalText = (maxLength: number) =>
   multiline(
     z
       .string()
       .trim()
-      .max(most, `Use ${most} characters or fewer`)
+      .max(maxLength, `Use ${maxLength} characters or fewer`)
       .optional()
       .transform((text) => text ?? ""),
   );

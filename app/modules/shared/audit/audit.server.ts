@@ -82,7 +82,7 @@ export function offerUndo(entry?: number): void {
   if (scope) scope.undo = entry === undefined ? undefined : String(entry);
 }
 
-const mostSaves = 5;
+const maxSaves = 5;
 
 /** Who last saved or deleted each of these records; nobody where the website did. */
 export async function lastSavers(
@@ -118,7 +118,7 @@ export async function saves(
     .where("subjectId", id === null ? "is" : "=", id)
     .where("before", "is not", null)
     .orderBy("auditLog.id", "desc")
-    .limit(Math.min(Math.max(count, 1), mostSaves))
+    .limit(Math.min(Math.max(count, 1), maxSaves))
     .execute();
   return rows.map(({ at, action, who }) => ({
     at,

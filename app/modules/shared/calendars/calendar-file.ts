@@ -1,5 +1,5 @@
 export interface CalendarEvent {
-  /** The same over all changes, as is `sequence` for one of them. */
+  /** Stays the same across updates; `sequence` counts them. */
   uid: string;
   sequence: number;
   changedAt: Date;

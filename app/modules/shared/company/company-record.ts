@@ -1,10 +1,10 @@
 import type { RecordFields } from "~/platform/record-fields";
 import { timeZones } from "./time-zones";
 
-export const mostLinks = 5;
+export const maxLinks = 5;
 
 const linkFields: RecordFields = Object.fromEntries(
-  Array.from({ length: mostLinks }, (_, index) => [
+  Array.from({ length: maxLinks }, (_, index) => [
     [`links[${index}].label`, { label: `Name of link ${index + 1}` }],
     [`links[${index}].url`, { label: `Address of link ${index + 1}` }],
   ]).flat(),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function save(changes: Partial<Company>, version?: number) {
   const current = await CompanySettings.find();
   const typed = { ...current.company, ...changes };
-  return CompanySettings.update({ version: version ?? current.version, typed }, owner);
+  return CompanySettings.update({ version: version ?? current.version, submitted: typed }, owner);
 }
 
 describe("row 235: the company's settings", () => {
@@ -42,7 +42,7 @@ describe("row 235: the company's settings", () => {
     await expect(
       db.transaction().execute(async (trx) => {
         const { company: now, version } = await CompanySettings.find(trx);
-        await CompanySettings.update({ version, typed: { ...now, hours: "Never" } }, owner, trx);
+        await CompanySettings.update({ version, submitted: { ...now, hours: "Never" } }, owner, trx);
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
@@ -68,7 +68,10 @@ describe("row 235: the company's settings", () => {
   test("row 198: what only someone else changed stays theirs", async () => {
     const { company: began, version } = await CompanySettings.find();
     await save({ phone: "+14165550177" }, version);
-    await CompanySettings.update({ version, began, typed: { ...began, hours: "By night" } }, owner);
+    await CompanySettings.update(
+      { version, original: began, submitted: { ...began, hours: "By night" } },
+      owner,
+    );
     expect((await CompanySettings.find()).company).toMatchObject({
       phone: "+14165550177",
       hours: "By night",
@@ -79,7 +82,7 @@ describe("row 235: the company's settings", () => {
     const { company: now, version } = await CompanySettings.find();
     const outcomes = await Promise.allSettled(
       ["one", "two"].map((word) =>
-        CompanySettings.update({ version, typed: { ...now, serviceArea: `${word} ${owner.id}` } }, owner),
+        CompanySettings.update({ version, submitted: { ...now, serviceArea: `${word} ${owner.id}` } }, owner),
       ),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema, phoneSchema } from "~/platform/contact-details";
 import { formatPhone } from "~/platform/phone";
 import type { Company } from "./company.server";
-import { mostLinks } from "./company-record";
+import { maxLinks } from "./company-record";
 import { timeZoneNames } from "./time-zones";
 
 function line(longest: number) {
@@ -42,7 +42,7 @@ const typed = z.object({
   obeysPostingRules: z.enum(["yes", "no"]).default("yes"),
   links: z
     .array(z.object({ label: line(40), url }).superRefine(isWhole))
-    .max(mostLinks, `Keep to ${mostLinks} links`)
+    .max(maxLinks, `Keep to ${maxLinks} links`)
     .default([]),
 });
 
@@ -69,7 +69,7 @@ export function companyValues(company: Company) {
     productsNotice: company.productsNotice,
     obeysPostingRules: company.obeysPostingRules ? ("yes" as const) : ("no" as const),
     links: Array.from(
-      { length: mostLinks },
+      { length: maxLinks },
       (_, index) => company.socialLinks[index] ?? { label: "", url: "" },
     ),
   };

@@ -11,13 +11,13 @@ const pageWidth = 1_600;
  * Draws the first pages of a stored file, so that no browser of ours opens what a stranger sent. For a job: a second run
  * makes none twice. Word files have none. @throws FileStoreError
  */
-export async function makePictures(fileId: string, most: number): Promise<void> {
+export async function makePictures(fileId: string, maxPages: number): Promise<void> {
   const found = await findFile(fileId);
   if (!found || !isKind(found.kind) || (await picturesMadeOf(fileId)).length > 0) return;
   const opened = await openFile(fileId);
   if (!opened) return;
   const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer());
-  const pictures = await picturesOf(bytes, found.kind, { most, width: pageWidth });
+  const pictures = await picturesOf(bytes, found.kind, { maxPages, width: pageWidth });
   const pages = pictures.map(
     ({ bytes, contentType }, index): CheckedFile => ({
       bytes,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Company, company } from "~/modules/shared/company/company.server";
 import { env } from "~/platform/env.server";
-import { defineQueue, patientRetries, type Queue, type Worker, worker } from "~/platform/jobs.server";
+import { defineQueue, externalRetryPolicy, type Queue, type Worker, worker } from "~/platform/jobs.server";
 import { deliver, deliverToStaff, type Mail, type StaffNotice } from "~/platform/mail.server";
 import { layOutMail, type MailParts } from "~/platform/mail-layout.server";
 
@@ -41,7 +41,7 @@ interface Definition<T extends object, Row> {
  */
 export function defineMail<T extends object, Row>(mail: Definition<T, Row>): Queue<T> & Worker {
   const { name, label, data: schema } = mail;
-  const queue = defineQueue({ name, label, schema, ...patientRetries });
+  const queue = defineQueue({ name, label, schema, ...externalRetryPolicy });
   const { work } = worker(queue, async (data, job) => {
     const row = await mail.read(data);
     if (row === undefined) return;

@@ -60,7 +60,7 @@ export function listOf(userId: string) {
     sorts: { created: { by: sql.ref("notifications.createdAt"), type: "timestamptz" } },
     start: "-created",
     sizes: [25],
-    rows: (some) => some.select(["id", "kind", "words", "href", "readAt", "createdAt"]).execute(),
+    rows: (qb) => qb.select(["id", "kind", "words", "href", "readAt", "createdAt"]).execute(),
   });
 }
 

@@ -29,8 +29,8 @@ export function listOf(
     ),
     sorts: Object.fromEntries([title, ...sorts].map((name) => [name, orderOf(name, named(name))])),
     start,
-    rows: (some) =>
-      some
+    rows: (qb) =>
+      qb
         .select(["record.id", "record.version"])
         .select(shown.map((name) => columnOf(name, named(name)).as(name)))
         .$castTo<ListedRow>()

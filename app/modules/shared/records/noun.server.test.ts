@@ -34,7 +34,11 @@ describe("a declared noun", () => {
   test("keeps a private value out of the audit log, its history and an export", async () => {
     const id = await gateCodes.create({ title: "North gate", body: "4711" }, owner);
     const typed = { title: "South gate", body: "0815" };
-    await gateCodes.update(id, { version: 1, typed, began: { title: "North gate", body: "4711" } }, owner);
+    await gateCodes.update(
+      id,
+      { version: 1, submitted: typed, original: { title: "North gate", body: "4711" } },
+      owner,
+    );
     expect(await gateCodes.find(id)).toMatchObject(typed);
     const logged = await db
       .selectFrom("auditLog")

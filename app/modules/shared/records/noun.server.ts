@@ -78,12 +78,13 @@ export function defineNoun<const D extends NounDescription, Table extends Record
       await sql`UPDATE ${from} SET ${sql.join(columns)} WHERE id = ANY(${ids})`.execute(trx);
     },
     remove: (ids, trx) => sql`DELETE FROM ${from} WHERE id = ANY(${ids})`.execute(trx),
-    kept: (row) => Object.fromEntries([title, ...kept].map((name) => [name, Reflect.get(row, name)])),
+    auditSnapshot: (row) =>
+      Object.fromEntries([title, ...kept].map((name) => [name, Reflect.get(row, name)])),
     title: titleOf,
     undoable: ["updated"],
-    texts: (row) => formValues(row),
+    formValues: (row) => formValues(row),
     hidden: privateNames(fields),
-    check,
+    beforeUpdate: check,
   });
 
   /** Lists of texts are stored as JSON. */
@@ -128,8 +129,8 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     /** Exactly the records that a list's query means, in its order. */
     exportCsv(query: ReturnType<typeof list.query>, by: Audit.Actor) {
       const names = Object.keys(fields).filter((name) => !privateNames(fields).includes(name));
-      const rows = list.all(query, async (some) => {
-        const found = await some
+      const rows = list.all(query, async (qb) => {
+        const found = await qb
           .select(["record.id", ...names.map((name) => sql.ref(`record.${name}`).as(name))])
           .execute();
         return found.map((row) => convert(row, fields, (lines) => items.parse(lines).join("\n")));

@@ -7,7 +7,7 @@ export interface ListDescription {
   start: string;
   /** The fields besides the title that it can be sorted by. */
   sorts?: readonly string[];
-  columns: readonly { key: string; fill?: true; nowrap?: true; minor?: true; when?: true }[];
+  columns: readonly { key: string; grow?: true; nowrap?: true; secondary?: true; trailingOnCard?: true }[];
   /** The fields with choices that it can be filtered by. */
   filters?: readonly string[];
   /** The field with choices that has a tab for each; a row changes it in place, by the route `status`. */

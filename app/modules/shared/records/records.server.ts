@@ -25,14 +25,14 @@ interface Table<R extends Row, Changes extends Record<string, unknown>> {
   update(ids: string[], changes: Partial<Changes>, trx: Executor, by: By): Promise<unknown>;
   remove(ids: string[], trx: Executor): Promise<unknown>;
   /** What the audit log keeps of a deleted one. */
-  kept(row: R): Record<string, unknown>;
+  auditSnapshot(row: R): Record<string, unknown>;
   title(row: R): string;
   /** Why one may never be deleted. */
   refusesRemoval?(row: R): string | undefined;
   /** A value as the form shows it, where it is not the column's own text. */
-  texts?(row: R): Record<string, string>;
+  formValues?(row: R): Record<string, string>;
   /** What must hold, or happen, before changes to one are saved. @throws AppError */
-  check?(before: R, changes: Partial<Changes>, by: By, trx: Executor): Promise<void>;
+  beforeUpdate?(before: R, changes: Partial<Changes>, by: By, trx: Executor): Promise<void>;
   /** Fields that the audit log only says were changed. */
   hidden?: readonly string[];
   /** The acts, such as "updated", that can be undone for ten minutes. */
@@ -89,7 +89,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       edit: Edit<Partial<Changes>>,
       by: By,
       executor: Executor = db,
-      check = table.check,
+      check = table.beforeUpdate,
     ): Promise<string | undefined> {
       return inTransaction(executor, async (trx) => {
         const before = await lock(id, trx);
@@ -129,9 +129,9 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       }),
 
     removeAll: (picked: Picked[], by: By, executor: Executor = db) =>
-      withAll(table, picked, executor, (rows, trx, bar) => {
+      withAll(table, picked, executor, (rows, trx, skip) => {
         const kept = rows.filter((row) => table.refusesRemoval?.(row));
-        for (const row of kept) bar(row, "kept");
+        for (const row of kept) skip(row, "kept");
         return removeRows(
           rows.filter((row) => !kept.includes(row)),
           by,
@@ -147,7 +147,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       );
       const { taken, alike } = await planUndo<R, Changes>(found, acts, {
         title: table.title,
-        check: async (row, changes) => table.check?.(row, changes, by, trx),
+        check: async (row, changes) => table.beforeUpdate?.(row, changes, by, trx),
       });
       for (const { rows, changes } of alike) await changeAll("undone", rows, changes, by, trx);
       return taken;
@@ -191,7 +191,7 @@ function writesOf<R extends Row, Changes extends Record<string, unknown>>(table:
       await table.remove(ids, trx);
       await publishChanges(table.type, ids, trx);
       await Audit.recordAll(
-        rows.map((row) => entry("deleted", row.id, by, { before: table.kept(row) })),
+        rows.map((row) => entry("deleted", row.id, by, { before: table.auditSnapshot(row) })),
         trx,
       );
       return rows;
@@ -218,12 +218,12 @@ async function stale<R extends Row, Changes extends Record<string, unknown>>(
   const subject = { type: table.type, id: row.id };
   const since = await Audit.saves(subject, row.version - opened, trx);
   const columns = Object.entries(row).map(([name, value]) => [name, String(value ?? "")]);
-  const texts = { ...Object.fromEntries(columns), ...table.texts?.(row) };
+  const texts = { ...Object.fromEntries(columns), ...table.formValues?.(row) };
   return new StaleEdit(row.version, since, clashes, texts);
 }
 
-/** Returns the rows that it did, and calls `bar` with those that must stay as they are. */
-type Work<R> = (rows: R[], trx: Executor, bar: (row: R, why?: Reason) => void) => Promise<R[]>;
+/** Returns the rows that it did, and calls `skip` with those that must stay as they are. */
+type Work<R> = (rows: R[], trx: Executor, skip: (row: R, why?: Reason) => void) => Promise<R[]>;
 
 type Reason = Outcome["left"][number]["why"];
 
@@ -238,9 +238,9 @@ async function withAll<R extends Row, Changes extends Record<string, unknown>>(
     const versions = new Map(picked.map(({ id, version }) => [id, version]));
     const found = await table.lock([...versions.keys()], trx);
     const asShown = found.filter(({ id, version }) => versions.get(id) === version);
-    const barred = new Map<R, Reason>();
-    const done = await work(asShown, trx, (row, why = "barred") => barred.set(row, why));
-    const why = (row: R) => barred.get(row) ?? (asShown.includes(row) ? "same" : "changed");
+    const skipped = new Map<R, Reason>();
+    const done = await work(asShown, trx, (row, why = "skipped") => skipped.set(row, why));
+    const why = (row: R) => skipped.get(row) ?? (asShown.includes(row) ? "same" : "changed");
     const left = found
       .filter((row) => !done.includes(row))
       .map((row) => ({ title: table.title(row), why: why(row) }) as const);

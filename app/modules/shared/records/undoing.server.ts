@@ -22,7 +22,7 @@ interface Rules<R, Changes> {
   check(row: R, changes: Partial<Changes>): Promise<void>;
 }
 
-/** What undoing changes of locked rows, those with the same changes together, and what is said of each. */
+/** Plans an undo of locked rows: which change, grouped by identical changes, and the message for each. */
 export async function planUndo<R extends { id: string }, Changes extends object>(
   found: R[],
   acts: Undoing[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-const most = 999;
-const wanted = `Enter a whole number from 1 to ${most}`;
+const maxQuantity = 999;
+const wanted = `Enter a whole number from 1 to ${maxQuantity}`;
 
 const productId = z.uuid();
 

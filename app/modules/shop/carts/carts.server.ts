@@ -11,7 +11,7 @@ import { digest } from "~/platform/secrets.server";
 export type Owner = { userId: string } | { token: string };
 
 const newCarts: Limit = { name: "cart", tries: 60, window: 3_600 };
-const mostLines = 50;
+const maxLines = 50;
 
 function columnOf(owner: Owner) {
   return "userId" in owner
@@ -72,7 +72,7 @@ function linesOf(owner: Owner, executor: Executor) {
     .where(column, "=", value)
     .orderBy("addedAt")
     .orderBy("productId")
-    .limit(mostLines)
+    .limit(maxLines)
     .execute();
 }
 
@@ -86,7 +86,7 @@ export async function add(owner: Owner, productId: string, executor: Executor = 
       .where("cartId", "=", cartId)
       .where("productId", "<>", productId)
       .executeTakeFirstOrThrow();
-    if (others.count >= mostLines) throw new AppError("Your cart is full. Send it to us first.", 409);
+    if (others.count >= maxLines) throw new AppError("Your cart is full. Send it to us first.", 409);
     const { rows } = await sql<{ quantity: number }>`
       insert into cart_lines as line (cart_id, product_id, quantity, price_cents)
       select ${cartId}, id, 1, price_cents from products
@@ -147,7 +147,7 @@ export async function takeAll(owner: Owner | undefined, shown: string, trx: Exec
   return lines;
 }
 
-/** Puts the cart of a browser into that of a person, 50 products at most: of each the greater number. It is gone then. */
+/** Merges the browser's cart into the person's (at most 50 products, the larger quantity wins) and deletes it. */
 export async function merge(token: string, userId: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const guest = await lock({ token }, trx);
@@ -160,7 +160,7 @@ export async function merge(token: string, userId: string, executor: Executor = 
           row_number() over (partition by o.product_id is null order by g.added_at, g.product_id) as place
         from cart_lines g left join cart_lines o on o.cart_id = ${own} and o.product_id = g.product_id
         where g.cart_id = ${guest}) as brought
-      where held or place <= ${mostLines} - (select count(*) from cart_lines where cart_id = ${own})
+      where held or place <= ${maxLines} - (select count(*) from cart_lines where cart_id = ${own})
       on conflict (cart_id, product_id) do update set quantity = greatest(line.quantity, excluded.quantity)`.execute(
       trx,
     );

@@ -10,13 +10,13 @@ import { newToken, productWatchMail } from "./product-watch-mails.server";
 import { daysToConfirm, watchWords } from "./product-watch-options";
 
 /** For one email, which anybody can type. */
-const fewADay: Limit = { name: "product-watch", tries: 5, window: 86_400 };
+const dailyLimit: Limit = { name: "product-watch", tries: 5, window: 86_400 };
 const fromAddress: Limit = { name: "product-watch-address", tries: 10, window: 3_600 };
 
 /** Stores who waits for a product and emails the link that confirms it. @throws AppError 429 */
 export async function ask(productId: string, email: string, trx: Executor): Promise<void> {
   const tries: Try[] = [
-    [fewADay, email],
+    [dailyLimit, email],
     [fromAddress, addressKey()],
   ];
   await takeOrRefuse(tries, (wait) => `Please wait ${wait} before asking again.`, trx);

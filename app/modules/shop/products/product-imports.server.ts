@@ -36,7 +36,7 @@ export async function readAll(ids: string[], executor: Executor, lock: boolean) 
     .select(["imageUrl", "features"])
     .where("id", "in", ids)
     .orderBy("id")
-    .$if(lock, (some) => some.forUpdate())
+    .$if(lock, (qb) => qb.forUpdate())
     .execute();
   return rows.map((row) => ({ ...row, features: featureList.parse(row.features).join("\n") }));
 }

@@ -63,11 +63,11 @@ export const product = {
     start: "-createdAt",
     sorts: ["createdAt", "priceCents", "stock"],
     columns: [
-      { key: "category", nowrap: true, minor: true },
+      { key: "category", nowrap: true, secondary: true },
       { key: "priceCents", nowrap: true },
       { key: "status", nowrap: true },
       { key: "stock", nowrap: true },
-      { key: "createdAt", nowrap: true, when: true },
+      { key: "createdAt", nowrap: true, trailingOnCard: true },
     ],
     filters: ["status", "category"],
     tabs: "status",

@@ -98,7 +98,7 @@ test("row 225: an edit is told to the shop and kept in the history by field", as
   const stop = onPagesDropped(dropped);
   const product = await products.find(id);
   const features = "Solar charged\nSilent";
-  await products.update(id, { version: product?.version ?? 0, typed: { features, stock: 0 } }, owner);
+  await products.update(id, { version: product?.version ?? 0, submitted: { features, stock: 0 } }, owner);
   await eventually(() => expect(dropped).toHaveBeenCalledWith("/products"));
   stop();
   expect(await db.selectFrom("products").select("features").execute()).toEqual([

@@ -35,8 +35,8 @@ export const shopList = defineList({
   },
   start: "popular",
   sizes: [24],
-  async rows(some) {
-    const rows = await some
+  async rows(qb) {
+    const rows = await qb
       .select(["id", "slug", "name", "description", "category", "priceCents"])
       .select(["imageUrl", "features", "stock"])
       .execute();
@@ -63,11 +63,11 @@ export function coming(executor: Executor = db) {
     .where("status", "=", "coming")
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(mostComing)
+    .limit(maxUpcoming)
     .execute();
 }
 
-const mostComing = 12;
+const maxUpcoming = 12;
 
 /**
  * A product by the name in its address or by its id, also one that is still to come or no longer sold; undefined for a
@@ -95,15 +95,15 @@ export async function facets({ q, filters }: Pick<Query, "q" | "filters">, execu
   const bands = priceBands.map(({ below }, index) =>
     below === null ? sql`else ${index}` : sql`when price_cents < ${below} then ${index}`,
   );
-  let some = executor
+  let qb = executor
     .selectFrom("products")
     .select("category")
     .select(sql<number>`(case ${sql.join(bands, sql` `)} end)::integer`.as("band"))
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("status", "=", "active")
     .where("stock", ">", 0);
-  if (q !== "") some = some.where(holds(sql.ref("products.searchText"), q));
-  const rows = await some.groupBy(["category", sql`2`]).execute();
+  if (q !== "") qb = qb.where(holds(sql.ref("products.searchText"), q));
+  const rows = await qb.groupBy(["category", sql`2`]).execute();
   const counted = (category: string | undefined, price: string | undefined) =>
     rows
       .filter((row) => !category || row.category === category)
@@ -120,7 +120,7 @@ export async function facets({ q, filters }: Pick<Query, "q" | "filters">, execu
   };
 }
 
-const mostWords = 4;
+const maxWords = 4;
 const leastAlike = 0.35;
 const compared = 40;
 
@@ -132,7 +132,7 @@ async function nearest(q: string, executor: Executor): Promise<string | undefine
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastAlike)}, true),
       set_config('enable_seqscan', 'off', true)`.execute(trx);
     const words = [];
-    for (const word of typed.slice(0, mostWords)) words.push(await wordLike(word, trx));
+    for (const word of typed.slice(0, maxWords)) words.push(await wordLike(word, trx));
     return words.flatMap((word) => word ?? []);
   });
   const corrected = known.join(" ");

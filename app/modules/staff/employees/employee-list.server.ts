@@ -35,8 +35,8 @@ export const employeeList = defineList({
   filters: { kind: equals("profiles.kind", profileKinds), archived, duty, duplicates: possibleDuplicates },
   sorts: { name: { by: sql`lower(${sql.ref("profiles.fullName")})`, type: "text" } },
   start: "name",
-  async rows(some) {
-    const rows = await some
+  async rows(qb) {
+    const rows = await qb
       .leftJoin("guardLicences as l", "l.profileId", "profiles.id")
       .select(["profiles.id", "kind", "fullName", "displayName", "phoneNumber", "signInEmail as email"])
       .select(["address", "city", "state", "zipCode", "addressVerificationStatus as status"])
@@ -51,8 +51,8 @@ export const employeeList = defineList({
 export async function exportCsv(query: ReturnType<typeof employeeList.query>, by: Audit.Actor) {
   const columns = ["fullName", "kind", "displayName", "email", "phoneNumber", "city", "state"] as const;
   const licence = ["licenceNumber", "licenceClass", "licenceExpiresOn"] as const;
-  const rows = employeeList.all(query, (some) =>
-    some
+  const rows = employeeList.all(query, (qb) =>
+    qb
       .leftJoin("guardLicences as l", "l.profileId", "profiles.id")
       .select(["profiles.id", "fullName", "kind", "displayName", "signInEmail as email", "phoneNumber"])
       .select(["city", "state"])

@@ -6,11 +6,11 @@ import { daySchema } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import { licenceClasses } from "./employee-options";
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `Use ${most} characters or fewer`)
+    .max(maxLength, `Use ${maxLength} characters or fewer`)
     .optional()
     .transform((text) => text || null);
 

@@ -56,9 +56,9 @@ async function edit(id: string, changes: Record<string, string>) {
   const opened = { ...Employees.formValues(employee), version: String(employee.version) };
   const parsed = (values: Record<string, string>) =>
     employeeEditSchema.parse(Object.fromEntries(Object.entries(values).filter(([, text]) => text !== "")));
-  const { version, ...began } = parsed(opened);
-  const { version: _, ...typed } = parsed({ ...opened, ...changes });
-  return { version, began, typed };
+  const { version, ...original } = parsed(opened);
+  const { version: _, ...submitted } = parsed({ ...opened, ...changes });
+  return { version, original, submitted };
 }
 
 async function audited(id: string): Promise<string[]> {
@@ -158,7 +158,7 @@ describe("row 211: adding and editing", () => {
   test("B16: a resident's profile is not an employee's, and is neither edited nor deleted here", async () => {
     const { id } = await addPerson({ fullName: "Cleo Resident" });
     expect(await Employees.findStaff(id)).toBeUndefined();
-    const change = { version: 1, typed: { fullName: "Someone Else" } };
+    const change = { version: 1, submitted: { fullName: "Someone Else" } };
     expect(await Employees.update(id, change, owner)).toBeUndefined();
     expect(await Employees.remove(id, 1, owner)).toBeUndefined();
     expect((await found(id)).fullName).toBe("Cleo Resident");

@@ -62,9 +62,9 @@ export const records = Records.define({
       await Profiles.remove(id, trx);
     }
   },
-  kept: ({ fullName }) => ({ fullName }),
+  auditSnapshot: ({ fullName }) => ({ fullName }),
   title: ({ fullName }) => fullName,
-  async check({ id }, { archivedAt }, by) {
+  async beforeUpdate({ id }, { archivedAt }, by) {
     if (archivedAt) refuseOwn(id, by);
   },
   undoable: ["updated", "archived", "restored"],

@@ -25,7 +25,7 @@ export async function readAll(profileIds: string[], executor: Executor) {
   return new Map(rows.map(({ profileId, ...parts }) => [profileId, parts]));
 }
 
-/** The company's day as 2026-12-31: a licence that expires before it has expired. */
+/** Today in the company's time zone, as 2026-12-31; a licence that ends before it has expired. */
 export async function today(executor: Executor): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select to_char(now() at time zone ${companyZone}, 'YYYY-MM-DD') as day`.execute(executor);

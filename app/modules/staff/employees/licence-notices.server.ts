@@ -18,7 +18,7 @@ export const licenceNotices = defineQueue({
   tz: "America/Toronto",
 });
 
-const most = 500;
+const batchSize = 500;
 
 /** Tells who plans or hires 60, 30 and 7 days before a licence expires; after days off, only the latest of these. */
 export const licenceNoticesWorker = worker(licenceNotices, async () => {
@@ -33,7 +33,7 @@ export const licenceNoticesWorker = worker(licenceNotices, async () => {
       .where(daysLeft, "<=", noticeDays[0])
       .orderBy("l.expiresOn")
       .orderBy("profiles.id")
-      .limit(most)
+      .limit(batchSize)
       .forUpdate("l")
       .execute();
     for (const { id, fullName, noticedDays, days } of due) {

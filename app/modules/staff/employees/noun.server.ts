@@ -19,7 +19,7 @@ export const noun: RegisteredNoun = {
     licence_viewed: "looked at a guard licence",
     merged: "merged two profiles",
     merge_undone: "undid a merge of profiles",
-    told_apart: "noted that employees are different people",
+    marked_distinct: "noted that employees are different people",
     calendar_linked: "made a calendar link",
   },
   deleting: ["archived", "restored"],

@@ -66,8 +66,8 @@ export const staffList = defineList({
     },
   },
   start: "name",
-  async rows(some) {
-    return (await some.select(memberColumns).execute()).flatMap(toMember);
+  async rows(qb) {
+    return (await qb.select(memberColumns).execute()).flatMap(toMember);
   },
 });
 

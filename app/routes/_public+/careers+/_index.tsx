@@ -5,7 +5,7 @@ import { jobTypeLabels, jobTypes } from "~/modules/hiring/postings/posting-types
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { Band, CareersScene } from "~/modules/shared/catalogue/scenes";
 import { formatDate } from "~/platform/format";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
@@ -19,7 +19,7 @@ import { useRootData } from "~/ui/root-data";
 export const handle = { page: "paper", cacheKeys: ["type", "location", "page"] } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const found = await unlessFailing(() =>
+  const found = await optional(() =>
     Promise.all([listPage(request, Jobs.openJobList), Jobs.listLocations()]),
   );
   const [list, locations] = found ?? [undefined, []];
@@ -44,7 +44,7 @@ export default function Careers() {
         <div className="panel-head">
           <h2 id="openings">Open positions</h2>{" "}
           <p>
-            {`Get new ones ${filtered ? "that fit this search " : ""}by `}
+            {`Get new positions ${filtered ? "that match this search " : ""}by `}
             <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>
           </p>
         </div>

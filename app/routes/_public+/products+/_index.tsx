@@ -10,7 +10,7 @@ import { ProductFacets } from "~/modules/shop/products/product-facets";
 import { productCategories, productSorts } from "~/modules/shop/products/product-options";
 import * as Shop from "~/modules/shop/products/shop.server";
 import { formStamp } from "~/platform/forms.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await findCartOwner(request);
   const [{ productsNotice }, found] = await Promise.all([
     company(),
-    unlessFailing(() => readShop(request, owner)),
+    optional(() => readShop(request, owner)),
   ]);
   const query = found?.query ?? Shop.shopList.query(request.url);
   const { pathname, search, searchParams } = new URL(request.url);

@@ -7,7 +7,7 @@ import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { PackageCards } from "~/modules/shared/catalogue/package-cards";
 import { type PlanKey, plans, planTerms } from "~/modules/shared/catalogue/plans";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
@@ -26,7 +26,7 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
-  const home = person && (await unlessFailing(() => Coverage.homeOf(person.userId)));
+  const home = person && (await optional(() => Coverage.homeOf(person.userId)));
   return {
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     home: home?.isCovered === false ? home : null,

@@ -12,7 +12,7 @@ import * as Sending from "~/modules/neighbourhoods/announcements/sending.server"
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, sendSchema, problem, async (shown, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await Sending.send(id, shown, by, trx));
-      return keepingList(`${announcementNoun.path}/${id}`, request.url);
+      return withListQuery(`${announcementNoun.path}/${id}`, request.url);
     });
     return redirectWithFlash(to, "Sent. The emails are on their way");
   });

@@ -6,7 +6,7 @@ import * as Announcements from "~/modules/neighbourhoods/announcements/announcem
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { versionSchema } from "~/platform/record.schema";
 import { ConfirmForm } from "~/ui/record";
 
@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, versionSchema, "Nothing was withdrawn. Please try again.", async ({ version }) => {
     orNotFound(await Announcements.withdraw(id, version, by));
     return redirectWithFlash(
-      keepingList(`${announcementNoun.path}/${id}`, request.url),
+      withListQuery(`${announcementNoun.path}/${id}`, request.url),
       "Announcement withdrawn",
     );
   });

@@ -31,7 +31,7 @@ export default function AnnouncementList() {
       open={useParams().announcementId}
       name={{ header: "Title", text: ({ title }) => title }}
       columns={[
-        { key: "community", nowrap: true, minor: true },
+        { key: "community", nowrap: true, secondary: true },
         { key: "status", nowrap: true, cell: ({ status }) => <AnnouncementPill status={status} /> },
         { key: "sentAt", nowrap: true, cell: ({ sentAt }) => sentAt && <Time at={sentAt} short /> },
       ]}

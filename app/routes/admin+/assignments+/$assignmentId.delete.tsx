@@ -10,7 +10,7 @@ import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm, DeleteRecord } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "assignmentId");
   return submit(request, assignmentDeleteSchema, "Failed to delete the assignment", async (input) => {
     const { version, scope } = input;
-    const to = keepingList(assignmentNoun.path, request.url);
+    const to = withListQuery(assignmentNoun.path, request.url);
     if (scope === "this") {
       orNotFound(await Assignments.remove(id, version, by));
       return redirectWithFlash(to, "Assignment deleted");

@@ -22,7 +22,7 @@ import * as SeriesChanges from "~/modules/patrols/assignments/series-changes.ser
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm, EditRecord } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "assignments", "write");
   const id = idParam(params, "assignmentId");
   const path = `${assignmentNoun.path}/${id}`;
-  const back = keepingList(path, request.url);
+  const back = withListQuery(path, request.url);
   return submit(request, assignmentEditSchema, "Failed to save the assignment", async (input, form) => {
     if (input.scope !== "this") {
       const { done, effect } = orNotFound(await SeriesChanges.change(id, input, by));
@@ -54,9 +54,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const asks = questionOf(scopeWords[input.scope], effect, form.submission.payload);
       return data({ result: form.submission.reply(), stamp: formStamp(), asks });
     }
-    const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...typed } = input;
-    const { began, theirs } = form;
-    orNotFound(await Assignments.update(id, { version, typed, began, theirs }, by));
+    const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...submitted } = input;
+    const { original, keepTheirs } = form;
+    orNotFound(await Assignments.update(id, { version, submitted, original, keepTheirs }, by));
     const { words, links } = await savedWords(path);
     const saved = ["Assignment saved", ...words].join(". ");
     return redirectWithFlash(back, saved, words.length > 0 ? "info" : "success", links);
@@ -70,7 +70,7 @@ function questionOf(lead: string, effect: SeriesChanges.Effect, payload: Record<
 }
 
 /** The question's own form sends these itself. */
-const handled = ["version", "was", "confirmed"];
+const handled = ["version", "original", "confirmed"];
 
 function typedAgain(payload: Record<string, unknown>): string[][] {
   const kept = Object.entries(payload).filter(([name]) => !handled.includes(name));

@@ -50,8 +50,8 @@ export default function AssignmentList() {
         saved={saved}
         name={{ header: "Title", sort: "title", text: ({ title }) => title }}
         columns={[
-          { key: "location", fill: true, minor: true },
-          { key: "community", header: "Community", minor: true, cell: ({ community }) => community },
+          { key: "location", grow: true, secondary: true },
+          { key: "community", header: "Community", secondary: true, cell: ({ community }) => community },
           {
             key: "guard",
             header: "Guard",
@@ -68,7 +68,7 @@ export default function AssignmentList() {
           {
             key: "status",
             nowrap: true,
-            minor: true,
+            secondary: true,
             cell: ({ status }) => <AssignmentStatusPill status={status} />,
           },
         ]}

@@ -12,7 +12,7 @@ import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import { savedWords } from "~/modules/patrols/assignments/opened.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { nightAt } from "~/platform/wall-time";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { words, links } = await savedWords(path);
     const done = repeats ? "Series added: its nights are planned eight weeks ahead" : "Assignment added";
     return redirectWithFlash(
-      keepingList(path, request.url),
+      withListQuery(path, request.url),
       [done, ...words].join(". "),
       words.length > 0 ? "info" : "success",
       links,

@@ -9,7 +9,7 @@ import * as Clients from "~/modules/residents/clients/clients.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { SelectField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
 
@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "clientId");
   return submit(request, pickSchema, "Failed to update community", async ({ community }) => {
     const moved = orNotFound(await Memberships.pick(id, community, by));
-    const to = keepingList(`${clientNoun.path}/${id}`, request.url);
+    const to = withListQuery(`${clientNoun.path}/${id}`, request.url);
     return moved
       ? redirectWithFlash(to, `The community is now ${community}`)
       : redirectWithFlash(to, `They already belong to ${community}`, "info");

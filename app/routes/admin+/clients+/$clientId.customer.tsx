@@ -7,7 +7,7 @@ import * as Clients from "~/modules/residents/clients/clients.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { RecordForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, problem, async () => {
     const { email, fullName } = orNotFound(await Clients.findAccount(id));
     await StaffChoices.createCustomer({ userId: id, email, fullName }, by);
-    const address = keepingList(`${clientNoun.path}/${id}/subscription`, request.url);
+    const address = withListQuery(`${clientNoun.path}/${id}/subscription`, request.url);
     return redirectWithFlash(address, "Customer created. Now choose the subscription.");
   });
 }

@@ -7,7 +7,7 @@ import * as Clients from "~/modules/residents/clients/clients.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { RecordForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return "reminded";
     });
     return redirectWithFlash(
-      keepingList(`${clientNoun.path}/${id}`, request.url),
+      withListQuery(`${clientNoun.path}/${id}`, request.url),
       "The reminder is on its way",
     );
   });

@@ -9,7 +9,7 @@ import * as Decisions from "~/modules/residents/verifications/verification-decis
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { TextAreaField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
 
@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, toggleSchema, "Failed to update verification status", async (toggle) => {
     const words = orNotFound(await Decisions.setByStaff(id, toggle, by));
     return redirectWithFlash(
-      keepingList(`${clientNoun.path}/${id}`, request.url),
+      withListQuery(`${clientNoun.path}/${id}`, request.url),
       `The status is now ${words}`,
     );
   });

@@ -11,7 +11,7 @@ import * as Clients from "~/modules/residents/clients/clients.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 
 const problem = "Failed to update subscription status";
 
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, staffChoiceSchema, problem, async (wanted) => {
     orNotFound(await Clients.findAccount(id));
     const words = await StaffChoices.choose(id, wanted, by);
-    return redirectWithFlash(keepingList(`${clientNoun.path}/${id}/subscription`, request.url), words);
+    return redirectWithFlash(withListQuery(`${clientNoun.path}/${id}/subscription`, request.url), words);
   });
 }
 

@@ -11,7 +11,7 @@ import { TimelineFilters, TimelineList } from "~/modules/residents/clients/timel
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { TextAreaField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
 
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const problem = "The note was not saved. Please try again.";
   return submit(request, clientNoteSchema, problem, async ({ note }, form) => {
     await form.once(async (trx) => orNotFound(await ClientNotes.add(id, note, by, trx)));
-    return redirectWithFlash(keepingList(`${clientNoun.path}/${id}/timeline`, request.url), "Note added");
+    return redirectWithFlash(withListQuery(`${clientNoun.path}/${id}/timeline`, request.url), "Note added");
   });
 }
 

@@ -14,7 +14,7 @@ import * as Reviews from "~/modules/residents/verifications/verification-reviews
 import { noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList, listState } from "~/platform/list-links";
+import { listState, withListQuery } from "~/platform/list-links";
 import { versionSchema } from "~/platform/record.schema";
 import type { RouteHandle } from "~/route-handle";
 
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, versionSchema, problem, async ({ version }) => {
     if (act === "approval") await Decisions.verify(userId, version, by);
     else await Decisions.askSecond(userId, version, by);
-    return redirectWithFlash(keepingList(reviewHref(userId), request.url), doneWords[act]);
+    return redirectWithFlash(withListQuery(reviewHref(userId), request.url), doneWords[act]);
   });
 }
 

@@ -9,7 +9,7 @@ import * as Reviews from "~/modules/residents/verifications/verification-reviews
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import type { RouteHandle } from "~/route-handle";
 
 export const handle = { card: "reading" } satisfies RouteHandle;
@@ -24,7 +24,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const userId = idParam(params, "clientId");
   return submit(request, readingSchema, "What you read was not saved. Please try again.", async (reading) => {
     orNotFound(await Reviews.read(userId, reading, by));
-    return redirectWithFlash(keepingList(reviewHref(userId), request.url), "Compare it with what was typed");
+    return redirectWithFlash(
+      withListQuery(reviewHref(userId), request.url),
+      "Compare it with what was typed",
+    );
   });
 }
 

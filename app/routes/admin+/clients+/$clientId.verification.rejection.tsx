@@ -10,7 +10,7 @@ import * as Reviews from "~/modules/residents/verifications/verification-reviews
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import type { RouteHandle } from "~/route-handle";
 
 export const handle = { card: "rejection" } satisfies RouteHandle;
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, rejectionSchema, "Failed to update verification status", async (rejection) => {
     await Decisions.reject(userId, rejection, by);
     const done = "Rejected. The client gets an email with the reason.";
-    return redirectWithFlash(keepingList(reviewHref(userId), request.url), done);
+    return redirectWithFlash(withListQuery(reviewHref(userId), request.url), done);
   });
 }
 

@@ -52,7 +52,7 @@ export default function ClientList() {
         {
           key: "email",
           header: "Email and phone",
-          fill: true,
+          grow: true,
           cell: (row) => (
             <>
               {row.email} <span className="sub">{formatPhone(row.phoneNumber ?? "")}</span>
@@ -62,15 +62,15 @@ export default function ClientList() {
         {
           key: "address",
           header: "Address",
-          minor: true,
+          secondary: true,
           cell: (row) => (
             <>
               {row.address} <span className="sub">{row.community}</span>
             </>
           ),
         },
-        { key: "setup", named: true, minor: true, nowrap: true },
-        { key: "subscription", named: true, minor: true, nowrap: true },
+        { key: "setup", labelledOnCard: true, secondary: true, nowrap: true },
+        { key: "subscription", labelledOnCard: true, secondary: true, nowrap: true },
       ]}
       filters={[
         { name: "status", unset: "Any" },

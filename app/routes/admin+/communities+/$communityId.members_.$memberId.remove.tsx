@@ -6,7 +6,7 @@ import * as Memberships from "~/modules/neighbourhoods/communities/memberships.s
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm } from "~/ui/record";
 import { Time } from "~/ui/time";
 
@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const memberId = idParam(params, "memberId");
   return submit(request, noFields, "Failed to remove member", async () => {
     orNotFound(await Memberships.remove(id, memberId, by));
-    const to = keepingList(`${communityNoun.path}/${id}/members`, request.url);
+    const to = withListQuery(`${communityNoun.path}/${id}/members`, request.url);
     return redirectWithFlash(to, "Member removed successfully");
   });
 }

@@ -9,7 +9,7 @@ import * as Memberships from "~/modules/neighbourhoods/communities/memberships.s
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList, listState } from "~/platform/list-links";
+import { listState, withListQuery } from "~/platform/list-links";
 import { AdminProblem } from "~/ui/admin-problem";
 import { RadiosField } from "~/ui/fields";
 import { Filters } from "~/ui/filters";
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "communityId");
   return submit(request, newMemberSchema, "Failed to add member", async ({ userId }) => {
     orNotFound(await Memberships.add(id, userId, by));
-    const to = keepingList(`${communityNoun.path}/${id}/members`, request.url);
+    const to = withListQuery(`${communityNoun.path}/${id}/members`, request.url);
     return redirectWithFlash(to, "Member added successfully");
   });
 }

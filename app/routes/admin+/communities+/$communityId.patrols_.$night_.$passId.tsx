@@ -10,7 +10,7 @@ import { nightWords } from "~/modules/patrols/rounds/patrol-tables";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { TextField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
 import { useRootData } from "~/ui/root-data";
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await Passes.takeBack({ id, communityId, reason }, by, trx);
       return `${communityNoun.path}/${communityId}/patrols/${params.night ?? ""}`;
     });
-    return redirectWithFlash(keepingList(to, request.url), "Pass taken back");
+    return redirectWithFlash(withListQuery(to, request.url), "Pass taken back");
   });
 }
 

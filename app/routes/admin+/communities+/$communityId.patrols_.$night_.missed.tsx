@@ -10,7 +10,7 @@ import { nightWords } from "~/modules/patrols/rounds/patrol-tables";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { TextField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
 
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await Passes.explain({ ...input, communityId: id, night }, by, trx);
       return `${communityNoun.path}/${id}/patrols/${night}`;
     });
-    return redirectWithFlash(keepingList(to, request.url), "Reason saved");
+    return redirectWithFlash(withListQuery(to, request.url), "Reason saved");
   });
 }
 

@@ -12,7 +12,7 @@ import { FieldRefusal } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { SelectField, TextField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
 
@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await Passes.enter({ ...pass, communityId, passedAt }, reason, by, trx);
       return `${communityNoun.path}/${communityId}/patrols/${night}`;
     });
-    return redirectWithFlash(keepingList(to, request.url), "Pass added");
+    return redirectWithFlash(withListQuery(to, request.url), "Pass added");
   });
 }
 

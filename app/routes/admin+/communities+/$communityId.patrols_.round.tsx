@@ -9,7 +9,7 @@ import * as Rounds from "~/modules/patrols/rounds/rounds.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { TextAreaField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
 
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       message = `Round saved. It applies from the night of ${nightWords(night)}.`;
       return `${communityNoun.path}/${id}/patrols`;
     });
-    return redirectWithFlash(keepingList(to, request.url), message);
+    return redirectWithFlash(withListQuery(to, request.url), message);
   });
 }
 

@@ -6,7 +6,7 @@ import * as JoinRequests from "~/modules/neighbourhoods/communities/join-request
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm } from "~/ui/record";
 
 function askedOf({ act, ...params }: LoaderFunctionArgs["params"]) {
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { decision, communityId, id } = askedOf(params);
   return submit(request, noFields, "The request was not decided. Please try again.", async () => {
     await JoinRequests.decide(communityId, id, decision, by);
-    const to = keepingList(`${communityNoun.path}/${communityId}/requests`, request.url);
+    const to = withListQuery(`${communityNoun.path}/${communityId}/requests`, request.url);
     return redirectWithFlash(to, decision === "approve" ? "Member added successfully" : "Request declined");
   });
 }

@@ -38,7 +38,7 @@ export default function CommunityList() {
       saved={saved}
       name={{ header: described.name.label, text: ({ name }) => name }}
       columns={[
-        { key: "description", fill: true, cell: ({ description }) => description },
+        { key: "description", grow: true, cell: ({ description }) => description },
         { key: "status", nowrap: true, cell: ({ status }) => <CommunityPill status={status} /> },
         {
           key: "members",
@@ -57,15 +57,15 @@ export default function CommunityList() {
           key: "created",
           header: described.createdAt.label,
           sortable: true,
-          minor: true,
+          secondary: true,
           nowrap: true,
-          when: true,
+          trailingOnCard: true,
           cell: ({ createdAt }) => <Time at={createdAt} short />,
         },
         {
           key: "acts",
           header: "Actions",
-          quietHeader: true,
+          visuallyHiddenHeader: true,
           nowrap: true,
           cell: (row) => (
             <span className="flex gap-3">

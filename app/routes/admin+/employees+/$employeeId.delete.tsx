@@ -11,7 +11,7 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm, DeleteRecord } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { removed, shifts } = orNotFound(await Handovers.removeEmployee(id, version, to, by));
     const done = removed === "deleted" ? "Employee deleted successfully" : "Employee archived";
     const { message, kind, links } = shiftsMessage(done, shifts);
-    return redirectWithFlash(keepingList(employeeNoun.path, request.url), message, kind, links);
+    return redirectWithFlash(withListQuery(employeeNoun.path, request.url), message, kind, links);
   });
 }
 

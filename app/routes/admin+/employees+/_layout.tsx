@@ -31,9 +31,9 @@ export default function EmployeeList() {
       saved={saved}
       name={{ header: "Name", sort: "name", text: ({ fullName, email }) => fullName || email }}
       columns={[
-        { key: "kind", nowrap: true, minor: true },
+        { key: "kind", nowrap: true, secondary: true },
         { key: "phoneNumber", nowrap: true },
-        { key: "address", header: "Address", fill: true, cell: ({ address }) => address },
+        { key: "address", header: "Address", grow: true, cell: ({ address }) => address },
         {
           key: "licence",
           header: "Licence",

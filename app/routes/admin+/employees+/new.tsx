@@ -12,7 +12,7 @@ import { InvitationFields } from "~/modules/staff/team/invitation-fields";
 import * as Invitations from "~/modules/staff/team/invitations.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record";
 
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
       throw new FieldRefusal("The employee was not added.", { email: `${email} already has an account` });
     const id = await form.once((trx) => Employees.create(employee, person, trx));
     if (email && role) return stepUp(person, "invite_employee", { userId: id, email, role });
-    return redirectWithFlash(keepingList(`${employeeNoun.path}/${id}`, request.url), added);
+    return redirectWithFlash(withListQuery(`${employeeNoun.path}/${id}`, request.url), added);
   });
 }
 

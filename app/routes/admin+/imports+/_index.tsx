@@ -47,7 +47,7 @@ export default function ImportList() {
         columns={[
           { key: "kind", nowrap: true },
           { key: "state", nowrap: true, cell: ({ state }) => isState(state) && <ImportPill state={state} /> },
-          { key: "lineCount", named: true, numeric: true, minor: true },
+          { key: "lineCount", labelledOnCard: true, numeric: true, secondary: true },
           { key: "createdAt", nowrap: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
         filters={[

@@ -6,7 +6,7 @@ import { csvFault, readCsv } from "~/modules/office/imports/csv-table.server";
 import { type UploadInput, uploadSchema } from "~/modules/office/imports/import.schema";
 import { areaOf, findKind } from "~/modules/office/imports/import-kinds.server";
 import { Steps } from "~/modules/office/imports/import-lines";
-import { hoursToConfirm, importNoun, importRule, mostLines } from "~/modules/office/imports/import-options";
+import { hoursToConfirm, importNoun, importRule, maxLines } from "~/modules/office/imports/import-options";
 import * as Imports from "~/modules/office/imports/imports.server";
 import { formatCount } from "~/platform/format";
 import { formStamp, submit } from "~/platform/forms.server";
@@ -62,7 +62,7 @@ export default function Upload() {
         )}
       </PageForm>
       <ul className="soft">
-        <li>{`Up to ${formatCount(mostLines)} lines, with the names of the columns in the first.`}</li>
+        <li>{`Up to ${formatCount(maxLines)} lines, with the names of the columns in the first.`}</li>
         <li>Columns that can be read: {labels.join(", ")}. You match them in the next step.</li>
         <li>{`Each line is matched to a ${noun.one} by ${keyWords}. What is found is updated, the rest is created.`}</li>
         <li>An empty cell never clears a field.</li>

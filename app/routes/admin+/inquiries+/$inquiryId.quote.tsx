@@ -6,7 +6,7 @@ import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { type DraftInput, draftSchema } from "~/modules/inquiries/quotes/quote.schema";
 import { QuoteFields } from "~/modules/inquiries/quotes/quote-fields";
-import { differencesOf, mostLines } from "~/modules/inquiries/quotes/quote-options";
+import { differencesOf, maxLines } from "~/modules/inquiries/quotes/quote-options";
 import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
 import { QuotePill, QuoteView } from "~/modules/inquiries/quotes/quote-view";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
@@ -14,7 +14,7 @@ import { dollarsOf } from "~/platform/format";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ButtonLink } from "~/ui/button";
 import { PageForm } from "~/ui/page-form";
 import { Time } from "~/ui/time";
@@ -43,7 +43,7 @@ function rowsOf(lines: Lines) {
     note,
   }));
   const empty = { name: "", quantity: "", price: "", note: "" };
-  return [...filled, empty, empty, empty].slice(0, mostLines);
+  return [...filled, empty, empty, empty].slice(0, maxLines);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, draftSchema, "Failed to save the quote", async (input, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await Quotes.saveDraft(id, input, by, trx));
-      return keepingList(`${inquiryNoun.path}/${id}/quote`, request.url);
+      return withListQuery(`${inquiryNoun.path}/${id}/quote`, request.url);
     });
     return redirectWithFlash(to, "Draft saved");
   });

@@ -10,7 +10,7 @@ import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { versionSchema } from "~/platform/record.schema";
 import { ConfirmForm } from "~/ui/record";
 
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, versionSchema, "Failed to send the quote", async ({ version }, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await Quotes.send(id, version, by, trx));
-      return keepingList(`${inquiryNoun.path}/${id}/quote`, request.url);
+      return withListQuery(`${inquiryNoun.path}/${id}/quote`, request.url);
     });
     return redirectWithFlash(to, "The quote is on its way");
   });

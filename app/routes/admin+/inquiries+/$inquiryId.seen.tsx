@@ -7,7 +7,7 @@ import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, "Failed to mark the report as seen", async (_, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await GuardReports.see(id, by, trx));
-      return keepingList(`${inquiryNoun.path}/${id}`, request.url);
+      return withListQuery(`${inquiryNoun.path}/${id}`, request.url);
     });
     return redirectWithFlash(to, "Seen. The guard can read who saw the report, and when.");
   });

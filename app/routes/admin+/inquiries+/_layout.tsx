@@ -46,7 +46,7 @@ export default function InquiryList() {
         tabs={views}
         saved={saved}
         columns={[
-          { key: "message", fill: true, cell: (row) => row.excerpt },
+          { key: "message", grow: true, cell: (row) => row.excerpt },
           {
             key: "status",
             nowrap: true,
@@ -59,13 +59,13 @@ export default function InquiryList() {
               </>
             ),
           },
-          { key: "assignedTo", minor: true, nowrap: true, cell: (row) => row.assignee },
+          { key: "assignedTo", secondary: true, nowrap: true, cell: (row) => row.assignee },
           {
             key: "created",
             header: described.createdAt.label,
             sortable: true,
             nowrap: true,
-            when: true,
+            trailingOnCard: true,
             cell: (row) => <Time at={row.createdAt} short />,
           },
         ]}

@@ -4,7 +4,7 @@ import { requireStaff } from "~/access/guards.server";
 import { bulkActs, inquiryList, perform, picked } from "~/modules/inquiries/inquiries/inquiry-list.server";
 import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import * as Assignees from "~/modules/staff/team/assignees.server";
-import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
+import { bulkAction, bulkQuestion, requestedAction } from "~/platform/record-actions.server";
 import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
 import { pageMeta } from "~/ui/meta";
 
@@ -13,7 +13,7 @@ const rows = { list: inquiryList, read: picked };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "inquiries", "write");
   const acts = bulkActs(await Assignees.list("inquiries"), userId);
-  const act = askedAct(request, acts);
+  const act = requestedAction(request, acts);
   if (act === "delete") await requireStaff(request, "inquiries", "delete");
   return { act, label: acts[act] ?? act, ...(await bulkQuestion(request, rows)) };
 }
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const acts = bulkActs(await Assignees.list("inquiries"), by.userId);
-  return changeMany(request, inquiryNoun, acts, rows, async (act, picked) => {
+  return bulkAction(request, inquiryNoun, acts, rows, async (act, picked) => {
     if (act === "delete") await requireStaff(request, "inquiries", "delete");
     return perform(act, picked, by);
   });

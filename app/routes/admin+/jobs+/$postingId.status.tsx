@@ -8,7 +8,7 @@ import * as Postings from "~/modules/hiring/postings/postings.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { choicesOf } from "~/platform/record-fields";
 import { SelectField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record";
@@ -25,9 +25,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "postingId");
   const { path, failed } = postingNoun;
   return submit(request, postingStatusSchema, failed.save, async ({ version, status }) => {
-    orNotFound(await Postings.update(id, { version, typed: { status } }, by));
+    orNotFound(await Postings.update(id, { version, submitted: { status } }, by));
     const words = `The status is now ${postingFields.status.words[status]}`;
-    return redirectWithFlash(keepingList(path, request.url), words);
+    return redirectWithFlash(withListQuery(path, request.url), words);
   });
 }
 

@@ -40,7 +40,7 @@ export default function PostingList() {
         saved={saved}
         columns={[
           { key: "location", nowrap: true },
-          { key: "type", minor: true, nowrap: true },
+          { key: "type", secondary: true, nowrap: true },
           {
             key: "status",
             nowrap: true,
@@ -64,7 +64,7 @@ export default function PostingList() {
             header: described.createdAt.label,
             sortable: true,
             nowrap: true,
-            when: true,
+            trailingOnCard: true,
             cell: (row) => <Time at={row.createdAt} short />,
           },
         ]}

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { perform, picked, postingList } from "~/modules/hiring/postings/posting-list.server";
 import { bulkLabels, postingNoun } from "~/modules/hiring/postings/posting-options";
-import { askedAct, bulkQuestion, changeMany } from "~/platform/record-actions.server";
+import { bulkAction, bulkQuestion, requestedAction } from "~/platform/record-actions.server";
 import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
 import { pageMeta } from "~/ui/meta";
 
@@ -11,14 +11,14 @@ const rows = { list: postingList, read: picked };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "jobs", "write");
-  const act = askedAct(request, bulkLabels);
+  const act = requestedAction(request, bulkLabels);
   if (act === "delete") await requireStaff(request, "jobs", "delete");
   return { act, label: bulkLabels[act], ...(await bulkQuestion(request, rows)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return changeMany(request, postingNoun, bulkLabels, rows, async (act, picked) => {
+  return bulkAction(request, postingNoun, bulkLabels, rows, async (act, picked) => {
     if (act === "delete") await requireStaff(request, "jobs", "delete");
     return perform(act, picked, by);
   });

@@ -8,7 +8,7 @@ import * as Interviews from "~/modules/hiring/interviews/interviews.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm } from "~/ui/record";
 import { Time } from "~/ui/time";
 
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { work, done, interview, at } = await askedOf(params);
   return submit(request, noFields, "The interview was not changed. Please try again.", async () => {
     orNotFound(await work(interview.id, by));
-    return redirectWithFlash(keepingList(at, request.url), done);
+    return redirectWithFlash(withListQuery(at, request.url), done);
   });
 }
 

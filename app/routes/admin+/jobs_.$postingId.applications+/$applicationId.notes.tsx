@@ -10,7 +10,7 @@ import * as Reviews from "~/modules/hiring/applications/application-reviews.serv
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs");
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noteSchema, "Your note was not saved. Please try again.", async ({ body }, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await Reviews.addNote(id, body, by, trx));
-      return keepingList(`${applicationNoun(postingId).path}/${id}/notes`, request.url);
+      return withListQuery(`${applicationNoun(postingId).path}/${id}/notes`, request.url);
     });
     return redirectWithFlash(to, "Note added");
   });

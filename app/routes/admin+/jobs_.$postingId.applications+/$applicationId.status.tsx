@@ -12,7 +12,7 @@ import * as Decisions from "~/modules/hiring/interviews/decisions.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import type { RouteHandle } from "~/route-handle";
 
 export const handle = { card: "status" } satisfies RouteHandle;
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
   return submit(request, statusSchema, "The status was not changed. Please try again.", async (change) => {
     await Decisions.setStatus(id, change, by);
-    const to = keepingList(applicationHref(id, postingId), request.url);
+    const to = withListQuery(applicationHref(id, postingId), request.url);
     return redirectWithFlash(to, `The status is now ${statusTexts[change.to].label}`);
   });
 }

@@ -60,8 +60,8 @@ export default function ApplicationList() {
           tabs={views}
           saved={saved}
           columns={[
-            { key: "email", fill: true, minor: true },
-            { key: "phoneNumber", minor: true, nowrap: true },
+            { key: "email", grow: true, secondary: true },
+            { key: "phoneNumber", secondary: true, nowrap: true },
             {
               key: "rating",
               sortable: true,
@@ -74,7 +74,7 @@ export default function ApplicationList() {
               header: described.createdAt.label,
               sortable: true,
               nowrap: true,
-              when: true,
+              trailingOnCard: true,
               cell: (row) => <Time at={row.createdAt} short />,
             },
           ]}

@@ -16,11 +16,11 @@ import { submit } from "~/platform/forms.server";
 import { notFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import {
-  askedAct,
+  assertRowsAsShown,
   bulkQuestion,
-  manyChanged,
+  bulkResult,
   nothingChanged,
-  refuseUnseen,
+  requestedAction,
 } from "~/platform/record-actions.server";
 import { BulkQuestion, revalidateRows } from "~/ui/bulk-question";
 import { pageMeta } from "~/ui/meta";
@@ -28,7 +28,7 @@ import { pageMeta } from "~/ui/meta";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
-  const act = askedAct(request, bulkLabels);
+  const act = requestedAction(request, bulkLabels);
   if (act === "delete") await requireStaff(request, "jobs", "delete");
   const list = applicationList(postingId);
   if (act === "compare")
@@ -49,9 +49,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, reviewBulkSchema, nothingChanged, async ({ act, id, shown, reason, mail }) => {
     if (act === "compare") throw notFound();
     if (act === "delete") await requireStaff(request, "jobs", "delete");
-    await refuseUnseen(request, { list: applicationList(postingId) }, { act, id, shown });
+    await assertRowsAsShown(request, { list: applicationList(postingId) }, { act, id, shown });
     const outcome = await Decisions.perform(postingId, act, { rows: id, reason, mail }, by);
-    return manyChanged(request, applicationNoun(postingId), bulkLabels[act], id.length, outcome);
+    return bulkResult(request, applicationNoun(postingId), bulkLabels[act], id.length, outcome);
   });
 }
 

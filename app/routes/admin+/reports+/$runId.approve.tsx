@@ -6,7 +6,7 @@ import * as Reports from "~/modules/office/reports/report-runs.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { versionSchema } from "~/platform/record.schema";
 import { ConfirmForm } from "~/ui/record";
 
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "runId");
   return submit(request, versionSchema, "Nothing was approved. Please try again.", async ({ version }) => {
     orNotFound(await Reports.approve(id, version, by));
-    return redirectWithFlash(keepingList(`${reportNoun.path}/${id}`, request.url), "Report approved");
+    return redirectWithFlash(withListQuery(`${reportNoun.path}/${id}`, request.url), "Report approved");
   });
 }
 

@@ -4,7 +4,7 @@ import { reportNoun } from "~/modules/office/reports/report-options";
 import * as Reports from "~/modules/office/reports/report-runs.server";
 import { orNotFound, seeOther } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import type { RouteHandle } from "~/route-handle";
 import { useReload } from "~/ui/reload";
 
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "reports");
   const id = idParam(params, "runId");
   const { status } = orNotFound(await Reports.find(id));
-  if (status !== "preparing") throw seeOther(keepingList(`${reportNoun.path}/${id}`, request.url));
+  if (status !== "preparing") throw seeOther(withListQuery(`${reportNoun.path}/${id}`, request.url));
   return null;
 }
 

@@ -21,12 +21,12 @@ const tabs = [
   { label: words.approved, filters: { status: "approved" } },
 ];
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "reports");
   const shown = await listScreen(request, person, { path: reportNoun.path, list: reportList, tabs });
-  return { ...shown, months: monthsBack(await monthNow(), mostMonths), may: rightsIn(person, "reports") };
+  return { ...shown, months: monthsBack(await monthNow(), maxMonths), may: rightsIn(person, "reports") };
 }
 
 export default function ReportList() {
@@ -44,20 +44,20 @@ export default function ReportList() {
         {
           key: "status",
           nowrap: true,
-          when: true,
+          trailingOnCard: true,
           cell: ({ status }) => <ReportStatusPill status={status} />,
         },
         {
           key: "computedAt",
           nowrap: true,
-          minor: true,
+          secondary: true,
           cell: ({ computedAt }) => computedAt && <Time at={computedAt} short />,
         },
         {
           key: "requester",
-          named: true,
+          labelledOnCard: true,
           nowrap: true,
-          minor: true,
+          secondary: true,
           cell: ({ requester }) => requester ?? "The website",
         },
       ]}

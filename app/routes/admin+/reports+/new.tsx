@@ -8,17 +8,17 @@ import { ReportFields } from "~/modules/office/reports/report-fields";
 import { reportNoun } from "~/modules/office/reports/report-options";
 import * as Reports from "~/modules/office/reports/report-runs.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
 import { RecordForm } from "~/ui/record";
 import { SidePanel } from "~/ui/side-panel";
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "reports", "write");
   const [subjects, now] = await Promise.all([Reports.subjects(), Reports.monthNow()]);
-  const months = monthsBack(now, mostMonths);
+  const months = monthsBack(now, maxMonths);
   return { subjects, months, page: await formPage(request, person) };
 }
 
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "reports", "write");
   return submit(request, reportSchema, "The report was not made. Please try again.", async (input, form) => {
     const to = await form.once(async (trx) =>
-      keepingList(`${reportNoun.path}/${await Reports.create(input, by, trx)}/progress`, request.url),
+      withListQuery(`${reportNoun.path}/${await Reports.create(input, by, trx)}/progress`, request.url),
     );
     return redirectWithFlash(to, "The report is being prepared", "info");
   });

@@ -7,7 +7,7 @@ import { newsActs, newsNoun } from "~/modules/news/articles/news-options";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
 import { ConfirmForm } from "~/ui/record";
 
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, newsActSchema, "Nothing was changed. Please try again.", async ({ from }) => {
     orNotFound((await NewsList.decide(act, id, by)) || undefined);
     const to = from === "panel" ? `${newsNoun.path}/${id}` : newsNoun.path;
-    return redirectWithFlash(keepingList(to, request.url), newsActs[act].done);
+    return redirectWithFlash(withListQuery(to, request.url), newsActs[act].done);
   });
 }
 

@@ -31,12 +31,12 @@ export default function NewsList() {
       saved={saved}
       name={{ header: described.title.label, text: ({ title }) => title }}
       columns={[
-        { key: "source", nowrap: true, minor: true },
+        { key: "source", nowrap: true, secondary: true },
         { key: "state", nowrap: true },
         {
           key: "act",
           header: "Hide or show",
-          quietHeader: true,
+          visuallyHiddenHeader: true,
           nowrap: true,
           cell: ({ id, title, state }) =>
             may.write &&
@@ -49,7 +49,7 @@ export default function NewsList() {
           header: described.publishedAt.label,
           sortable: true,
           nowrap: true,
-          when: true,
+          trailingOnCard: true,
           cell: ({ publishedAt }) => <Time at={publishedAt} short />,
         },
       ]}

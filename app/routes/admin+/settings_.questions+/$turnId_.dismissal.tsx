@@ -7,7 +7,7 @@ import * as OpenQuestions from "~/modules/assistant/chat/open-questions.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { keepingList } from "~/platform/list-links";
+import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
 import { ConfirmForm, RecordProblem } from "~/ui/record";
 import { SidePanel } from "~/ui/side-panel";
@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "turnId");
   return submit(request, z.object({}), "Nothing was dismissed. Please try again.", async () => {
     orNotFound((await OpenQuestions.dismiss(id, by)) || undefined);
-    return redirectWithFlash(keepingList(noun.path, request.url), "Question dismissed");
+    return redirectWithFlash(withListQuery(noun.path, request.url), "Question dismissed");
   });
 }
 

@@ -36,11 +36,11 @@ export default function OpenQuestionList() {
           header: described.lastAsked.label,
           sortable: true,
           nowrap: true,
-          when: true,
+          trailingOnCard: true,
           cell: ({ lastAsked }) => <Time at={lastAsked} short />,
         },
       ]}
-      empty="What people ask the chat and no page answers appears here for 30 days."
+      empty="Chat questions our pages don't answer appear here for 30 days."
     />
   );
 }

@@ -1,10 +1,10 @@
 /** After `ms`, `late` answers instead, or throws; the work itself goes on. */
-export async function within<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>, onTimeout: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<T>((resolve, reject) => {
     timer = setTimeout(() => {
       try {
-        resolve(late());
+        resolve(onTimeout());
       } catch (error) {
         reject(error);
       }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Turns } from "./turns.server";
+import { ConcurrencyLimiter } from "./concurrency-limiter.server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +24,7 @@ function tasks() {
 const settled = () => new Promise(setImmediate);
 
 test("work above the limit waits in order, and one too many is refused at once", async () => {
-  const turns = new Turns({ most: 2, places: 2, patience: 60_000 });
+  const turns = new ConcurrencyLimiter({ maxActive: 2, maxQueued: 2, queueTimeoutMs: 60_000 });
   const { begun, task, end } = tasks();
   const [a, b, c, d, e] = ["a", "b", "c", "d", "e"].map((name) => turns.run(task(name)));
   expect(await e).toBeUndefined();
@@ -42,7 +42,7 @@ test("work above the limit waits in order, and one too many is refused at once",
 });
 
 test("work that fails gives its turn back", async () => {
-  const turns = new Turns({ most: 1, places: 1, patience: 60_000 });
+  const turns = new ConcurrencyLimiter({ maxActive: 1, maxQueued: 1, queueTimeoutMs: 60_000 });
   const { task, end, fail } = tasks();
   const [a, b] = [turns.run(task("a")), turns.run(task("b"))];
   await settled();
@@ -59,7 +59,7 @@ test("work that fails gives its turn back", async () => {
 
 test("work that has waited too long is refused, and its place is free again", async () => {
   vi.useFakeTimers();
-  const turns = new Turns({ most: 1, places: 1, patience: 5_000 });
+  const turns = new ConcurrencyLimiter({ maxActive: 1, maxQueued: 1, queueTimeoutMs: 5_000 });
   const { begun, task, end } = tasks();
   const a = turns.run(task("a"));
   const b = turns.run(task("b"));
@@ -76,7 +76,12 @@ test("work that has waited too long is refused, and its place is free again", as
 });
 
 test("the next turn is another sender's, and of one sender only so many are under way", async () => {
-  const turns = new Turns({ most: 2, each: 1, places: 9, patience: 60_000 });
+  const turns = new ConcurrencyLimiter({
+    maxActive: 2,
+    maxActivePerSender: 1,
+    maxQueued: 9,
+    queueTimeoutMs: 60_000,
+  });
   const { begun, task, end } = tasks();
   const by = (sender: string, name: string) => turns.run(task(name), { sender });
   const all = [by("x", "a"), by("x", "b"), by("x", "c"), by("y", "d"), by("z", "e")];
@@ -91,7 +96,7 @@ test("the next turn is another sender's, and of one sender only so many are unde
 });
 
 test("senders alternate, however much one of them sent", async () => {
-  const turns = new Turns({ most: 1, places: 9, patience: 60_000 });
+  const turns = new ConcurrencyLimiter({ maxActive: 1, maxQueued: 9, queueTimeoutMs: 60_000 });
   const { begun, task, end } = tasks();
   for (const name of ["x1", "x2", "x3", "y1", "y2"]) turns.run(task(name), { sender: name.charAt(0) });
   for (const name of ["x1", "y1", "x2", "y2", "x3"]) {
@@ -103,7 +108,12 @@ test("senders alternate, however much one of them sent", async () => {
 });
 
 test("sizes are added up, one that is larger than all comes alone, and one sender has only so many places", async () => {
-  const turns = new Turns({ most: 10, places: 9, eachPlaces: 1, patience: 60_000 });
+  const turns = new ConcurrencyLimiter({
+    maxActive: 10,
+    maxQueued: 9,
+    maxQueuedPerSender: 1,
+    queueTimeoutMs: 60_000,
+  });
   const { begun, task, end } = tasks();
   const of = (size: number, sender: string) => turns.run(task(`${sender}${size}`), { size, sender });
   const [a, b, c] = [of(8, "x"), of(30, "x"), of(1, "x")];
@@ -120,7 +130,7 @@ test("sizes are added up, one that is larger than all comes alone, and one sende
 });
 
 test("work whose sender has gone loses its place", async () => {
-  const turns = new Turns({ most: 1, places: 1, patience: 60_000 });
+  const turns = new ConcurrencyLimiter({ maxActive: 1, maxQueued: 1, queueTimeoutMs: 60_000 });
   const { begun, task, end } = tasks();
   const gone = new AbortController();
   const a = turns.run(task("a"));

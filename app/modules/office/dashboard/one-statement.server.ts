@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
-import { unlessFailing } from "~/platform/http.server";
+import { optional } from "~/platform/http.server";
 
 /** Queries of one JSON value each, by name. */
 type Parts = Record<string, RawBuilder<unknown>>;
@@ -10,10 +10,13 @@ type Read<P extends Parts> = {
 };
 
 /** Reads all parts in one statement; when it fails, each alone, so that what fails is missing and the others stay. */
-export async function together<P extends Parts>(parts: P, executor: Executor = db): Promise<Read<P>> {
+export async function readInOneStatement<P extends Parts>(
+  parts: P,
+  executor: Executor = db,
+): Promise<Read<P>> {
   const names = Object.keys(parts);
   if (names.length === 0) return {};
-  return (await unlessFailing(() => all(parts, names, executor))) ?? alone(parts, names, executor);
+  return (await optional(() => all(parts, names, executor))) ?? alone(parts, names, executor);
 }
 
 async function all<P extends Parts>(
@@ -32,6 +35,6 @@ async function alone<P extends Parts>(
   executor: Executor,
 ): Promise<Read<P>> {
   const read: Read<P> = {};
-  for (const name of names) Object.assign(read, await unlessFailing(() => all(parts, [name], executor)));
+  for (const name of names) Object.assign(read, await optional(() => all(parts, [name], executor)));
   return read;
 }

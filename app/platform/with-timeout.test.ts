@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { within } from "./within.server";
+import { withTimeout } from "./with-timeout.server";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,15 +11,15 @@ afterEach(() => {
 const never = new Promise<string>(() => undefined);
 
 test("gives what the work gives in time, and leaves no timer", async () => {
-  expect(await within(1000, Promise.resolve("done"), () => "late")).toBe("done");
-  await expect(within(1000, Promise.reject(new Error("no")), () => "late")).rejects.toThrow("no");
+  expect(await withTimeout(1000, Promise.resolve("done"), () => "late")).toBe("done");
+  await expect(withTimeout(1000, Promise.reject(new Error("no")), () => "late")).rejects.toThrow("no");
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("answers in its place when the time is over, or throws", async () => {
-  const answered = within(1000, never, () => "late");
+  const answered = withTimeout(1000, never, () => "late");
   const thrown = expect(
-    within(1000, never, () => {
+    withTimeout(1000, never, () => {
       throw new Error("late");
     }),
   ).rejects.toThrow("late");
@@ -30,7 +30,7 @@ test("answers in its place when the time is over, or throws", async () => {
 
 test("a failure that comes late is nobody's", async () => {
   const failing = new Promise<string>((_, reject) => setTimeout(() => reject(new Error("too late")), 2000));
-  const answered = within(1000, failing, () => "late");
+  const answered = withTimeout(1000, failing, () => "late");
   await vi.advanceTimersByTimeAsync(3000);
   expect(await answered).toBe("late");
 });
@@ -40,7 +40,7 @@ test("work that ends in the same moment does not undo that it was late", async (
     setTimeout(() => setTimeout(() => resolve("done"), 0), 1000);
   });
   const late = vi.fn(() => "late");
-  const answered = within(1000, work, late);
+  const answered = withTimeout(1000, work, late);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await answered).toBe("late");
   expect(late).toHaveBeenCalledOnce();

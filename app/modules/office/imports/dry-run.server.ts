@@ -10,7 +10,7 @@ export interface Line {
   cells: string[];
 }
 
-export interface Judged {
+export interface RowResult {
   line: Line;
   outcome: OutcomeName;
   /** The reason of a refusal; otherwise what stays as it is, or what to know about the line. */
@@ -27,39 +27,39 @@ interface Read {
   keys: string[];
 }
 
-const some = 500;
+const batchSize = 500;
 
 /** What the lines of a file that were judged before hold, so that no two of them mean the same record. */
-export class Seen {
+export class SeenKeys {
   readonly matched = new Map<string, number>();
   readonly held = new Map<string, number>();
   readonly records = new Map<string, number>();
 }
 
 /** What each line will do to the records as they are now. Nothing is written. */
-export async function judge(
+export async function dryRun(
   kind: ImportKind,
   matching: Matching,
   lines: Line[],
   executor: Executor,
-  { seen = new Seen(), lock = false }: { seen?: Seen; lock?: boolean } = {},
-): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  for (let start = 0; start < lines.length; start += some) {
-    const part = lines.slice(start, start + some);
-    judged.push(...(await judgeSome(kind, matching, part, executor, seen, lock)));
+  { seen = new SeenKeys(), lock = false }: { seen?: SeenKeys; lock?: boolean } = {},
+): Promise<RowResult[]> {
+  const judged: RowResult[] = [];
+  for (let start = 0; start < lines.length; start += batchSize) {
+    const part = lines.slice(start, start + batchSize);
+    judged.push(...(await dryRunBatch(kind, matching, part, executor, seen, lock)));
   }
   return judged;
 }
 
-async function judgeSome(
+async function dryRunBatch(
   kind: ImportKind,
   matching: Matching,
   lines: Line[],
   executor: Executor,
-  seen: Seen,
+  seen: SeenKeys,
   lock: boolean,
-): Promise<Judged[]> {
+): Promise<RowResult[]> {
   const read = lines.map((line) => readLine(kind, matching, line, seen));
   const good = read.flatMap((each) => ("keys" in each ? [each] : []));
   const values = good.map((each) => each.values);
@@ -83,11 +83,11 @@ async function judgeSome(
   });
 }
 
-function refused(line: Line, note: string, current?: Current): Judged {
+function refused(line: Line, note: string, current?: Current): RowResult {
   return { line, outcome: "refused", note, current, before: null, after: null };
 }
 
-function readLine(kind: ImportKind, matching: Matching, line: Line, seen: Seen): Read | Judged {
+function readLine(kind: ImportKind, matching: Matching, line: Line, seen: SeenKeys): Read | RowResult {
   const values: Values = {};
   const faults: string[] = [];
   for (const [name, column] of Object.entries(matching)) {
@@ -109,7 +109,13 @@ function readLine(kind: ImportKind, matching: Matching, line: Line, seen: Seen):
   return { line, values, keys };
 }
 
-function outcomeOf(kind: ImportKind, read: Read, records: Current[], seen: Seen, fault?: string): Judged {
+function outcomeOf(
+  kind: ImportKind,
+  read: Read,
+  records: Current[],
+  seen: SeenKeys,
+  fault?: string,
+): RowResult {
   const { line, values } = read;
   const [current] = records;
   if (records.length > 1) return refused(line, `${records.length} ${kind.noun.many} have this key`);

@@ -5,7 +5,7 @@ import { db, type Executor } from "~/platform/db.server";
 const lifetime = 10;
 
 /** Never holds a password. */
-interface HeldAct {
+interface PendingAction {
   name: string;
   fields: unknown;
 }
@@ -18,16 +18,16 @@ export async function put(
 ): Promise<void> {
   const held = { name, fields: JSON.stringify(fields), createdAt: sql<Date>`now()` };
   await executor
-    .insertInto("heldActs")
+    .insertInto("pendingActions")
     .values({ sessionId, ...held })
     .onConflict((conflict) => conflict.column("sessionId").doUpdateSet(held))
     .execute();
 }
 
 /** Works once. */
-export async function take(sessionId: string, trx: Executor): Promise<HeldAct | undefined> {
+export async function take(sessionId: string, trx: Executor): Promise<PendingAction | undefined> {
   return trx
-    .deleteFrom("heldActs")
+    .deleteFrom("pendingActions")
     .where("sessionId", "=", sessionId)
     .where("createdAt", ">", sql<Date>`now() - make_interval(mins => ${lifetime}::int)`)
     .returning(["name", "fields"])
@@ -36,7 +36,7 @@ export async function take(sessionId: string, trx: Executor): Promise<HeldAct | 
 
 export async function isWaiting(sessionId: string, executor: Executor = db): Promise<boolean> {
   const row = await executor
-    .selectFrom("heldActs")
+    .selectFrom("pendingActions")
     .select("name")
     .where("sessionId", "=", sessionId)
     .where("createdAt", ">", sql<Date>`now() - make_interval(mins => ${lifetime}::int)`)
@@ -46,7 +46,7 @@ export async function isWaiting(sessionId: string, executor: Executor = db): Pro
 
 export async function sweep(executor: Executor = db): Promise<number> {
   const result = await executor
-    .deleteFrom("heldActs")
+    .deleteFrom("pendingActions")
     .where("createdAt", "<", sql<Date>`now() - make_interval(mins => ${lifetime}::int)`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);

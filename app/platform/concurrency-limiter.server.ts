@@ -1,11 +1,11 @@
-export interface TurnLimits {
+export interface ConcurrencyLimits {
   /** Under way at once: their sizes, and the number of one sender's. */
-  most: number;
-  each?: number;
-  places: number;
-  eachPlaces?: number;
+  maxActive: number;
+  maxActivePerSender?: number;
+  maxQueued: number;
+  maxQueuedPerSender?: number;
   /** Milliseconds. */
-  patience: number;
+  queueTimeoutMs: number;
 }
 
 interface Asker {
@@ -20,14 +20,14 @@ interface Waiting {
 }
 
 /** Limits concurrent work: the rest waits, and senders take turns, so that nobody waits for all that another one sent. */
-export class Turns {
-  readonly #limits: TurnLimits;
+export class ConcurrencyLimiter {
+  readonly #limits: ConcurrencyLimits;
   readonly #waiting = new Map<string, Set<Waiting>>();
   readonly #underWay = new Map<string, number>();
   #places = 0;
   #size = 0;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: ConcurrencyLimits) {
     this.#limits = limits;
   }
 
@@ -44,9 +44,9 @@ export class Turns {
   take({ sender = "", size = 1, signal }: Asker = {}): Promise<(() => void) | undefined> {
     if (signal?.aborted) return Promise.resolve(undefined);
     if (this.#fits(sender, size)) return Promise.resolve(this.#begin(sender, size));
-    const { places, eachPlaces = places, patience } = this.#limits;
+    const { maxQueued, maxQueuedPerSender = maxQueued, queueTimeoutMs } = this.#limits;
     const line = this.#waiting.get(sender) ?? new Set();
-    if (this.#places >= places || line.size >= eachPlaces) return Promise.resolve(undefined);
+    if (this.#places >= maxQueued || line.size >= maxQueuedPerSender) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const settle = (came: boolean) => {
         clearTimeout(timer);
@@ -58,7 +58,7 @@ export class Turns {
       };
       const leave = () => settle(false);
       const waiting = { size, settle };
-      const timer = setTimeout(settle, patience, false);
+      const timer = setTimeout(settle, queueTimeoutMs, false);
       signal?.addEventListener("abort", leave);
       this.#places++;
       this.#waiting.set(sender, line.add(waiting));
@@ -70,9 +70,9 @@ export class Turns {
   }
 
   #fits(sender: string, size: number): boolean {
-    const { most, each = most } = this.#limits;
-    const isFree = this.#size === 0 || this.#size + size <= most;
-    return isFree && (this.#underWay.get(sender) ?? 0) < each;
+    const { maxActive, maxActivePerSender = maxActive } = this.#limits;
+    const isFree = this.#size === 0 || this.#size + size <= maxActive;
+    return isFree && (this.#underWay.get(sender) ?? 0) < maxActivePerSender;
   }
 
   #begin(sender: string, size: number): () => void {
