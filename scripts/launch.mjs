@@ -15,7 +15,7 @@ function checkNode(/** @type {string} */ oldest) {
   const [wantedMajor = 0, wantedMinor = 0] = oldest.split(".").map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
   throw new Error(
-    `This needs Node.js ${oldest} or newer, and this is ${process.versions.node}. npm start, npm test and the other commands of npm bring Node.js 24 if there is 20.19 or newer; else install one from https://nodejs.org.`,
+    `This needs Node.js ${oldest} or newer, and this is ${process.versions.node}. On Linux, npm start, npm test and the other commands of npm bring Node.js 24 if there is 20.19 or newer; else install one from https://nodejs.org.`,
   );
 }
 

@@ -96,7 +96,6 @@ export async function insertJobs(jobs: NewJob[], executor: Kysely<DB>): Promise<
 
 /** Not safe from several processes at once. */
 export async function installJobs(executor: Kysely<DB>): Promise<void> {
-  await setOldJobsAside(executor);
   const boss = new PgBoss({ db: jobDatabase(executor), supervise: false, schedule: false });
   boss.on("error", (error) => logError("jobs.error", error));
   await boss.start();
@@ -137,35 +136,5 @@ export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promi
         and (retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter)
           is distinct from (x."retryLimit", x."retryDelay", x."retryBackoff", x."expireInSeconds", x."heartbeatSeconds",
             x."deleteAfterSeconds", x."deadLetter")`.execute(trx);
-  });
-}
-
-/** pg-boss 11 and later cannot upgrade the tables of 10: they make room for new ones, and their jobs follow. */
-async function setOldJobsAside(executor: Kysely<DB>): Promise<void> {
-  const { rows: there } = await sql`select 1 where to_regclass('pgboss.version') is not null`.execute(
-    executor,
-  );
-  if (there.length === 0) return;
-  const { rows } = await sql`select 1 from pgboss.version where version < 25`.execute(executor);
-  if (rows.length > 0) await sql`alter schema pgboss rename to pgboss_10`.execute(executor);
-}
-
-export async function adoptOldJobs(executor: Kysely<DB>): Promise<void> {
-  const { rows } = await sql`select 1 from pg_namespace where nspname = 'pgboss_10'`.execute(executor);
-  if (rows.length === 0) return;
-  await executor.transaction().execute(async (trx) => {
-    await sql`
-      insert into pgboss.job (id, name, data, retry_limit, retry_count, retry_delay, retry_backoff, expire_seconds,
-        deletion_seconds, singleton_key, start_after, created_on, keep_until, policy, dead_letter, heartbeat_seconds,
-        source_name, source_retry_count, source_output)
-      select old.id, old.name, old.data, old.retry_limit, old.retry_count, old.retry_delay, old.retry_backoff,
-        queue.expire_seconds, queue.deletion_seconds, old.singleton_key, old.start_after, old.created_on, old.keep_until,
-        queue.policy, queue.dead_letter, queue.heartbeat_seconds, origin.name, old.retry_limit, old.output
-      from pgboss_10.job old
-      join pgboss.queue queue on queue.name = old.name
-      left join pgboss.queue origin on origin.dead_letter = old.name
-      where old.state in ('created', 'retry', 'active')
-      on conflict do nothing`.execute(trx);
-    await sql`drop schema pgboss_10 cascade`.execute(trx);
   });
 }

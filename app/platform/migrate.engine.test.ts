@@ -80,42 +80,6 @@ test("a queue that is described otherwise than before is changed", async () => {
   expect(rows).toEqual([{ retryLimit: 9, expireSeconds: 5, deadLetter: "first.dead" }]);
 });
 
-const tablesOfVersion10 = `
-  create schema pgboss;
-  create table pgboss.version (version int primary key);
-  insert into pgboss.version values (24);
-  create table pgboss.job (id uuid default gen_random_uuid(), name text, data jsonb, state text, retry_limit int default 3,
-    retry_count int default 0, retry_delay int default 60, retry_backoff boolean default false, singleton_key text,
-    start_after timestamptz default now(), created_on timestamptz default now(),
-    keep_until timestamptz default now() + interval '1 day', output jsonb);
-  insert into pgboss.job (name, data, state, singleton_key, output) values
-    ('first', '{"n":1}', 'created', 'a', null), ('first', '{"n":2}', 'active', 'b', null),
-    ('first', '{"n":3}', 'completed', 'c', null), ('gone', '{"n":4}', 'created', 'd', null),
-    ('first.dead', '{"n":5}', 'created', null, '{"error":"Error","code":"EENVELOPE"}')`;
-
-test("what waits and what has died in the tables of pg-boss 10 is taken over", async () => {
-  await onTarget(await empty(), async (old) => {
-    await old.executeQuery(script(tablesOfVersion10));
-    await migrateDatabase(old, queues.slice(0, 1));
-    const { rows } =
-      await sql`select data, name, state, singleton_key, policy, dead_letter, source_name, source_output
-      from pgboss.job order by data`.execute(old.withoutPlugins());
-    const waiting = {
-      name: "first",
-      state: "created",
-      policy: "short",
-      dead_letter: "first.dead",
-      source_name: null,
-    };
-    expect(rows).toMatchObject([
-      { ...waiting, data: { n: 1 }, singleton_key: "a" },
-      { ...waiting, data: { n: 2 }, singleton_key: "b" },
-      { name: "first.dead", data: { n: 5 }, source_name: "first", source_output: { code: "EENVELOPE" } },
-    ]);
-    expect((await sql`select 1 from pg_namespace where nspname = 'pgboss_10'`.execute(old)).rows).toEqual([]);
-  });
-});
-
 test("a migration that fails changes nothing, also of those before it, and is named", async () => {
   const list: Record<string, Migration> = {
     ...migrations,

@@ -4,7 +4,7 @@ import { migrations } from "../../migrations/index";
 import release from "../../package.json" with { type: "json" };
 import type { DB } from "./db.generated";
 import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-driver.server";
-import { adoptOldJobs, createQueues, installJobs, type Queue } from "./job-queue.server";
+import { createQueues, installJobs, type Queue } from "./job-queue.server";
 import { errorCode } from "./log.server";
 
 /** Works on sessions of its own, around a pooler, without a limit for their statements. @throws Error that says how to reach it */
@@ -54,7 +54,6 @@ export async function migrateDatabase(
     try {
       await installJobs(connection);
       await createQueues(queues, connection);
-      await adoptOldJobs(connection);
     } finally {
       await sql`select pg_advisory_unlock(hashtext('nightjar jobs'))`.execute(connection);
     }
