@@ -45,8 +45,8 @@ export default defineConfig<object, { plain: boolean }>({
   workers: 2,
   // A test that needs it is named at the end, and counted.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [[process.stdout.isTTY ? "line" : "dot"], ...(json ? [["json"] as const] : [])],
   use: {
     locale: "en-CA",

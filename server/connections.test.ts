@@ -36,8 +36,8 @@ async function sending(): Promise<{ client: Socket; socket: Socket; failures: Er
   client.write("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
   const chunk = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(mib, 97), Buffer.from("\r\n")]);
   for (let sent = 0; sent < 40; sent++) client.write(chunk);
-  await vi.waitUntil(() => socket.bytesRead > 16 * mib, { timeout: 20_000 });
-  await vi.waitUntil(() => socket.destroyed || socket.isPaused(), { timeout: 20_000 });
+  await vi.waitUntil(() => socket.bytesRead > 16 * mib, { timeout: 60_000 });
+  await vi.waitUntil(() => socket.destroyed || socket.isPaused(), { timeout: 60_000 });
   return { client, socket, failures };
 }
 

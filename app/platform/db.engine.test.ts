@@ -275,7 +275,7 @@ if (!embedded)
 // One engine is enough: it does not depend on TEST_ENGINE.
 if (embedded)
   describe("on a folder", () => {
-    test("two databases never open the same one", { timeout: 60_000 }, async () => {
+    test("two databases never open the same one", async () => {
       const folder = path.join(mkdtempSync(path.join(tmpdir(), "nightjar-db-")), "db");
       await createTestFolder(folder);
       const open = () => new Kysely<unknown>({ dialect: dialectOf(new DatabaseDriver({ folder })) });
@@ -291,9 +291,7 @@ if (embedded)
       rmSync(path.dirname(folder), { recursive: true });
     });
 
-    test("files that are no database are told so, and the folder is free again", {
-      timeout: 60_000,
-    }, async () => {
+    test("files that are no database are told so, and the folder is free again", async () => {
       const folder = path.join(mkdtempSync(path.join(tmpdir(), "nightjar-db-")), "db");
       mkdirSync(folder);
       writeFileSync(path.join(folder, "PG_VERSION"), "junk");
@@ -303,7 +301,7 @@ if (embedded)
       rmSync(path.dirname(folder), { recursive: true });
     });
 
-    test("a commit that was acknowledged survives kill -9", { timeout: 120_000 }, async () => {
+    test("a commit that was acknowledged survives kill -9", async () => {
       const folder = path.join(mkdtempSync(path.join(tmpdir(), "nightjar-db-")), "db");
       let acknowledged = 0;
       for (const commits of [40, 15]) {

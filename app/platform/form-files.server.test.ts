@@ -392,7 +392,7 @@ describe("security.md rule 6: files in hand are bounded", () => {
       const send = (name: string) =>
         browser.send({ key: randomUUID(), fields: { name }, files: { document: red }, address, fails });
       const first = [send("Ada"), send("Bea")];
-      await vi.waitUntil(() => working === 2, { timeout: 20_000 });
+      await vi.waitUntil(() => working === 2, { timeout: 60_000 });
       const waiting = Array.from({ length: 41 }, () => send("Cleo"));
       const refused = await Promise.race(waiting);
       expect(refused).toMatchObject({
@@ -432,7 +432,7 @@ describe("security.md rule 6: files in hand are bounded", () => {
           signal,
         });
       const first = [send(), send()];
-      await vi.waitUntil(() => working === 2, { timeout: 20_000 });
+      await vi.waitUntil(() => working === 2, { timeout: 60_000 });
       const left = send(gone.signal);
       gone.abort();
       expect((await left).status).toBe(429);

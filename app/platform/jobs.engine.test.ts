@@ -268,7 +268,7 @@ describe("working", () => {
     expect(started).toHaveLength(1);
   });
 
-  test("stopping is bounded: a job that does not end is handed back", { timeout: 30_000 }, async () => {
+  test("stopping is bounded: a job that does not end is handed back", async () => {
     const work = await start(worker(plain, () => new Promise(() => undefined)));
     await sendJob(plain, { n: 1 }, db);
     await soon(async () => expect(await jobs("plain")).toMatchObject([{ state: "active" }]));
@@ -340,9 +340,7 @@ describe("cron", () => {
   });
 
   // Slow: pg-boss fetches what its clock has sent every five seconds.
-  test("a scheduled job is sent once a minute, though two processes look at the clock", {
-    timeout: 40_000,
-  }, async () => {
+  test("a scheduled job is sent once a minute, though two processes look at the clock", async () => {
     const done: string[] = [];
     const everyMinute = worker({ ...nightly, cron: "* * * * *" }, async (_, { id }) => void done.push(id));
     for (let process = 0; process < 2; process += 1) {

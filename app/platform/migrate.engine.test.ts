@@ -132,9 +132,7 @@ test("a closed database is opened again by migrating", async () => {
 });
 
 if (!embedded) {
-  test("four processes at once: each migration runs once, and all of them end well", {
-    timeout: 60_000,
-  }, async () => {
+  test("four processes at once: each migration runs once, and all of them end well", async () => {
     const target = await empty();
     const slow: Record<string, Migration> = {
       ...migrations,

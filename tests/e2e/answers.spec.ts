@@ -49,7 +49,7 @@ async function shown(page: Page, address: string) {
         await page.goto(address);
         return message.count();
       },
-      { timeout: 15_000, intervals: [100, 250] },
+      { timeout: 60_000, intervals: [100, 250] },
     )
     .toBe(1);
   // The page's parts are read side by side: its status may be older than the message.

@@ -37,7 +37,7 @@ async function reloadUntil(page: Page, check: () => Promise<boolean>): Promise<v
         await page.reload();
         return check();
       },
-      { timeout: 30_000, intervals: [250] },
+      { timeout: 60_000, intervals: [250] },
     )
     .toBe(true);
 }
@@ -47,7 +47,6 @@ test("row 238: an email that cannot be delivered is given up, the owner is told,
   page,
   work,
 }) => {
-  test.setTimeout(120_000);
   work.smtp.manner = 550;
   const names = ["Dead Letter One", "Dead Letter Two"];
   await storeInquiries(
@@ -109,7 +108,7 @@ test("row 238: an email that cannot be delivered is given up, the owner is told,
 
 async function told({ smtp }: FailingWork) {
   const find = () => smtp.messages.find(({ subject }) => subject?.includes("2 jobs failed"));
-  await expect.poll(() => find()?.subject, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => find()?.subject, { timeout: 60_000 }).toBeDefined();
   const mail = find();
   if (!mail) throw new Error("The mail has gone.");
   return mail;

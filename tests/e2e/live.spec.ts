@@ -53,12 +53,12 @@ test("row 81: the banner of the profile changes by itself, also after the server
     await expect(banner.getByRole("link", { name: "Verify Now" })).toHaveAttribute("href", "#verify");
     await checkPage(page);
     app = await whileItIsDown(app, (down) => setStatus(down, "pending"));
-    await expect(banner).toContainText("Pending", { timeout: 30_000 });
+    await expect(banner).toContainText("Pending", { timeout: 60_000 });
     await expect(banner).toContainText("Your verification request is being processed.");
     const name = page.getByLabel("Full name");
     await name.fill("Sam, half typed");
     app = await whileItIsDown(app, (down) => setStatus(down, "verified"));
-    await expect(banner).toContainText("Your address has been verified!", { timeout: 30_000 });
+    await expect(banner).toContainText("Your address has been verified!", { timeout: 60_000 });
     await expect(name).toHaveValue("Sam, half typed");
     await expect(name).toBeFocused();
     await checkPage(page);
@@ -135,12 +135,12 @@ test("row 81: a page for which there was no place hears again soon after another
     tabs.push(tab);
     const answers = await open(tab);
     // A site that is busy at the moment has no place either, and is asked again.
-    await expect.poll(() => answers.at(-1), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => answers.at(-1), { timeout: 60_000 }).toBe(200);
   }
   const answers = await open(page);
   await expect.poll(() => answers[0]).toBe(204);
   await tabs[0]?.close();
-  await expect.poll(() => answers.join(" "), { timeout: 20_000 }).toMatch(/ 200$/);
+  await expect.poll(() => answers.join(" "), { timeout: 60_000 }).toMatch(/ 200$/);
   await storeInquiries((await newVisitor()).request, app, [inquiry({ name: "Heard Again" })]);
   const bell = page.getByRole("main").getByRole("link", { name: /^Notifications/ });
   await expect(bell).toHaveText(/^Notifications, \d+ unread$/);

@@ -378,7 +378,7 @@ test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified 
     await tabTo(page, banner.getByRole("link", { name: "Check status" }));
     await page.keyboard.press("Enter");
   }
-  await expect(banner).toContainText("Verified", { timeout: 20_000 });
+  await expect(banner).toContainText("Verified", { timeout: 60_000 });
 });
 
 test("row 84, house rule: the card is filled in and sent by keyboard, at 360 px and without sideways scrolling @once", async ({

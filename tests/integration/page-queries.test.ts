@@ -58,7 +58,7 @@ beforeAll(async () => {
   await sql`insert into sessions (id, token_hash, user_id, kind, expires_at)
     values (gen_random_uuid(), ${digest(token)}, ${id}, 'auth', now() + interval '10 minutes')`.execute(db);
   await company();
-}, 240_000);
+});
 
 function requestOf(path: string): Request {
   // Remix writes a cookie's value as JSON in base64.
@@ -170,4 +170,4 @@ test("D17: a list sends at most three statements and a record four, with ten row
     more[pattern]?.[0] ?? (pattern.includes(":") ? maxRecordQueries : maxListQueries);
   const over = Object.entries(few).filter(([pattern, count]) => count > maxQueries(pattern));
   expect(over).toEqual([]);
-}, 240_000);
+});

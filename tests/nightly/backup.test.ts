@@ -145,7 +145,7 @@ onRestic("security.md 3: backup, restore and drill as processes", () => {
 
   test("after a backup was killed, the one before it is the newest, and the next one tidies up", async () => {
     const killed = run("backup");
-    await vi.waitUntil(() => left("live").includes("backup-work"), { timeout: 30_000, interval: 1 });
+    await vi.waitUntil(() => left("live").includes("backup-work"), { timeout: 60_000, interval: 1 });
     process.kill(killed.pid, "SIGKILL");
     await killed.ended;
     await outputOf(run("restore-drill"));

@@ -74,7 +74,7 @@ onPostgres("two processes and a worker behind a proxy", () => {
       for (let n = left.pop(); n !== undefined; n = left.pop()) await send(`Killed ${at} ${n}.`, 5);
     };
     const clients = Array.from({ length: 8 }, client);
-    await vi.waitUntil(() => references.size > before + 15, { timeout: 20_000 });
+    await vi.waitUntil(() => references.size > before + 15, { timeout: 60_000 });
     await pair.app(at).kill();
     await Promise.all(clients);
     expect(references.size - before).toBe(60);

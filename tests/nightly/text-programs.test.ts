@@ -36,7 +36,7 @@ function mailTo(email: string, subject: string): Promise<string> {
       );
       return found?.text;
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }
 
@@ -263,12 +263,12 @@ describe.each(programs.filter((program) => program === "w3m"))("row 232: staff i
     expect(sent).toContain("We can start on Monday.");
     const mail = await vi.waitUntil(
       async () => (await app.mails()).find((each) => each.subject?.includes(subject)),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await putAnswer(app, { from: customer, mail, body: "Monday is fine, thank you." });
     await staff.post("/admin/settings/health/mailbox", {});
     await vi.waitUntil(async () => (await staff.get(address.pathname)).text.includes("Monday is fine"), {
-      timeout: 15_000,
+      timeout: 60_000,
     });
     const read = await use([{ press: "Mark answered" }]);
     expect(read).toContain("Monday is fine, thank you.");

@@ -41,7 +41,7 @@ describe("the style sheets as built", () => {
     paper = await built("paper");
     app = await built("app");
     visitor = await built("visitor");
-  }, 60_000);
+  });
 
   test("hold plain rules only: no layers, registered properties or nesting", () => {
     for (const css of [home, paper, visitor, app]) {

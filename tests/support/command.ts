@@ -33,7 +33,7 @@ export function runCommand(file: string, args: string[], env: Record<string, str
     ended,
     async printed(pattern) {
       const seen = () => pattern.test(text) || child.exitCode !== null;
-      await vi.waitUntil(seen, { timeout: 30_000 });
+      await vi.waitUntil(seen, { timeout: 60_000 });
       if (!pattern.test(text)) throw new Error(`It ended before it printed ${pattern}:\n${text}`);
     },
     async stop() {

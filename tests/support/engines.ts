@@ -54,7 +54,7 @@ export async function cancelWaiting<T>(app: { databaseUrl?: string }, work: Prom
           where datname = current_database() and wait_event_type = 'Lock'`);
         return isDone;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
   } finally {
     await client.end();

@@ -67,7 +67,7 @@ export function readEvents(
         close: () => outgoing.destroy(),
         async next() {
           const seen = events.length;
-          await vi.waitUntil(() => events.length > seen, { timeout: 20_000, interval: 5 });
+          await vi.waitUntil(() => events.length > seen, { timeout: 60_000, interval: 5 });
           return events[seen] ?? { id: "", event: "", data: "" };
         },
       });

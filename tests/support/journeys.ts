@@ -213,7 +213,7 @@ export async function mailTo(app: App, address: string, text: string): Promise<E
       ({ subject, to }) => subject?.includes(text) && to?.some((each) => each.address === address),
     );
   await expect
-    .poll(async () => (await find())?.subject, { timeout: 15_000, intervals: [50, 100] })
+    .poll(async () => (await find())?.subject, { timeout: 60_000, intervals: [50, 100] })
     .toContain(text);
   const mail = await find();
   if (!mail) throw new Error(`The mail about ${text} has gone.`);
@@ -303,7 +303,7 @@ export function listedNames(page: Page): Promise<string[]> {
 
 export async function mailAbout(app: App, text: string): Promise<Email> {
   const find = async () => withoutReceipts(await app.mails()).find(({ subject }) => subject?.includes(text));
-  await expect.poll(async () => (await find())?.subject, { timeout: 15_000 }).toContain(text);
+  await expect.poll(async () => (await find())?.subject, { timeout: 60_000 }).toContain(text);
   const mail = await find();
   if (!mail) throw new Error(`The mail about ${text} has gone.`);
   return mail;

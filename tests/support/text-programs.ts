@@ -32,7 +32,7 @@ export async function readIn(program: "w3m" | "links", url: string, cookie = "")
   const sent = cookie ? [option, `Cookie: ${cookie}`] : [];
   try {
     const env = { ...process.env, HOME: home, LC_ALL: "C.UTF-8" };
-    const { stdout } = await promisify(execFile)(program, [...sent, "-dump", url], { env, timeout: 30_000 });
+    const { stdout } = await promisify(execFile)(program, [...sent, "-dump", url], { env, timeout: 60_000 });
     return stdout.replace(/\s+/g, " ");
   } finally {
     await rm(home, { recursive: true, force: true });
@@ -131,7 +131,7 @@ async function playW3m(url: string, keys: string[], folder: string): Promise<voi
     folder,
   );
   const opened = Date.now();
-  await vi.waitUntil(() => Date.now() - opened > 2_500, { timeout: 5_000 });
+  await vi.waitUntil(() => Date.now() - opened > 2_500, { timeout: 60_000 });
   program.stdin.write([...keys, "S", ...path.join(folder, "page"), "\r", "q"].join(""));
   await once(program, "exit");
 }

@@ -267,7 +267,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
     expect([asked.status, asked.headers.location]).toEqual([303, "/careers/alerts"]);
     const mail = await vi.waitUntil(
       async () => (await app.mails()).find(({ to }) => to?.[0]?.address === email),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     const path = new URL(/https?:\S+/.exec(mail.text ?? "")?.[0] ?? "").pathname;
     const title = async () => (await main(path)).in("h1").text;

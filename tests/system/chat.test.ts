@@ -10,7 +10,7 @@ import { openPages } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 const street = "What does the Street Package cost?";
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 async function ask(visitor: Visitor, question = street): Promise<void> {
   const { status, headers } = await visitor.post("/chat", { question });

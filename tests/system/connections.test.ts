@@ -195,7 +195,7 @@ describe("many requests at once", () => {
       });
       socket.write(rawRequest("GET /products", { Connection: "keep-alive" }).toString("latin1").repeat(100));
     }
-    await vi.waitUntil(() => answers > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => answers > 0, { timeout: 60_000 });
     const { status } = await new Visitor(app).get("/products");
     expect(status).toBe(200);
     expect(answers).toBeLessThan(1_000);
@@ -205,7 +205,7 @@ describe("many requests at once", () => {
     const visitor = new Visitor(app);
     const { _key, _time } = await openContactForm(visitor);
     // From now on it is a stored page.
-    await vi.waitUntil(async () => (await visitor.get("/about")).headers.etag, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await visitor.get("/about")).headers.etag, { timeout: 60_000 });
     const sockets = await Promise.all(Array.from({ length: 400 }, opened));
     await Promise.all(sockets.map(accepted));
     const texts = sockets.map(collected);

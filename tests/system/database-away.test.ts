@@ -251,7 +251,7 @@ onPostgres("the database goes away and comes back", () => {
           const subjects = withoutReceipts(await app.mails()).map(({ subject }) => subject);
           expect(subjects).toEqual([`Get a Quote: Unmistakable Person (${reference})`]);
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       );
     });
 

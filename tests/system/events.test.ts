@@ -182,7 +182,7 @@ onPostgres("events that must not be missed", () => {
         await sql`update profiles set version = ${(at + 1) * 100_000} where id = ${id}`.execute(db);
     });
     const listening = await Promise.all(people.map((person) => read(app, person, ["verification"])));
-    await vi.waitUntil(() => listening.every(({ events }) => events.length > 0), { timeout: 20_000 });
+    await vi.waitUntil(() => listening.every(({ events }) => events.length > 0), { timeout: 60_000 });
     const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
     const versions = people.map((_, at) => (at + 1) * 100_000);
     let left = 2_000;

@@ -171,7 +171,7 @@ onUsualEngine("C2: notices through a form-mail service", (engine: Engine) => {
     service.manner = manner;
     const before = service.requests;
     await work();
-    await vi.waitUntil(() => service.requests > before, { timeout: 30_000 });
+    await vi.waitUntil(() => service.requests > before, { timeout: 60_000 });
   }
 
   // Slow: a try that failed is made again seconds later.
@@ -186,7 +186,7 @@ onUsualEngine("C2: notices through a form-mail service", (engine: Engine) => {
     const unheard = service.ended;
     // Nobody waits longer than ten seconds for the service.
     await app.hasten(10);
-    await vi.waitUntil(() => service.ended > unheard, { timeout: 5_000 });
+    await vi.waitUntil(() => service.ended > unheard, { timeout: 60_000 });
     app = await tryAgainNow(app, engine, env);
     await vi.waitFor(() => expect(service.forms).toHaveLength(21), { timeout: 60_000 });
     expect(new Set(service.forms.map(({ body }) => body.subject)).size, "each once").toBe(21);

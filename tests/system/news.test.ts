@@ -12,7 +12,7 @@ const cached = "Unable to fetch fresh news. Showing cached articles.";
 const unavailable = "No news articles available. Please try again later.";
 const none = "No news articles found.";
 const looking = "We are looking for new articles. Refresh again in a minute.";
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 onPostgres("news", () => {
   let app: App;

@@ -33,7 +33,7 @@ async function stored(app: App, path: string): Promise<Answer> {
       return answer.headers.etag !== undefined && answer;
     },
     // A page that could not be stored is tried again after five seconds.
-    { timeout: 15_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 }
 
@@ -231,7 +231,7 @@ onPostgres("the page cache and changes that nobody announced", () => {
     await app.advance(5);
     for (const path of pages) {
       const age = async () => (await new Visitor(app).get(path)).headers.age;
-      await vi.waitFor(async () => expect(await age()).toBeUndefined(), { timeout: 30_000, interval: 300 });
+      await vi.waitFor(async () => expect(await age()).toBeUndefined(), { timeout: 60_000, interval: 300 });
     }
   });
 });

@@ -187,7 +187,7 @@ test("performance.md: each page for visitors is one request of 12 KB on paper, e
   expect(all.length).toBeGreaterThan(55);
   expect([...new Set(all.map(({ status }) => status))].sort()).toEqual([200, 404, 410]);
   expect(tooHeavy(all)).toEqual([]);
-}, 120_000);
+});
 
 test("performance.md: with Save-Data no page for visitors has a script: one request of 12 KB on paper, else two of 14 KB", async () => {
   const all = await weights(
@@ -196,7 +196,7 @@ test("performance.md: with Save-Data no page for visitors has a script: one requ
   );
   expect(all.length).toBeGreaterThan(55);
   expect(tooHeavyWithSaveData(all)).toEqual([]);
-}, 120_000);
+});
 
 async function cookieOf(person: Record<string, string>): Promise<{ Cookie: string }> {
   const visitor = new Visitor(app);
@@ -230,7 +230,7 @@ async function askTogether(from: App, visits: Visit[]): Promise<Sent[]> {
     sent = 0;
     process.kill(from.pid, "SIGSTOP");
     const answers = Promise.all(visits.map((visit) => ask(from, visit, sending)));
-    await vi.waitUntil(() => sent === visits.length, { timeout: 20_000 });
+    await vi.waitUntil(() => sent === visits.length, { timeout: 60_000 });
     process.kill(from.pid, "SIGCONT");
     return await answers;
   } finally {
@@ -247,7 +247,7 @@ test("performance.md: what is turned away by a site too busy to answer is one re
   const busy = page && (await weighAnswer(app, visit, page));
   expect(busy).toMatchObject({ status: 503, kind: "paper", requests: 1 });
   expect(busy?.bytes).toBeLessThanOrEqual(12 * kilobytes);
-}, 60_000);
+});
 
 onPostgres("performance.md: with the database away, the same weights", () => {
   let away: App;
@@ -274,7 +274,7 @@ onPostgres("performance.md: with the database away, the same weights", () => {
     expect(tooHeavy(usual)).toEqual([]);
     const saving = visits.map((visit) => ({ ...visit, headers: light }));
     expect(tooHeavyWithSaveData(await weights(away, saving))).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe.each([
@@ -291,5 +291,5 @@ describe.each([
     const still = own.filter(({ kind }) => kind !== "live");
     expect(still.length).toBeGreaterThan(7);
     expect(tooHeavy(still)).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -41,13 +41,13 @@ onBothEngines("security.md F15: stopping under load", (engine: Engine) => {
     const script = /\/assets\/components-[\w-]+\.js/.exec((await visitor.get("/contact")).text)?.[0];
     const slowReader = await opened(`GET ${script} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200));
     slowReader.pause();
-    await vi.waitUntil(() => references.length > 20, { timeout: 20_000 });
+    await vi.waitUntil(() => references.length > 20, { timeout: 60_000 });
 
     process.kill(app.pid, signal);
     // New visitors are turned away, so it is stopping; it gives the others six seconds.
     await Promise.all(clients);
     await app.hasten(6);
-    await vi.waitUntil(() => !isRunning(app.pid), { timeout: 20_000 });
+    await vi.waitUntil(() => !isRunning(app.pid), { timeout: 60_000 });
     expect(await app.stop()).toBe(0);
     await Promise.all([idle, slowWriter, slowReader].map(gone));
     const stored = await inDatabaseOf(app, (database) =>

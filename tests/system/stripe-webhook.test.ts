@@ -96,7 +96,7 @@ onPostgres("row 123: the events of the payment service, over HTTP", () => {
           paymentMethodLast4: "4242",
         });
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
     const stored = await inDatabaseOf(app, (db) => db.selectFrom("stripeEvents").select("eventId").execute());
     expect(stored).toHaveLength(posts.length);

@@ -112,7 +112,7 @@ test("rows 25-45, 54: registering, confirming by the code, and resetting a forgo
       async () =>
         (await app.mails()).find((mail) => mail.to?.[0]?.address === email && mail.subject?.includes(subject))
           ?.text,
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
   await browser.open("/login");
   await browser.follow("Create an account");

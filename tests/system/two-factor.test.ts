@@ -325,7 +325,7 @@ onPostgres("npm run admin -- EMAIL --reset-2fa", () => {
     );
     expect(audit.rows).toEqual([{ actorId: null }]);
     await expect
-      .poll(async () => (await app.mails()).map(({ subject }) => subject), { timeout: 15_000 })
+      .poll(async () => (await app.mails()).map(({ subject }) => subject), { timeout: 60_000 })
       .toContain("Two-factor authentication is off");
   });
 });

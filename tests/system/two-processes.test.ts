@@ -60,7 +60,7 @@ onPostgres("two web processes on one database", () => {
       const mails = withoutReceipts((await Promise.all(apps.map((app) => app.mails()))).flat());
       return mails.map(({ subject }) => /NJ-\w{4}-\w{4}/.exec(subject ?? "")?.[0]).sort();
     };
-    await vi.waitFor(async () => expect(await sent()).toHaveLength(40), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await sent()).toHaveLength(40), { timeout: 60_000 });
     await queueIsEmpty(apps[0]);
     expect(await sent()).toEqual(references.sort());
   });
@@ -153,7 +153,7 @@ onPostgres("a separate worker", () => {
           );
           expect(rows).toHaveLength(1);
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       );
       process.kill(worker.pid, "SIGTERM");
       await holder.end();

@@ -92,7 +92,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
   test("what one address never ends is taken four times; beyond its places it is answered before it is read", async () => {
     const visitor = new Visitor(app);
     const posts = Array.from({ length: 45 }, () => unfinished(visitor));
-    await vi.waitUntil(() => posts.some((post) => post.answer().includes("</html>")), { timeout: 30_000 });
+    await vi.waitUntil(() => posts.some((post) => post.answer().includes("</html>")), { timeout: 60_000 });
     const refused = posts.filter((post) => post.answer() !== "");
     expect(refused).toHaveLength(1);
     const text = refused[0]?.answer() ?? "";

@@ -51,7 +51,7 @@ onPostgres("documents and verification", () => {
         );
         return found.some(({ madeOf }) => madeOf) && found;
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
     const address = (file: { id: string } | undefined) => `/admin/clients/${id}/documents/${file?.id}`;
     return {

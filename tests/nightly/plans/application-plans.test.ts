@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
 }
 
 onPostgres("the plans of the applications", () => {
-  beforeAll(fill, 180_000);
+  beforeAll(fill);
 
   test.each([
     ["the first page", ""],

@@ -74,7 +74,7 @@ onPostgres("the plans of the assignments", () => {
       for (const each of [...manyAssignments, "VACUUM ANALYZE"])
         await connection.executeQuery(CompiledQuery.raw(each));
     });
-  }, 180_000);
+  });
 
   test.each([
     ["what comes", ""],

@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
 }
 
 onPostgres("the plans of clients and employees", () => {
-  beforeAll(fill, 180_000);
+  beforeAll(fill);
 
   test.each([
     ["the first page", ""],

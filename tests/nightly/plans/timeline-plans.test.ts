@@ -85,7 +85,7 @@ onPostgres("the plans of a client's page", () => {
       .where("fullName", "=", "Person1")
       .executeTakeFirstOrThrow();
     busiest = row.id;
-  }, 180_000);
+  });
 
   const searches: [string, string][] = [
     ["everything", ""],

@@ -203,7 +203,7 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
           return void leaving;
         },
       );
-      await expect.poll(openCount, { timeout: 20_000 }).toBe(3);
+      await expect.poll(openCount, { timeout: 60_000 }).toBe(3);
       if (!way.includes("role")) await expect(later(9)).rejects.toThrow("Choose a guard from the list");
     });
 });
