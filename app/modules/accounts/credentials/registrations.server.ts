@@ -25,9 +25,10 @@ interface Registered {
 }
 
 /**
- * Until the address is confirmed nobody knows whose account it is, so registering it again neither takes it over nor locks
- * anybody out: with the same password nothing changes; with another, both passwords are discarded, and whoever reads that
- * mailbox confirms it and then sets a new one. @throws AppError 429 after five registrations an hour from one IP address
+ * Until the address is confirmed nobody knows whose account it is, so registering it again neither takes it over nor
+ * locks anybody out: with the same password nothing changes; with another, both passwords are discarded, and the owner
+ * of the mailbox confirms it and then sets a new one. @throws AppError 429 after five registrations an hour from one IP
+ * address
  */
 export async function register(input: NewResident): Promise<Registered> {
   const refusal = (wait: string) => `You have registered too often. Please wait ${wait} and try again.`;

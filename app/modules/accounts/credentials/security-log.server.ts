@@ -40,7 +40,7 @@ const words: Record<string, string> = {
 export async function list(userId: string, limit: number, executor: Executor = db): Promise<SecurityEvent[]> {
   const rows = await executor
     .selectFrom(
-      // Each is read in the order of the index, so that a long history need not be sorted.
+      // Each part is read in index order, so a long history needs no sorting.
       newest("user", userId, limit, executor)
         .unionAll(newest("client", userId, limit, executor))
         .as("events"),

@@ -11,7 +11,7 @@ export function mailGaveUp(column: string) {
   return gaveUp(accountMail.name, "mailId", column);
 }
 
-/** The emails that an account was sent, the newest first; of many, the newest 1,000. */
+/** The emails that an account was sent, newest first, at most 1,000. */
 export async function exportOf(userId: string, executor: Executor = db) {
   return executor
     .selectFrom("accountMails")

@@ -112,7 +112,7 @@ const ownTexts = {
   }),
 } satisfies Record<string, AccountMailText>;
 
-/** Every email about an account, by its kind. Jobs wait with a kind, so it keeps its name. */
+/** Every email about an account, by kind. Waiting jobs hold the kind, so a kind keeps its name. */
 export const accountMailTexts = {
   ...ownTexts,
   ...billingTexts,

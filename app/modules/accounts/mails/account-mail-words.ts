@@ -25,12 +25,12 @@ interface Extras extends Pick<Words, "action"> {
   ending?: (phone: string) => string;
 }
 
-/** An email that says one thing, whatever the account. */
+/** An email that says the same thing whatever the account. */
 export function tell(heading: string, what: string, { ending, ...rest }: Extras = {}): AccountMailText {
   return ({ phone }) => ({ heading, paragraphs: ending ? [what, ending(phone)] : [what], ...rest });
 }
 
-/** The same for what its owner may not have done, with `advice` for that case, such as "call us". */
+/** The same for something the owner may not have done; `advice` says what to do then, such as "call us". */
 export function alarm(
   heading: string,
   what: string,
@@ -40,9 +40,9 @@ export function alarm(
   return tell(heading, what, { action, ending: (phone) => `If it was not you, ${advice}: ${phone}.` });
 }
 
-/** A last paragraph for what a person may need us for. */
+/** Last paragraph where the person may need our help. */
 export const ifHelp = (phone: string) => `If you need help, call us: ${phone}.`;
-/** A last paragraph for what staff decided. */
+/** Last paragraph after a decision by staff. */
 export const ifMistake = (phone: string) => `If you think this is a mistake, call us: ${phone}.`;
 
 export const toProfile = { label: "Go to your profile", href: "/profile" };

@@ -11,12 +11,14 @@ export interface Address {
 
 const columns = ["address", "city", "state", "zipCode"] as const;
 
-/** Who is verified, pending, unverified or rejected, and the address this is about; undefined when nobody has this id. */
+/**
+ * Whether an address is verified, pending, unverified or rejected, and the address itself; undefined for an unknown id.
+ */
 export async function find(userId: string, executor: Executor = db) {
   return read(userId, executor).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lock(userId: string, trx: Executor) {
   return read(userId, trx).forUpdate("profiles").executeTakeFirst();
 }
@@ -46,7 +48,7 @@ type Change =
   | { status: "unverified" }
   | { status: "rejected"; reason: string };
 
-/** Writes the status, and what belongs to it, of a locked profile. */
+/** Writes the status of a locked profile and the columns that go with it. */
 export async function set(userId: string, change: Change, trx: Executor): Promise<void> {
   const { status } = change;
   await trx
@@ -66,7 +68,7 @@ export async function set(userId: string, change: Change, trx: Executor): Promis
     .execute();
 }
 
-/** @throws AppError 409 when an address that is verified, or being verified, would change (B19) */
+/** @throws AppError 409 if a verified address, or one being verified, would change (B19) */
 export async function refuseChange(userId: string, typed: Address, trx: Executor): Promise<void> {
   const saved = await lock(userId, trx);
   if (!saved || (saved.status !== "verified" && saved.status !== "pending")) return;

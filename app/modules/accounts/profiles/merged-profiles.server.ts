@@ -21,7 +21,7 @@ interface Emails {
 
 export type Columns = Record<(typeof mergedColumns)[number], string | null> & { fullName: string } & Emails;
 
-/** The emails of two people who are one: the first one's own stays, where it has one, and all else are its other ones. */
+/** Merges the emails of two profiles: the first keeps its own if it has one, and the rest become its other emails. */
 export function joinedEmails(first: Emails, second: Emails): Emails {
   const signInEmail = first.signInEmail || second.signInEmail;
   const all = [first, second].flatMap((each) => [each.signInEmail, ...each.otherEmails]);
@@ -36,24 +36,24 @@ export function emailsOf(table: string): RawBuilder<string[]> {
   return sql`all_emails(${sql.ref(`${table}.signInEmail`)}, ${sql.ref(`${table}.otherEmails`)})`;
 }
 
-/** What a search for a person looks at. */
+/** The text that a search for a person covers. */
 export function personWords(table: string): RawBuilder<unknown>[] {
   return [sql.ref(`${table}.searchText`), sql.ref(`${table}.otherText`)];
 }
 
-/** This email and all others of the person who has it, as an SQL array in lower case. */
+/** This email and every other email of the person who has it, as an SQL array in lower case. */
 export function emailsBeside(email: string): RawBuilder<string[]> {
   return sql`array(select ${email}::text union select unnest(${emailsOf("p")}) from profiles p
     where ${emailsOf("p")} @> array[${email}::text] and p.merged_into is null)`;
 }
 
-/** Whether these two columns hold emails of one person. */
+/** Whether these two columns hold emails of the same person. */
 export function isOnePerson(one: string, other: string): RawBuilder<boolean> {
   return sql`exists (select from profiles p
     where ${emailsOf("p")} @> array[${sql.ref(one)}, ${sql.ref(other)}] and p.merged_into is null)`;
 }
 
-/** Kept beside the profile's own since a merge; nobody signs in with them, and none is written to. */
+/** Kept beside the profile's own email since a merge. Nobody signs in with them, and nothing is sent to them. */
 export async function otherEmailsOf(id: string, executor: Executor = db): Promise<string[]> {
   const row = await executor
     .selectFrom("profiles")
@@ -63,16 +63,16 @@ export async function otherEmailsOf(id: string, executor: Executor = db): Promis
   return row?.otherEmails ?? [];
 }
 
-/** Keeps those in a list who may be the same person as somebody else. */
+/** Keeps only the people who may be the same person as someone else. */
 export const possibleDuplicates: ListFilter = {
   allows: (value) => value === "yes",
   where: () => sql`profiles.id in (select profile_id from profile_duplicates where dismissed_at is null)`,
 };
 
-/** Keeps pointers out of a list: profiles that were merged into another one. */
+/** Leaves out pointers: profiles that were merged into another one. */
 export const isNoPointer = sql<boolean>`profiles.merged_into is null`;
 
-/** The profile that a merged one points to, over all merges since; undefined where it is no pointer. */
+/** The profile that a merged one points to, through all later merges; undefined if it is no pointer. */
 export async function winnerOf(id: string, executor: Executor = db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive pointers as (
@@ -82,7 +82,7 @@ export async function winnerOf(id: string, executor: Executor = db): Promise<str
   return rows[0]?.id;
 }
 
-/** This profile and all that were merged into it, whose history is its own. */
+/** This profile and all that were merged into it; their history counts as its own. */
 export async function idsOf(id: string, executor: Executor = db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive pointers as (
@@ -92,7 +92,7 @@ export async function idsOf(id: string, executor: Executor = db): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** The profiles as they are, in the order of their ids, until the transaction ends. */
+/** Locks the profiles in id order until the transaction ends. */
 export function lockAll(ids: string[], trx: Executor) {
   return trx
     .selectFrom("profiles")
@@ -103,7 +103,7 @@ export function lockAll(ids: string[], trx: Executor) {
     .execute();
 }
 
-/** Writes what a merge chose for the profile that stays, or what an undo puts back. */
+/** Writes what a merge chose for the profile that stays, or what an undo restores. */
 export async function write(id: string, columns: Partial<Columns>, trx: Executor): Promise<void> {
   await trx
     .updateTable("profiles")
@@ -112,7 +112,7 @@ export async function write(id: string, columns: Partial<Columns>, trx: Executor
     .execute();
 }
 
-/** Makes a profile a pointer to another one and archives it; null makes it a profile again. */
+/** Makes a profile a pointer to another one and archives it; null turns it back into a profile. */
 export async function point(
   id: string,
   to: string | null,
@@ -126,10 +126,10 @@ export async function point(
     .execute();
 }
 
-/** A row of any table as the database writes it in JSON, under the names of its columns. */
+/** A row of any table as the database writes it in JSON, keyed by column name. */
 export type StoredRow = Record<string, unknown>;
 
-/** Rows of people, locked, in one order: what a merge moves, and what its undo compares. */
+/** Rows of these people, locked in a fixed order: what a merge moves, and what its undo compares. */
 export async function rowsOf(
   table: string,
   person: string,
@@ -142,7 +142,7 @@ export async function rowsOf(
   return rows.map(({ row }): StoredRow => JSON.parse(row));
 }
 
-/** Rows in JSON as rows of a table, for an insert. */
+/** Turns JSON rows into rows of a table, for an insert. */
 export function asRows(table: string, rows: StoredRow[]) {
   return sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }

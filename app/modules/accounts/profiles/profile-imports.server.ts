@@ -6,7 +6,7 @@ const contact = ["fullName", "displayName", "phoneNumber", "address", "city", "s
 
 type Contact = { fullName: string } & Record<Exclude<(typeof contact)[number], "fullName">, string | null>;
 
-/** Profiles, staff's too, by any of their emails, in lower case (row 252). */
+/** Profiles, including staff's, by any of their emails, in lower case (row 252). */
 export async function idsByEmail(emails: string[], executor: Executor) {
   if (emails.length === 0) return [];
   const rows = await executor
@@ -31,7 +31,7 @@ export async function residentsAt(places: [phone: string, zipCode: string][], ex
     .execute();
 }
 
-/** In the order of their ids; locked where `lock` says so. */
+/** In id order; locked if `lock` is set. */
 export async function readAll(ids: string[], executor: Executor, lock: boolean) {
   if (ids.length === 0) return [];
   return executor

@@ -12,7 +12,7 @@ const noDisplayName = "Display name is required";
 const email = emailSchema("Please enter a valid email address");
 const phone = phoneSchema();
 
-/** The four fields of an address, wherever one is typed. */
+/** The four fields of every address form. */
 export const addressShape = {
   address: line(noAddress, 200),
   city: line(noAddress),

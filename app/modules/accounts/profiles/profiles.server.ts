@@ -48,7 +48,7 @@ export async function add(
   await trx.insertInto("profiles").values(profile).execute();
 }
 
-/** Writes columns of staff's profiles, each a new version. */
+/** Writes columns of staff profiles and gives each a new version. */
 export async function change(
   ids: string[],
   columns: Partial<Contact & { fullName: string; archivedAt: Date | null }>,
@@ -75,8 +75,8 @@ export async function completeInvited(userId: string, fullName: string, trx: Exe
 }
 
 /**
- * False if it was complete already. Leaves the email alone, since a change has to be confirmed first.
- * @throws AppError 409 when it would change an address that is verified or being verified
+ * False if it was already complete. Leaves the email alone, since a change has to be confirmed first.
+ * @throws AppError 409 if it would change an address that is verified or being verified
  */
 export async function completeSetup(
   userId: string,
@@ -101,7 +101,7 @@ export async function completeSetup(
   });
 }
 
-/** Keeps the postal code that somebody gave before their account is set up; set-up begins with it. False afterwards. */
+/** Keeps the postal code given before the account is set up; set-up starts with it. False once it is set up. */
 export async function keepPostalCode(userId: string, zipCode: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const kept = await trx

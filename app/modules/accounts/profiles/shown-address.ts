@@ -5,7 +5,9 @@ function addressLine({ address, city, state, zipCode }: AddressLine): string {
   return [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** While a document waits only the place is shown: a reviewer reads the document before the typed address. */
+/**
+ * While a document awaits review, only the place is shown: the reviewer reads the document before the typed address.
+ */
 export function shownAddress({ status, city, state, ...rest }: AddressLine & { status: string }): string {
   return status === "pending"
     ? [city, state].filter(Boolean).join(", ")

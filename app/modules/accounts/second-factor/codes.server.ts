@@ -8,7 +8,7 @@ import { stepOf } from "./totp.server";
 
 export const wrongCode = "Invalid verification code. Please try again.";
 
-// Per account, however many sign-ins are begun; an accepted code resets it.
+// Per account, across all pending sign-ins; an accepted code resets it.
 const guesses: Limit = {
   name: "code",
   tries: 20,

@@ -55,7 +55,7 @@ export async function remove({ userId, sessionId }: { userId: string; sessionId:
   });
 }
 
-/** For somebody who lost their factor: the caller verifies who they are by other means. @throws AppError 404 or 409 */
+/** For someone who lost their factor: the caller verifies who they are by other means. @throws AppError 404 or 409 */
 export async function reset(
   email: string,
   by: Audit.Actor | Audit.System,

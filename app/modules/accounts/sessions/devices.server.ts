@@ -7,7 +7,7 @@ const remembered = 400;
 
 interface Device {
   token: string;
-  /** Not seen before, and not the account's first: the owner is told. */
+  /** Not seen before, and not the account's first browser: the owner is told. */
   isUnknown: boolean;
 }
 

@@ -40,7 +40,7 @@ export function absoluteLifetime(role: Role): number {
   return lifetimes[isStaff(role) ? "staff" : role].absolute;
 }
 
-/** Returns the token, of which the database holds only the SHA-256. */
+/** Returns the token; the database stores only its SHA-256. */
 export async function create(
   user: { id: string; role: Role },
   userAgent: string | null,
@@ -69,7 +69,7 @@ export async function insert(
   return token;
 }
 
-/** Tells, by the ids of their owners, that sessions have ended. */
+/** Announces ended sessions by the ids of their owners. */
 export const endedTopic = "session";
 
 function valid(executor: Executor) {
@@ -82,7 +82,7 @@ function valid(executor: Executor) {
     .where(notIdle);
 }
 
-/** Undefined once ended, expired, idle too long or disabled. `quiet`: without counting as activity. */
+/** Undefined if it has ended, expired, been idle too long or been disabled. `quiet` does not count as activity. */
 export async function find(
   token: string,
   { quiet = false }: { quiet?: boolean } = {},
@@ -110,7 +110,7 @@ export async function find(
   return { ...person, id: person.userId, kind: isStaff(person.role) ? "staff" : "resident" };
 }
 
-/** Which of these sessions are still valid, and the role of each one's owner now. Does not count as activity. */
+/** Which of these sessions are still valid, with each owner's current role. Does not count as activity. */
 export async function stillValid(sessionIds: string[], executor: Executor = db): Promise<Map<string, Role>> {
   const rows = await valid(executor)
     .select(["sessions.id", "users.role"])
@@ -142,7 +142,7 @@ export async function endOne(userId: string, sessionId: string, executor: Execut
   return (await expire(userId, executor, sql<boolean>`id = ${sessionId}`)) > 0;
 }
 
-/** The row stays for a day, so that what is typed into the ended session can be kept for its owner. */
+/** The row stays for a day, so that text typed into the ended session can be kept for its owner. */
 async function expire(userId: string, executor: Executor, which = sql<boolean>`true`): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const result = await trx
@@ -197,7 +197,7 @@ export async function renew(sessionId: string, executor: Executor): Promise<stri
   return token;
 }
 
-/** Also of an expired session, to keep what was typed into it; it grants nothing. */
+/** Also works for an expired session, so that text typed into it can be kept; it grants nothing. */
 export async function formerOwner(token: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
     .selectFrom("sessions")

@@ -7,7 +7,7 @@ export const cannedReplies = defineNoun(cannedReply, { table: "cannedReplies" })
 
 const maxChoices = 50;
 
-/** What staff can choose from when they write to somebody, by title. */
+/** The canned replies staff can choose from when writing to this person, by title. */
 export async function choices(name: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("cannedReplies")

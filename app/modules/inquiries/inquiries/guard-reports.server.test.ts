@@ -51,7 +51,7 @@ async function mails(): Promise<unknown[]> {
 const told = (userId: string) =>
   db.selectFrom("notifications").select(["kind", "words", "readAt"]).where("userId", "=", userId).execute();
 
-/** As if it had been sent so long ago. */
+/** Makes a report look this old. */
 async function age(id: string, interval: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`alter table inquiries disable trigger guard_reports_kept`.execute(trx);

@@ -18,20 +18,22 @@ import type { GuardReport, Keeping } from "./inquiry.schema";
 import { guardSource, inquiryNoun } from "./inquiry-noun";
 import { incidentPurpose, noContactTime } from "./inquiry-options";
 
-/** Reports beyond these are kept too, without an email and a notification of their own. */
+/** Reports beyond these are stored too, but without their own email and notification. */
 const loudLimit: Limit = { name: "guard reports", tries: 20, window: 3_600 };
 const floodLimit: Limit = { name: "guard reports beyond the limit", tries: 1, window: 3_600 };
 
-/** The same words of the same guard within these minutes are one report: the answer to the first may have been lost. */
+/**
+ * The same text from the same guard within this many minutes is one report: the answer to the first may have been lost.
+ */
 const oneReport = 10;
 
 interface Received {
   sentBefore: Date | null;
-  /** Beyond the limit. */
+  /** Over the limit. */
   quiet: boolean;
 }
 
-/** Stores what a guard reports, once, and tells the office and the staff. Of more than 20 in an hour one email tells. */
+/** Stores a guard's report once and tells the office and the staff. Past 20 in an hour, one email covers the rest. */
 export async function report(
   input: GuardReport & { name: string; shiftPlace: string | null },
   by: Audit.Actor,
@@ -75,7 +77,7 @@ function floodWords(name: string): string {
   return `${name} has sent more than ${loudLimit.tries} reports in an hour`;
 }
 
-/** Says that somebody of the staff has seen a report: the first stays. Returns its id; undefined where there is none. */
+/** Marks a report as seen by a member of staff; the first one counts. Returns its id, undefined if there is none. */
 export async function see(id: string, by: Audit.Actor, executor: Executor = db): Promise<string | undefined> {
   return inTransaction(executor, async (trx) => {
     const before = await Inquiries.records.lock(id, trx);
@@ -88,7 +90,9 @@ export async function see(id: string, by: Audit.Actor, executor: Executor = db):
   });
 }
 
-/** Sets until when a report is kept: until proceedings end (O. Reg. 434/07). @throws FieldRefusal, AppError 409, StaleEdit */
+/**
+ * Sets how long a report is kept: until proceedings end (O. Reg. 434/07). @throws FieldRefusal, AppError 409, StaleEdit
+ */
 export async function keep(id: string, edit: Edit<Keeping>, by: Audit.Actor, executor: Executor = db) {
   const today = dayAt(new Date(), (await company()).timeZone);
   return Inquiries.records.update(id, edit, by, executor, async (before, { keepUntil }) => {
@@ -100,7 +104,7 @@ export async function keep(id: string, edit: Edit<Keeping>, by: Audit.Actor, exe
   });
 }
 
-/** A guard's own reports of the last 24 hours, the newest first, and who has seen each. */
+/** A guard's own reports of the last 24 hours, newest first, and who has seen each. */
 export async function listOwn(guardId: string, executor: Executor = db) {
   return executor
     .selectFrom("inquiries as i")
@@ -126,7 +130,7 @@ interface Unseen {
 
 const maxUnseen = 5;
 
-/** The newest reports that nobody has seen, one more than are shown, as one JSON value. */
+/** The newest unseen reports, one more than are shown, as a single JSON value. */
 export const unseen = sql<Unseen[]>`
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'place', shift_place,
     'excerpt', left(message, 160), 'createdAt', created_at) ORDER BY created_at DESC, id DESC), '[]')
@@ -135,7 +139,7 @@ export const unseen = sql<Unseen[]>`
     ORDER BY created_at DESC, id DESC LIMIT ${maxUnseen + 1}
   ) AS newest`;
 
-/** To the office, whatever staff chose to get by email. */
+/** Goes to the office, whatever staff chose to get by email. */
 export const guardReportMail = defineMail({
   name: "guard-report-mail",
   label: "Emails about guards' reports",

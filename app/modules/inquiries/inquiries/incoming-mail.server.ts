@@ -6,22 +6,22 @@ import { digest } from "~/platform/secrets.server";
 import { foldQuote } from "./quoted-text";
 
 export interface IncomingMail {
-  /** Where it is well made: it is sent back in headers of ours. */
+  /** Only if it is well formed: it is sent back in our own headers. */
   messageId: string | null;
   /** The same for each delivery of one message. */
   key: string;
   from: { address: string; name: string };
   /** Every address it was sent to or delivered for, in lower case. */
   addressees: string[];
-  /** The ids of those of our own emails that it answers, the nearest first. */
+  /** Ids of our own emails that it answers, nearest first. */
   answers: string[];
-  /** Nobody wrote it: an out-of-office note, a bounce, a list, or an email of this site. */
+  /** Not written by a person: an out-of-office note, a bounce, a list, or an email of this site. */
   automatic: boolean;
   subject: string;
   text: string;
   quoted: string;
   attachments: number;
-  /** Some of it is not in `text` or `attachments`. */
+  /** Part of it is missing from `text` and `attachments`. */
   cut: boolean;
 }
 
@@ -30,7 +30,7 @@ const longestHtml = 200_000;
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 262_144, maxRfc822NestingDepth: 0 };
 
-/** Undefined when it cannot be read or has no sender; with `whole` false, the end of the message is missing. */
+/** Undefined if it cannot be read or has no sender; with `whole` false, the end of the message is missing. */
 export async function parseMail(bytes: Buffer, whole: boolean): Promise<IncomingMail | undefined> {
   const email = await PostalMime.parse(bytes, limits).catch(() => undefined);
   const address = email?.from?.address?.toLowerCase();
@@ -102,7 +102,7 @@ function words(text: string): string[] {
   return text.slice(-10_000).split(/\s+/);
 }
 
-/** RFC 3834, and what was in use before it. */
+/** RFC 3834, and the headers in use before it. */
 function isAutomatic({ headers }: Email, from: string): boolean {
   const signs: Record<string, RegExp> = {
     "auto-submitted": /^(?!\s*no\b)/i,

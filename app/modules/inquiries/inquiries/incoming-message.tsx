@@ -5,7 +5,7 @@ import type * as InquiryMessages from "./inquiry-messages.server";
 
 type Message = Awaited<ReturnType<typeof InquiryMessages.listMessages>>[number];
 
-/** One email in the thread of an inquiry; what it quotes is folded. */
+/** One email in an inquiry's thread; what it quotes is folded. */
 export function IncomingMessage({ id, author, from, at, text, quoted, attachments, cut, inChat }: Message) {
   const files = attachments === 1 ? "1 attachment was" : `${attachments} attachments were`;
   return (

@@ -233,7 +233,7 @@ describe("row 232: the list", () => {
   test.each([
     ["50%", ["Zoë 50% off_"]],
     ["off_", ["Zoë 50% off_"]],
-    // Punctuation alone finds nothing, and not everything either.
+    // Punctuation alone finds nothing, rather than everything.
     ["%", []],
     ["_", []],
     ["\\", []],
@@ -260,7 +260,7 @@ test("an unknown one is undefined", async () => {
 describe("with 20,000 of them", () => {
   beforeAll(async () => {
     await empty();
-    // Many share a millisecond, some a microsecond: the order has to be kept by the id.
+    // Many share a millisecond, some a microsecond: the id has to break the tie.
     await sql`
       insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type,
         preferred_contact_time, status, created_at)
@@ -321,7 +321,7 @@ describe("with 20,000 of them", () => {
     ["a search of one status", { q: "1f3870be", filters: { status: "spam" } }, "inquiries_search"],
   ] as const)("%s reads an index", async (_what, change, index) => {
     const plans = await plansOf((executor) => inquiryList.page({ ...everything, ...change }, executor));
-    // Both are sent at once, and either may be done first.
+    // Both are sent at once, and either may finish first.
     const isCount = (plan: string) => plan.startsWith("Result");
     const [count = ""] = plans.filter(isCount);
     const [page = ""] = plans.filter((plan) => !isCount(plan));
@@ -341,7 +341,7 @@ describe("with 20,000 of them", () => {
   });
 });
 
-/** How the database goes about each query that the work makes. */
+/** The database's plan for each query that the work makes. */
 async function plansOf(work: (executor: Executor) => Promise<unknown>): Promise<string[]> {
   const queries: CompiledQuery[] = [];
   const recording = new Kysely<DB>({

@@ -39,7 +39,7 @@ type Changes = Omit<InquiryEdit, "version"> & {
   keepReason: string;
 };
 
-/** What changes of a report from a guard; the rest stays as it was sent. */
+/** The fields of a guard's report that may change; the rest stays as it was sent. */
 const handled = ["status", "assignedTo", "keepUntil", "keepReason"];
 
 const hidden = privateNames(inquiryFields);
@@ -83,7 +83,7 @@ export const live = Records.liveVersions("inquiry", "inquiries", (ids) =>
   db.selectFrom("inquiries").select(["id", "version"]).where("id", "in", ids).execute(),
 );
 
-/** The chosen time as the form has it: "" when none was chosen. */
+/** The chosen time as the form has it: "" if none was chosen. */
 export function chosenTime(stored: string): string {
   return stored === noContactTime ? "" : stored;
 }
@@ -100,7 +100,7 @@ export async function create(
   return (await receive(input, { ...options, source: "contact" }, executor)).reference;
 }
 
-/** The same for an inquiry that did not come by the contact form. */
+/** The same for an inquiry that did not come through the contact form. */
 export async function receive(
   input: NewInquiry,
   options: {
@@ -138,7 +138,9 @@ export async function receive(
   return { id, reference };
 }
 
-/** Stores an inquiry that staff wrote down and returns its id. @throws AppError when the assignee is not one of the staff */
+/**
+ * Stores an inquiry that staff wrote down and returns its id. @throws AppError if the assignee is not one of the staff
+ */
 export async function createByStaff(
   input: StaffInquiry,
   by: Audit.Actor,
@@ -169,10 +171,10 @@ export async function find(id: string, executor: Executor = db) {
   return { ...inquiry, phone: formatPhone(inquiry.phone) };
 }
 
-/** Saves what staff changed, and removes one. @throws AppError when the assignee is not one of the staff; otherwise as Records */
+/** Update or delete an inquiry. @throws AppError if the assignee is not one of the staff; otherwise like Records */
 export const { update, remove } = records;
 
-/** Emails an inquiry to staff, or posts it to the form service by the names of the specification. */
+/** Emails an inquiry to staff, or posts it to the form service under the specification's names. */
 export const inquiryNotice = defineMail({
   name: "inquiry-notice",
   label: "New inquiry emails",
@@ -199,7 +201,7 @@ export const inquiryNotice = defineMail({
   },
 });
 
-/** Checks who is given an inquiry, and tells them unless they took it themselves. */
+/** Checks the assignee, and tells them unless they took it themselves. */
 async function assign(
   inquiry: { id: string; reference: string; name: string; assignedTo: string | null },
   by: { id: string | null },
@@ -213,7 +215,7 @@ async function assign(
   await Notifications.notifyPerson(assignedTo, "inquiry_assigned", { words, href: subject.href(id) }, trx);
 }
 
-/** @throws AppError for someone who is not one of the staff that may take inquiries */
+/** @throws AppError for anyone but staff who may take inquiries */
 export async function refuseOthers(assignee: string, trx: Executor): Promise<void> {
   const staff = await Assignees.list("inquiries", trx);
   if (!staff.some(({ id }) => id === assignee))

@@ -43,7 +43,7 @@ beforeEach(async () => {
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
 });
 
-/** What a form sends that was opened on the first version. */
+/** What a form opened on the first version sends. */
 function edit({ version = 1, ...changes }: Partial<InquiryEdit> = {}): Edit<Partial<InquiryEdit>> {
   const opened = { ...input, assignedTo: undefined, status: "new", version };
   const { version: _, ...began } = inquiryEditSchema.parse(opened);

@@ -28,13 +28,13 @@ interface CannedText {
   body: string;
 }
 
-/** What a staff page of an inquiry gives to its two forms. */
+/** What a staff page of an inquiry passes to its two forms. */
 export interface InquiryForms {
   inquiry: Inquiry;
   staff: { id: string; name: string }[];
   me: string;
   canned: CannedText[];
-  /** The canned reply that the address asks for. */
+  /** The canned reply named in the page's address. */
   chosen: string;
 }
 
@@ -84,7 +84,7 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
   );
 }
 
-/** Without scripts, the page comes back with the text filled in; with them it goes to where the cursor is. */
+/** Without scripts, the page comes back with the text filled in; with them, the text goes in at the cursor. */
 function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
   const [runs, setRuns] = useState(false);
   useEffect(() => setRuns(true), []);
@@ -122,7 +122,7 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
   );
 }
 
-/** Where an inquiry stands and who has it, in one line. */
+/** An inquiry's status and assignee, in one line. */
 export function Handling({
   inquiry,
   staff,

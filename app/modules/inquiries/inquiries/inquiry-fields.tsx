@@ -38,7 +38,7 @@ export function MessageField({ field, hint }: { field: FieldLike; hint?: string 
   );
 }
 
-/** Who asks, about what, and when to call; `own` lets the browser fill in what it knows of the person who types. */
+/** Who is asking, about what, and when to call; `own` lets the browser fill in the typist's own details. */
 export function PersonFields({ fields, own = false }: { fields: Record<Name, FieldLike>; own?: boolean }) {
   const control = controls(fields, described);
   const typed = (name: Name, kind: string) => ({
@@ -69,7 +69,7 @@ export function PersonFields({ fields, own = false }: { fields: Record<Name, Fie
   );
 }
 
-/** Who has an inquiry, where it stands, and how it came. A new one has no status to choose. */
+/** An inquiry's assignee, status and source. A new one has no status to choose. */
 export function HandlingFields({
   fields,
   staff,
@@ -103,7 +103,7 @@ export function InquiryPill({ status }: { status: InquiryStatus }) {
   return <Pill tone={tones[status]}>{described.status.words[status]}</Pill>;
 }
 
-/** What was written since, in its order: notes among staff, replies, and what the person sent back. */
+/** What was written since, in order: notes among staff, replies, and the person's answers. */
 export function Thread({ entries }: { entries: Awaited<ReturnType<typeof InquiryThread.list>> }) {
   return entries.map((entry) => {
     if (entry.kind === "message") return <IncomingMessage key={entry.id} {...entry} />;

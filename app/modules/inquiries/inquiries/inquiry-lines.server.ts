@@ -2,7 +2,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { formatMoney } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 
-/** A product of the shop that somebody asks for, as it was when they asked. */
+/** A product of the shop that someone asks for, as it was when they asked. */
 export interface NewLine {
   productId: string;
   name: string;
@@ -11,7 +11,7 @@ export interface NewLine {
   note: string;
 }
 
-/** Writes down what is asked for; what the shop changes later does not change it. */
+/** Stores what is asked for; later changes in the shop do not affect it. */
 export async function add(inquiryId: string, lines: NewLine[], trx: Executor): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ productId, name, priceCents, quantity, note }, index) => ({

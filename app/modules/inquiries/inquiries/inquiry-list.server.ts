@@ -23,7 +23,7 @@ import { quoteStatus } from "./quote-status.server";
 
 const contact = ["name", "email", "phone"] as const;
 
-/** The list of inquiries, newest first. Spam has its own filter and is otherwise out of sight. */
+/** The list of inquiries, newest first. Spam shows only under its own filter. */
 export const inquiryList = defineList({
   from: (executor) => executor.selectFrom("inquiries"),
   id: "inquiries.id",
@@ -60,14 +60,14 @@ export const inquiryList = defineList({
 
 export type InquiryListQuery = ReturnType<typeof inquiryList.query>;
 
-/** Exactly the inquiries that a list's query means, in its order. */
+/** The inquiries that match a list's query, in its order. */
 export async function exportCsv(query: InquiryListQuery, by: Audit.Actor) {
   const columns = [...contact, "message", "createdAt"] as const;
   const rows = inquiryList.all(query, (qb) => qb.select(["id", ...columns]).execute());
   return Exports.csv({ name: "inquiries", subject: "inquiry" }, rows, pick(sentFields, columns), by);
 }
 
-/** Some inquiries as the question before a bulk act names them. */
+/** The chosen inquiries as the confirmation of a bulk act names them. */
 export async function picked(ids: string[]) {
   const rows = await db
     .selectFrom("inquiries")
@@ -78,7 +78,7 @@ export async function picked(ids: string[]) {
   return rows.map(({ name, reference, ...row }) => ({ ...row, name: `${name}, ${reference}` }));
 }
 
-/** Other messages of the same person, by phone or any of their emails, the newest first. */
+/** Other messages of the same person, by phone or any of their emails, newest first. */
 export async function othersOf(
   { id, email, phone }: { id: string; email: string | null; phone: string },
   executor: Executor = db,
@@ -121,7 +121,7 @@ export function tabs(me: string) {
   }));
 }
 
-/** What can be done with many at once: the acts by name, and each of the staff to assign them to. */
+/** The bulk acts by name, with one for each member of staff to assign to. */
 export function bulkActs(staff: { id: string; name: string }[], me: string): Record<string, string> {
   const { delete: remove, ...acts } = bulkLabels;
   const others = staff.filter(({ id }) => id !== me);
@@ -132,8 +132,8 @@ export function bulkActs(staff: { id: string; name: string }[], me: string): Rec
 const toPerson = "assign-";
 
 /**
- * Applies one act to the inquiries that nobody has changed since they were shown.
- * @throws AppError when the assignee is not one of the staff
+ * Applies one act to the inquiries that have not changed since they were shown.
+ * @throws AppError if the assignee is not one of the staff
  */
 export async function perform(act: string, rows: Picked[], by: Audit.Actor, executor: Executor = db) {
   if (act === "delete") return records.removeAll(rows, by, executor);
@@ -151,14 +151,14 @@ function openOf(userId: string, executor: Executor) {
   return executor.selectFrom("inquiries").where("assignedTo", "=", userId).where("status", "in", open);
 }
 
-/** How many open inquiries somebody has, up to 1,000. */
+/** How many open inquiries a person has, up to 1,000. */
 export async function countOpenOf(userId: string, executor: Executor = db): Promise<number> {
   return (await openOf(userId, executor).select("id").limit(1_000).execute()).length;
 }
 
 /**
- * Gives all open inquiries of one member of staff to another, or to nobody, and tells them. Returns how many.
- * @throws AppError when the other is not one of the staff that may take inquiries
+ * Assigns all open inquiries of one member of staff to another, or to nobody, and tells them. Returns how many.
+ * @throws AppError if the other may not take inquiries
  */
 export async function handOver(
   from: string,

@@ -11,10 +11,10 @@ import { records, subject } from "./inquiries.server";
 
 const shown = 100;
 
-/** What somebody sends beyond this stays in the mailbox. */
+/** Anything a sender writes beyond this stays in the mailbox. */
 const hourly: Limit = { name: "inquiry-message", tries: 30, window: 3_600 };
 
-/** What came by email about an inquiry, the oldest first; of many, the newest 100. `from` is null for an email of its sender. */
+/** Emails received about an inquiry, oldest first, the newest 100 at most. `from` is null for one from its sender. */
 export async function listMessages(inquiryId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("inquiryMessages as message")
@@ -42,8 +42,8 @@ export async function listMessages(inquiryId: string, executor: Executor = db) {
 }
 
 /**
- * Stores an email in the thread of an inquiry, once, and tells the assignee or else everybody who may read it. One that
- * was answered is open again; spam stays spam, quietly. False when the inquiry is gone or gets too many.
+ * Stores an email in an inquiry's thread once, and tells the assignee, or everybody who may read it if there is none.
+ * An answered inquiry reopens; spam quietly stays spam. False if the inquiry is gone or gets too many.
  */
 export async function receive(
   inquiryId: string,
@@ -86,7 +86,7 @@ export async function receive(
   });
 }
 
-/** The Message-IDs of a thread before a moment, the oldest first, by which mail programs keep it together. */
+/** The Message-IDs of a thread before a moment, oldest first; mail programs use them to keep it together. */
 export async function messageIds(inquiryId: string, until: Date, executor: Executor = db): Promise<string[]> {
   const replies = await executor
     .selectFrom("inquiryReplies")

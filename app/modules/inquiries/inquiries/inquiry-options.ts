@@ -8,7 +8,7 @@ export const inquiryPurposes = [
   "Other",
 ] as const;
 
-/** What a guard reports from a patrol; nobody chooses it on the contact form. */
+/** The purpose of a guard's report; the contact form does not offer it. */
 export const incidentPurpose = "Patrol Incident";
 
 export const staffPurposes = [...inquiryPurposes, incidentPurpose] as const;
@@ -46,7 +46,7 @@ export const guardReportFields = {
   keepReason: { label: "Reason to keep it" },
 } satisfies RecordFields;
 
-/** An inquiry as people read it: its facts, form, comparison and history. */
+/** An inquiry's fields as people read them: in its facts, form, comparison and history. */
 export const inquiryFields = {
   reference: { label: "Reference" },
   status: {
@@ -76,7 +76,7 @@ export const inquiryFields = {
   ...guardReportFields,
 } satisfies RecordFields;
 
-/** The same in the CSV and in emails, which have headings of their own. */
+/** The same in the CSV and in emails, which use their own headings. */
 export const sentFields = { ...inquiryFields, name: { label: "Name" }, createdAt: { label: "Date" } };
 
 export const bulkLabels = {

@@ -5,10 +5,10 @@ import type { Limit } from "~/platform/rate-limit.server";
 import * as InquiryLines from "./inquiry-lines.server";
 import { replyAddress } from "./reply-address.server";
 
-/** Anybody can type anybody's address into the contact form: at most two a day, the others go without. */
+/** Anybody can type any address into the contact form: an address gets at most two receipts a day. */
 export const receiptLimit: Limit = { name: "inquiry-receipt", tries: 2, window: 86_400 };
 
-/** Holds nothing that the visitor typed, so that nobody can send words of theirs through it. */
+/** Contains nothing the visitor typed, so nobody can send their own words through it. */
 export const inquiryReceipt = defineMail({
   name: "inquiry-receipt",
   label: "Receipts for inquiries",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { guardSource } from "./inquiry-noun";
 
-/** How many notes, replies and messages an inquiry takes with it when it goes. */
+/** How many notes, replies and messages are deleted with an inquiry. */
 export async function impact(id: string, executor: Executor = db) {
   const count = (table: "inquiryNotes" | "inquiryReplies" | "inquiryMessages") =>
     executor
@@ -19,7 +19,10 @@ export async function impact(id: string, executor: Executor = db) {
   };
 }
 
-/** Deletes inquiries older than 24 months unless they are to be kept (O. Reg. 434/07), at most 1,000 a run. Returns how many. */
+/**
+ * Deletes inquiries older than 24 months unless they must be kept (O. Reg. 434/07), at most 1,000 a run. Returns how
+ * many.
+ */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("inquiries")

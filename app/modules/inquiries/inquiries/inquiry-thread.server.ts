@@ -13,7 +13,7 @@ import { replyAddress } from "./reply-address.server";
 
 const shown = 100;
 
-/** What was written about an inquiry, the oldest first; of many, the newest 100 of each kind. */
+/** What was written about an inquiry, oldest first, the newest 100 of each kind at most. */
 export async function list(inquiryId: string, executor: Executor = db) {
   const notes = executor
     .selectFrom("inquiryNotes as note")
@@ -50,7 +50,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Undefined when the inquiry is gone. */
+/** Undefined if the inquiry is gone. */
 export async function addNote(
   inquiryId: string,
   body: string,
@@ -67,9 +67,9 @@ export async function addNote(
 }
 
 /**
- * Answers by email: the reply, its job and the status commit together. An inquiry that nobody had becomes the author's.
- * Undefined when it is gone.
- * @throws StaleEdit when someone else has answered or changed it since the author opened it
+ * Answers by email: the reply, its job and the status commit together. An unassigned inquiry becomes the author's.
+ * Undefined if it is gone.
+ * @throws StaleEdit if someone else has answered or changed it since the author opened it
  */
 export async function reply(
   inquiryId: string,
@@ -95,7 +95,7 @@ export async function reply(
   });
 }
 
-/** A reply, signed, with the message it answers below it; answers to it come back to the inquiry where they can. */
+/** A signed reply with the message it answers quoted below; answers to it come back to the inquiry where possible. */
 export const inquiryReply = defineMail({
   name: "inquiry-reply",
   label: "Replies to inquiries",

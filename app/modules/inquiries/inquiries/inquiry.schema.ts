@@ -13,10 +13,10 @@ import {
   staffSources,
 } from "./inquiry-options";
 
-/** The sentence that heads the error summary of an incomplete form. */
+/** Heads the error summary of an incomplete form. */
 export const incomplete = "Please fill in all required fields";
 
-/** `whose` is "your" for the person who asks and "the" for staff who write it down. */
+/** `whose` is "your" for the person asking and "the" for staff writing it down. */
 function asked(whose: "your" | "the") {
   const Whose = capitalized(whose);
   return {
@@ -56,7 +56,7 @@ const byStaff = {
   inquiryPurpose: z.enum(staffPurposes, { error: "Choose what this is about" }),
 };
 
-/** What a guard writes from a patrol. */
+/** A guard's report from a patrol. */
 export const guardReportSchema = z.object({
   message: asked("your").message,
   phone: phoneSchema("Enter a phone number"),
@@ -76,7 +76,7 @@ export const keepingSchema = z.object({
 export type KeepingInput = z.input<typeof keepingSchema>;
 export type Keeping = Omit<z.output<typeof keepingSchema>, "version">;
 
-/** An inquiry that staff write down for someone who called or came by, and who may have no email address. */
+/** An inquiry that staff write down for someone who called or came by, perhaps without an email address. */
 export const staffInquirySchema = z.object({
   ...byStaff,
   ...handling,
@@ -96,7 +96,7 @@ export const inquiryEditSchema = staffInquirySchema
 export type InquiryEditInput = z.input<typeof inquiryEditSchema>;
 export type InquiryEdit = z.output<typeof inquiryEditSchema>;
 
-/** Where an inquiry stands and who has it: the line of controls on its page. */
+/** An inquiry's status and assignee: the line of controls on its page. */
 export const handlingSchema = z.object({
   ...versionSchema.shape,
   status,

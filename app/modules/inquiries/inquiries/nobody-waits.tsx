@@ -1,6 +1,6 @@
 import { birdPath } from "~/ui/mark";
 
-/** The view of new inquiries once all of them are taken: the street sleeps, and the bird rests on a roof. */
+/** Shown for new inquiries once all of them are taken: the street sleeps, and the bird rests on a roof. */
 export function NobodyWaits() {
   return (
     <div className="space-y-3 rounded-md border border-control border-dashed px-6 py-12 text-center">

@@ -7,8 +7,8 @@ const attributions = [
 const headings = /^\*?(from|de|sent|envoyé|date|to|à|subject|objet)\s?:/i;
 
 /**
- * Parts what somebody wrote from what they quoted below it. Answers between quoted lines stay where they are, and so does
- * everything when nothing would be left. One look at each line, so that no text takes long.
+ * Separates what a person wrote from what they quoted below it. Answers between quoted lines stay where they are, and
+ * so does everything if nothing would be left. Looks at each line once, so no text takes long.
  */
 export function foldQuote(text: string): { text: string; quoted: string } {
   const lines = text.split("\n");
@@ -28,7 +28,7 @@ function quoteStart(lines: string[]): number {
   return between.length <= 3 && !between.some((line) => line.startsWith(">")) ? head : tail;
 }
 
-/** Where the lines that begin with ">" start after which there are no others. */
+/** Where the final run of lines starting with ">" begins. */
 function trailingQuote(lines: string[]): number {
   let start = lines.length;
   for (let at = lines.length - 1; at >= 0; at--) {
@@ -39,7 +39,7 @@ function trailingQuote(lines: string[]): number {
   return start;
 }
 
-/** Programs break a long one over up to three lines. */
+/** Mail programs break a long one over up to three lines. */
 function isAttribution(lines: string[], at: number): boolean {
   const near = lines.slice(at, at + 3).map((line) => line.slice(0, 300).trim());
   if (near[0] === "") return false;

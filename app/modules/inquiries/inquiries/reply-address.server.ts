@@ -3,13 +3,13 @@ import { env } from "~/platform/env.server";
 import { isSameText, mac, macs } from "~/platform/secrets.server";
 import type { IncomingMail } from "./incoming-mail.server";
 
-/** Where answers about one inquiry go, such as office+7qk29fxm-0f…@example.com; undefined when nobody would read them. */
+/** Where answers about one inquiry go, such as office+7qk29fxm-0f…@example.com; undefined if nobody would read them. */
 export function replyAddress({ id, reference }: { id: string; reference: string }): string | undefined {
   const [local, domain] = env.replyAddress?.split("@") ?? [];
   return local && `${local}+${reference.slice(3).replace("-", "").toLowerCase()}-${short(own(id))}@${domain}`;
 }
 
-/** The inquiry that an email is about: by the address it was sent to, or else by the email of ours that it answers. */
+/** The inquiry an email is about: found by the address it was sent to, or else by the email of ours that it answers. */
 export async function findInquiry(
   { addressees, answers }: IncomingMail,
   executor: Executor = db,
@@ -37,7 +37,7 @@ async function addressed(addressees: string[], executor: Executor): Promise<stri
   )?.id;
 }
 
-/** The receipt has the id of its inquiry. */
+/** A receipt carries the id of its inquiry. */
 async function answered(ids: string[], executor: Executor): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const replies = await executor
@@ -59,7 +59,7 @@ function own(id: string): Buffer {
   return mac(purpose, id);
 }
 
-/** 128 bits, in letters that mail servers may make small. */
+/** 128 bits, in letters that survive when mail servers make them small. */
 function short(signature: Buffer): string {
   return signature.toString("hex").slice(0, 32);
 }

@@ -5,15 +5,15 @@ import type { ImapFlow } from "imapflow";
 import { z } from "zod";
 import { env } from "~/platform/env.server";
 
-/** Messages have numbers that rise. Whatever is not filed stays as it is, for a person to read. */
+/** Message numbers only go up. A message that is not filed stays as it is, for a person to read. */
 export interface Mailbox {
-  /** When it changes, the messages have been numbered anew. */
+  /** A change means that the messages were renumbered. */
   validity: string;
-  /** Those with higher numbers, the lowest first, at most 200. */
+  /** Messages with higher numbers, lowest first, at most 200. */
   list(after: number): Promise<number[]>;
-  /** Its beginning; undefined when it has gone. */
+  /** The start of a message; undefined if it is gone. */
   read(number: number, maxBytes: number): Promise<{ bytes: Buffer; whole: boolean } | undefined>;
-  /** Puts it aside as done. */
+  /** Moves it out of the way as done. */
   file(number: number): Promise<void>;
   count(): number;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ const processed = "Processed";
 /** In the demo without IMAP_URL the mailbox is this folder of .eml files. */
 export const mailboxFolder = path.join(env.dataDir, "mailbox");
 
-/** Undefined when there is no mailbox to read. Without the password. */
+/** Undefined if there is no mailbox to read. Leaves out the password. */
 export function mailboxName(): string | undefined {
   if (!env.imapUrl) return env.demo ? "The demo’s folder" : undefined;
   const { username, host, pathname } = new URL(env.imapUrl);
@@ -38,7 +38,7 @@ export function openMailbox(): Promise<Mailbox> {
 }
 
 async function openImap(url: URL): Promise<Mailbox> {
-  // Loaded where it is used: it takes 30 MB of memory.
+  // Loaded on first use: it takes 30 MB of memory.
   const { ImapFlow: Client } = await import("imapflow");
   const client = new Client({
     host: url.hostname,
@@ -52,7 +52,7 @@ async function openImap(url: URL): Promise<Mailbox> {
     socketTimeout: timeout,
     maxLiteralSize: 64 * 1024 * 1024,
   });
-  // Each command under way rejects as well.
+  // Every command under way rejects too.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -66,7 +66,7 @@ async function openImap(url: URL): Promise<Mailbox> {
 
 const refusal = z.object({ serverResponseCode: z.string().max(50) });
 
-/** What the server gives as its reason, such as AUTHENTICATIONFAILED, is all that the monitor may show. */
+/** The monitor may show only the reason the server gives, such as AUTHENTICATIONFAILED. */
 function coded(error: unknown): unknown {
   const { data } = refusal.safeParse(error);
   return data
@@ -112,7 +112,7 @@ async function openFolder(folder: string): Promise<Mailbox> {
   let left = names.length;
   const fileOf = (number: number) => path.join(folder, names[number - 1] ?? "");
   return {
-    // Files have no lasting numbers, so every reading starts from the first.
+    // Files have no lasting numbers, so each reading starts from the first.
     validity: randomUUID(),
     list: async () => names.map((_, index) => index + 1).slice(0, atOnce),
     async read(number, maxBytes) {

@@ -9,7 +9,7 @@ import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { errorCode, log } from "~/platform/log.server";
 import { type Mailbox, mailboxName, openMailbox } from "./mail-folder.server";
 
-/** Each minute. `asked` is for a reading that somebody waits for. */
+/** Runs every minute. `asked` is for a reading that someone is waiting for. */
 export const mailbox = defineQueue({
   name: "mailbox",
   label: "Reading the mailbox",
@@ -23,11 +23,11 @@ export const mailbox = defineQueue({
 const headBytes = 65_536;
 const maxBytes = 2_097_152;
 
-/** Messages that are stored are filed; all others stay untouched for a person. */
+/** Stored messages are filed; all others stay untouched for a person to read. */
 export const mailboxWorker = worker(mailbox, async ({ asked }, job) => {
   const name = mailboxName();
   if (!name) return;
-  // An earlier job is being tried again: no second one may pile up behind it.
+  // An earlier job is still retrying: do not let a second one queue up behind it.
   if (!asked && job.tries === 1 && (await isRetrying(name))) return;
   try {
     await readNew(name);
@@ -37,7 +37,7 @@ export const mailboxWorker = worker(mailbox, async ({ asked }, job) => {
   }
 });
 
-/** Undefined when there is no mailbox to read. */
+/** Undefined if there is no mailbox to read. */
 export async function state(executor: Executor = db) {
   const name = mailboxName();
   if (!name) return undefined;
@@ -84,7 +84,7 @@ async function readNew(name: string): Promise<void> {
   }
 }
 
-/** Stored before it is filed: after a crash in between, the next reading finds it stored. */
+/** Stored before it is filed: after a crash in between, the next reading finds it already stored. */
 async function receive(box: Mailbox, number: number): Promise<boolean> {
   const head = await box.read(number, headBytes);
   const about = head && (await parseMail(head.bytes, head.whole));
@@ -109,7 +109,7 @@ async function isRetrying(name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** After its last try the job is dead, and the next one may begin. */
+/** After its last try the job is dead, and the next one may start. */
 async function noteFailure(name: string, error: unknown, last: boolean): Promise<void> {
   const failure = errorCode(error) ?? (error instanceof Error ? error.name : "Error");
   const failedAt = last ? null : sql<Date>`now()`;

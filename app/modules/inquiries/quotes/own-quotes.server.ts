@@ -13,7 +13,7 @@ import { pathOf } from "./quote-links.server";
 import { quoteMail } from "./quote-mails.server";
 import { linesOf, statusNow } from "./quote-records.server";
 
-/** The quote of a link with its lines, in whatever state it is; undefined for none. */
+/** The quote behind a link with its lines, whatever its state; undefined for an unknown link. */
 export async function findByToken(token: string, executor: Executor = db) {
   const quote = await bare(token, executor);
   return quote && { ...quote, lines: await linesOf([quote.id], executor) };
@@ -46,13 +46,16 @@ export async function newestOf(
   return newest && pathOf(newest);
 }
 
-/** False for no such link. Accepted twice is accepted once. @throws AppError 409 when it is no longer open, 410 once it has ended */
+/**
+ * False for an unknown link. Accepting twice counts once. @throws AppError 409 if it is no longer open, 410 once it has
+ * ended
+ */
 export async function accept(token: string, name: string, executor: Executor = db): Promise<boolean> {
   const from = currentScope()?.address ?? "unknown";
   return decide(token, "accepted", { decidedName: name, decidedFrom: from }, executor);
 }
 
-/** As `accept`. */
+/** Like `accept`. */
 export async function decline(token: string, reason: string, executor: Executor = db): Promise<boolean> {
   const from = currentScope()?.address ?? "unknown";
   return decide(token, "declined", { declineReason: reason, decidedFrom: from }, executor);
@@ -92,7 +95,7 @@ const closed = new Map<string, [number, string]>([
   ["expired", [410, "This quote has expired. You can ask us for it again."]],
 ]);
 
-/** Why a quote can no longer be answered, with the status of the page that says so; undefined for an open one. */
+/** Why a quote can no longer be answered, with the HTTP status of the page that says so; undefined for an open one. */
 export function closedBy(status: string) {
   const [code, sentence] = closed.get(status) ?? [];
   return code && sentence ? { code, sentence } : undefined;
@@ -103,7 +106,7 @@ function refuseClosed(status: string): void {
   if (sentence) throw new AppError(`Nothing was saved. ${sentence}`, code);
 }
 
-/** Puts a question into the thread of the inquiry, where staff read it. False for no such link. @throws AppError 429 */
+/** Adds a question to the inquiry's thread, where staff read it. False for an unknown link. @throws AppError 429 */
 export async function ask(token: string, question: string, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const quote = await bare(token, trx);

@@ -2,7 +2,7 @@ import { FieldRow, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { DraftInput } from "./quote.schema";
 
-/** Rows without a name, a price and a note are left out; saving gives three more. */
+/** Rows without a name, a price and a note are left out; saving adds three empty ones. */
 export function QuoteFields({ fields }: { fields: Fields<DraftInput> }) {
   return (
     <>

@@ -29,7 +29,7 @@ const texts = {
   },
 };
 
-/** Sends no quote twice, and nothing about one that is no longer in the state the email tells of. */
+/** Never sends a quote twice, or anything about one that has left the state the email describes. */
 export const quoteMail = defineMail({
   name: "quote-mail",
   label: "Emails about quotes",
@@ -73,7 +73,7 @@ export const quoteMail = defineMail({
   },
 });
 
-/** Every morning, at an hour at which people read emails. */
+/** Every morning, at an hour when people read email. */
 export const quoteReminders = defineQueue({
   name: "quote-reminders",
   label: "Daily quote reminders",
@@ -86,7 +86,10 @@ export const quoteRemindersWorker = worker(quoteReminders, async () => {
   while ((await remind()) > 0);
 });
 
-/** Reminds once of quotes that end within three days, unless they were sent in the last two; at most 200 a run. Returns how many. */
+/**
+ * Sends one reminder for quotes that end within three days and were not sent in the last two; at most 200 a run.
+ * Returns how many.
+ */
 export async function remind(executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const due = trx

@@ -4,11 +4,11 @@ import type { QuoteStatus } from "./quote-options";
 
 const maxRows = 50;
 
-/** The stored status, except that a sent quote has expired once its last day is over. */
+/** The stored status, except that a sent quote has expired after its last day. */
 export const statusNow = sql<QuoteStatus>`CASE WHEN quotes.status = 'sent' AND quotes.expires_at <= now()
   THEN 'expired' ELSE quotes.status END`;
 
-/** The newest 50 versions of an inquiry, the newest first, with their lines. */
+/** The newest 50 versions of an inquiry's quote, newest first, with their lines. */
 export async function list(inquiryId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("quotes")

@@ -50,7 +50,7 @@ async function addInquiry(serviceType = "N/A", message = "Hello"): Promise<strin
   return id;
 }
 
-/** A quote that was sent: its inquiry and its token. */
+/** A sent quote: its inquiry and its token. */
 async function sent(over = {}, inquiryId?: string) {
   const id = inquiryId ?? (await addInquiry());
   await Quotes.saveDraft(id, draft(over), by);

@@ -24,7 +24,7 @@ const packages = new Map([
   ["Personal Protection Services", protectionPackages],
 ]);
 
-/** What a first draft begins with: the products asked for, or the package that the message names, else the smallest. */
+/** What a first draft starts with: the products asked for, or the package the message names, or else the smallest. */
 export async function startOf(
   inquiry: { id: string; serviceType: string; message: string },
   executor: Executor = db,
@@ -46,7 +46,10 @@ export async function startOf(
   };
 }
 
-/** Saves the draft of an inquiry, as a new version when it has none; undefined when the inquiry is gone. @throws AppError 409 */
+/**
+ * Saves the draft of an inquiry, as a new version if it has none; undefined if the inquiry is gone. @throws AppError
+ * 409
+ */
 export async function saveDraft(
   inquiryId: string,
   { lines, terms = "", expiresOn, version }: Draft,
@@ -76,7 +79,7 @@ export async function saveDraft(
   });
 }
 
-/** Sends the draft and replaces the version that was open; undefined when the inquiry is gone. @throws AppError */
+/** Sends the draft, which replaces the open version; undefined if the inquiry is gone. @throws AppError */
 export async function send(
   inquiryId: string,
   version: number,
@@ -111,7 +114,10 @@ export async function send(
   });
 }
 
-/** Takes back the open quote, so that it can no longer be accepted; undefined when the inquiry is gone. @throws AppError 409 */
+/**
+ * Withdraws the open quote, so that it can no longer be accepted; undefined if the inquiry is gone. @throws AppError
+ * 409
+ */
 export async function withdraw(
   inquiryId: string,
   version: number,
@@ -135,7 +141,7 @@ export async function withdraw(
   });
 }
 
-/** Opens withdrawn quotes again under their links, and sends the email that was dropped in the meantime. */
+/** Reopens withdrawn quotes under their links, and sends any email that was dropped in the meantime. */
 export async function undoWithdrawal(acts: Undoing[], by: Audit.Actor, trx: Executor): Promise<Taken> {
   const inquiries = await records.lockAll(
     acts.map(({ id }) => id),

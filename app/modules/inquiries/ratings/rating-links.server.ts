@@ -4,7 +4,7 @@ import { env } from "~/platform/env.server";
 const tokens = linkTokens("rating");
 export const newToken = tokens.make;
 
-/** The address of the page of a rating; undefined when the secret of the link is gone. */
+/** The address of a rating's page; undefined if the link's secret is gone. */
 export function linkOf({ id, tokenHash }: { id: string; tokenHash: Buffer }): string | undefined {
   const token = tokens.find(id, tokenHash);
   return token && new URL(`/ratings/${token}`, env.appUrl).href;

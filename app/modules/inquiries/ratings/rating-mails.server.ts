@@ -5,7 +5,7 @@ import { db } from "~/platform/db.server";
 import { linkOf } from "./rating-links.server";
 import { answers, monthName, ratingDays } from "./rating-options";
 
-/** Asks what a person thinks of an answer or of their patrol. It holds nothing that was typed. */
+/** Asks what a person thinks of an answer or of their patrol. Contains nothing that anyone typed. */
 export const ratingMail = defineMail({
   name: "rating-mail",
   label: "Rating emails",

@@ -1,9 +1,9 @@
 import type { RecordFields } from "~/platform/record-fields";
 
-/** What one rating counts for, and how long a link to give or change it works. */
+/** Days a rating counts, and days a link can give or change it. */
 export const ratingDays = { counted: 90, open: 60 } as const;
 
-/** Fewer ratings than this say nothing yet, and could point at a person. */
+/** With fewer ratings than this, the figure says little and could point at a person. */
 export const fewestShown = 10;
 
 export const ratingFields = {
@@ -25,12 +25,12 @@ export interface Satisfaction {
 
 const months = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "UTC" });
 
-/** "October", of the day on which it begins: "2026-10-01". */
+/** The month that starts on this day: "October" for "2026-10-01". */
 export function monthName(day: string): string {
   return months.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "96%" of "48 of 50"; nothing while there are too few. */
+/** "96%" for 48 good ratings of 50; undefined while there are too few. */
 export function shareOf({ good, all }: Satisfaction): string | undefined {
   return all < fewestShown ? undefined : `${Math.round((100 * good) / all)}%`;
 }

@@ -13,7 +13,7 @@ const perRun = 200;
 /** Days between two requests to the same email. */
 const pause = 30;
 
-/** Every morning, at an hour at which people read emails. */
+/** Every morning, at an hour when people read email. */
 export const ratingRequests = defineQueue({
   name: "rating-requests",
   label: "Daily rating requests",
@@ -34,13 +34,13 @@ interface Candidate {
   month?: string;
 }
 
-/** Has not said no, and was not asked lately. */
+/** Has not opted out, and was not asked lately. */
 const isWilling = sql<boolean>`NOT EXISTS (SELECT FROM rating_refusals r WHERE r.email = c.email)
   AND NOT EXISTS (
     SELECT FROM ratings r WHERE r.email = c.email AND r.asked_at > now() - make_interval(days => ${pause})
   )`;
 
-/** Asks those who were answered one to seven days ago, each email once; at most 200 a run. Returns how many. */
+/** Asks people who were answered one to seven days ago, each email once; at most 200 a run. Returns how many. */
 export async function askAboutAnswers(executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const { rows } = await sql<{ inquiryId: string; email: string }>`
@@ -58,8 +58,8 @@ export async function askAboutAnswers(executor: Executor = db): Promise<number> 
 }
 
 /**
- * On the first three days of a month, asks residents who had the patrol in the whole month before, unless they stopped
- * email updates; at most 200 a run. Returns how many.
+ * On the first three days of a month, asks residents who had the patrol for the whole previous month, unless they
+ * turned off email updates; at most 200 a run. Returns how many.
  */
 export async function askAboutMonths(at = new Date(), executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
@@ -89,7 +89,7 @@ export async function askAboutMonths(at = new Date(), executor: Executor = db): 
   });
 }
 
-/** Two runs at once ask nobody twice. */
+/** Two concurrent runs ask nobody twice. */
 async function ask(candidates: Candidate[], trx: Executor): Promise<number> {
   const rows = candidates.flatMap(({ email, ...of }) => {
     const id = newId();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const newEmail = () => `${newId()}@example.test`;
 
-/** An inquiry that was answered some hours ago. */
+/** An inquiry answered some hours ago. */
 async function answered({ email = newEmail(), hours = 30, status = "answered", replied = true } = {}) {
   const id = newId();
   await sql`INSERT INTO inquiries (id, reference, name, email, phone, inquiry_purpose, service_type,

@@ -9,7 +9,7 @@ import { digest } from "~/platform/secrets.server";
 import type { Rating } from "./rating.schema";
 import { ratingDays, ratingFields, type Satisfaction } from "./rating-options";
 
-/** The rating of a link; undefined after 60 days. */
+/** The rating behind a link; undefined after 60 days. */
 export async function findByToken(token: string, executor: Executor = db) {
   return executor
     .selectFrom("ratings")
@@ -20,10 +20,10 @@ export async function findByToken(token: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Each change is written down, so a link cannot be sent over and over. */
+/** Every change is stored, so a link must not be used over and over. */
 const changes: Limit = { name: "rating", tries: 20, window: 86_400 };
 
-/** Stores what somebody thinks, also when they change it. False for a link that has ended. @throws AppError 429 */
+/** Stores a rating, or a change to it. False for a link that has ended. @throws AppError 429 */
 export async function rate(token: string, { rating, comment }: Rating, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const found = await findByToken(token, trx);
@@ -42,7 +42,7 @@ export async function rate(token: string, { rating, comment }: Rating, executor:
   });
 }
 
-/** Asks the email of a link for no more ratings. False for a link that has ended. */
+/** Stops rating requests to the email of a link. False for a link that has ended. */
 export async function refuse(token: string, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const found = await findByToken(token, trx);
@@ -58,7 +58,7 @@ export async function refuse(token: string, executor: Executor = db): Promise<bo
   });
 }
 
-/** What was asked of an email and answered, for its owner's own download. */
+/** What an email was asked and what it answered, for its owner's download. */
 export async function exportOf(email: string, executor: Executor = db) {
   return executor
     .selectFrom("ratings")
@@ -92,7 +92,7 @@ export const ratingList = defineList({
       .execute(),
 });
 
-/** Exactly the ratings that a list's query means, in its order, without who gave them. */
+/** The ratings that match a list's query, in its order, without their authors. */
 export async function exportCsv(query: ReturnType<typeof ratingList.query>, by: Audit.Actor) {
   const rows = ratingList.all(query, (qb) =>
     qb.select(["ratings.id", "answeredAt", "good", about.as("about"), "comment"]).execute(),
@@ -104,13 +104,13 @@ interface Compared extends Satisfaction {
   before: Satisfaction;
 }
 
-/** Good ones and all of the last 90 days, and of the 90 before those (B10). */
+/** Good ratings and all ratings of the last 90 days, and of the 90 before those (B10). */
 export async function satisfaction(executor: Executor = db): Promise<Compared> {
   const { rows } = await sql<{ read: Compared }>`SELECT (${compared()}) AS read`.execute(executor);
   return rows[0]?.read ?? { good: 0, all: 0, before: { good: 0, all: 0 } };
 }
 
-/** The same as a part of the dashboard. */
+/** The same for the dashboard. */
 export function compared() {
   const recent = sql`FILTER (WHERE answered_at >= now() - make_interval(days => ${ratingDays.counted}))`;
   const before = sql`FILTER (WHERE answered_at < now() - make_interval(days => ${ratingDays.counted}))`;

@@ -6,7 +6,7 @@ import { currentScope } from "~/platform/scope.server";
 
 export interface Subject {
   href(id: string): string;
-  /** With the address of each, where its id alone does not lead there. */
+  /** With the address of each record, if its id alone does not lead there. */
   titles(ids: string[], executor: Executor): Titles;
 }
 
@@ -20,7 +20,7 @@ export interface Titled {
   href?: string | null;
 }
 
-/** Made by the guards, so that whoever acts cannot be confused with the id of whoever is acted on. */
+/** Made by the guards, so that the person acting cannot be confused with the id of the person acted on. */
 export interface Actor {
   id: string;
   kind: "staff" | "resident";
@@ -55,7 +55,7 @@ export async function record(entry: AuditEntry, executor: Executor): Promise<voi
   await recordAll([entry], executor);
 }
 
-/** At least one entry. Rows cannot be changed or deleted afterwards. Returns the id of the last. */
+/** Takes at least one entry. Rows cannot be changed or deleted afterwards. Returns the id of the last. */
 export async function recordAll(entries: AuditEntry[], executor: Executor): Promise<number | undefined> {
   const json = (state: AuditEntry["before"]) => (state ? JSON.stringify(state) : null);
   const rows = await executor
@@ -76,7 +76,7 @@ export async function recordAll(entries: AuditEntry[], executor: Executor): Prom
   return rows.at(-1)?.id;
 }
 
-/** The message after this request offers to undo what an entry tells; without one, nothing. */
+/** Makes the message after this request offer to undo what an entry records; does nothing without one. */
 export function offerUndo(entry?: number): void {
   const scope = currentScope();
   if (scope) scope.undo = entry === undefined ? undefined : String(entry);
@@ -84,7 +84,7 @@ export function offerUndo(entry?: number): void {
 
 const maxSaves = 5;
 
-/** Who last saved or deleted each of these records; nobody where the website did. */
+/** Who last saved or deleted each of these records; nobody if the website did. */
 export async function lastSavers(
   type: string,
   ids: string[],
@@ -104,7 +104,7 @@ export async function lastSavers(
   return new Map(rows.map(({ subjectId, who }) => [subjectId, who ?? ""]));
 }
 
-/** The last saves of a record, the newest first, to say what happened since a form was opened. */
+/** The last saves of a record, newest first, to say what happened since a form was opened. */
 export async function saves(
   { type, id }: AuditEntry["subject"],
   count: number,

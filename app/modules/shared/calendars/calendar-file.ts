@@ -52,7 +52,7 @@ export function calendarOf(event: CalendarEvent, method: CalendarMethod): string
   return calendarFile(lines);
 }
 
-/** The lines of an iCalendar file, folded and ended as RFC 5545 wants them. */
+/** The lines of an iCalendar file, folded and ended as RFC 5545 requires. */
 export function calendarFile(lines: string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
@@ -62,17 +62,17 @@ export function moment(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
-/** As the value of a line. */
+/** Escaped, as the value of a line. */
 export function text(value: string): string {
   return value.replace(/[\\;,]/g, "\\$&").replace(/\r\n|[\r\n]/g, "\\n");
 }
 
-/** A name between quotation marks, which knows no escapes. */
+/** A quoted name, which allows no escapes. */
 function named(text: string): string {
   return text.replace(/["\p{Cc}]/gu, "").replaceAll("//", "/");
 }
 
-/** At most 75 bytes a line, and never half a character. */
+/** At most 75 bytes a line, never splitting a character. */
 function folded(line: string): string {
   const parts = [""];
   let bytes = 0;

@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icons";
 import { Section } from "~/ui/page";
 import { PhoneApp } from "./illustrations";
 
-/** With the page of what the site has of it already. */
+/** With the page for what the site already has of it. */
 const appLines: [string, string?][] = [
   ["Guard tracking", "/community/patrols"],
   ["Neighbour threat alerts with photos and urgency"],

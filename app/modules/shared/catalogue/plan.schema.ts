@@ -8,7 +8,7 @@ export const planKeySchema = z.enum(
   { error: "Choose one of the plans" },
 );
 
-/** What a buyer says of their home where we do not know that we patrol there: `uncovered` is the place that they accept. */
+/** What a buyer confirms about a home we may not patrol: `uncovered` is the place they accept. */
 const homeShape = {
   postal_code: postalCodeSchema("Enter your postal code").optional(),
   uncovered: z.string().max(20).optional(),

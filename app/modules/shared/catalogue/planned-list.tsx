@@ -1,6 +1,6 @@
 import { planned } from "./roadmap";
 
-/** What the mobile app will have, with what this site offers of it today. */
+/** What the mobile app will have, beside what this site offers of it today. */
 export function PlannedList() {
   return (
     <dl className="ruled">

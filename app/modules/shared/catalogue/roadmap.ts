@@ -34,7 +34,7 @@ export const worksToday = [
 interface Plan {
   name: string;
   text: string;
-  /** What of it is on the site already. */
+  /** The part that is already on the site. */
   today?: { text: string; href: string };
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Beside } from "./illustrated";
 
-/** The head of a page on night, with a drawing where there is room for one. */
+/** A page's head on a night sky, with a drawing where there is room. */
 export function Band({
   title,
   lead,

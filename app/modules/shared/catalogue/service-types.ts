@@ -11,7 +11,7 @@ export const serviceNames: Record<ServiceType, string> = {
   corporate: "Corporate protection",
 };
 
-/** What each of our prices is for (row 218); of any other price nobody knows. Corporate clients pay the price of VIP. */
+/** What each of our prices is for (row 218); any other price is unknown. Corporate clients pay the VIP price. */
 export const priceTypes: Record<PriceKey, ServiceType> = {
   neighbourhood: "residential",
   street: "residential",

@@ -30,7 +30,7 @@ test("row 5: the settings are read once and kept", async () => {
   const looked = reads();
   const answers = await Promise.all(Array.from({ length: 20 }, company));
   expect(new Set(answers).size).toBe(1);
-  // One reading is due when the notice of the change just made arrives only now.
+  // One read is due if the notice of the change just made arrives only now.
   expect(looked.mock.calls.length).toBeLessThanOrEqual(1);
 });
 

@@ -21,7 +21,7 @@ export interface Company {
   /** IANA name. */
   timeZone: string;
   productsNotice: string;
-  /** Ontario's rules for publicly advertised jobs hold from 25 employees on. */
+  /** Ontario's rules for publicly advertised jobs apply from 25 employees up. */
   obeysPostingRules: boolean;
 }
 
@@ -62,8 +62,8 @@ export function dropCompany(): void {
 }
 
 /**
- * Cached until staff change them. While the database is away, the last known ones or the defaults, so that every page
- * shows the emergency line.
+ * Cached until staff change them. If the database is away, returns the last known ones or the defaults, so that every
+ * page shows the emergency line.
  */
 export async function company(): Promise<Company> {
   if (!isListening()) markProvisional();

@@ -3,7 +3,9 @@ import { Beside } from "~/modules/shared/catalogue/illustrated";
 import { PageHeading, Prose } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-/** A long text with its contents and the phone number beside it; each title is the id of its heading in small letters. */
+/**
+ * A long text with a table of contents and the phone number beside it; each heading's id is its title in small letters.
+ */
 export function Document({
   title,
   lead,

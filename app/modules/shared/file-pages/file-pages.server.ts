@@ -8,8 +8,8 @@ import { digest } from "~/platform/secrets.server";
 const pageWidth = 1_600;
 
 /**
- * Draws the first pages of a stored file, so that no browser of ours opens what a stranger sent. For a job: a second run
- * makes none twice. Word files have none. @throws FileStoreError
+ * Draws the first pages of a stored file as pictures, so that our browsers never open what a stranger sent. For a job:
+ * a second run makes none twice. Word files have none. @throws FileStoreError
  */
 export async function makePictures(fileId: string, maxPages: number): Promise<void> {
   const found = await findFile(fileId);
@@ -30,7 +30,7 @@ export async function makePictures(fileId: string, maxPages: number): Promise<vo
   );
   for (const page of pages) await keepObject(page);
   const { purpose, ownerId } = found;
-  // All or none: a second try only makes pictures when there are none.
+  // All or none: a second try makes pictures only if there are none.
   await inTransaction(db, async (trx) => {
     for (const page of pages) await storeFile(page, { purpose, ownerId, madeOf: fileId }, trx);
   });

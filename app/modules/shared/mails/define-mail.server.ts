@@ -8,7 +8,7 @@ import { layOutMail, type MailParts } from "~/platform/mail-layout.server";
 interface Words
   extends Omit<MailParts, "action">,
     Pick<Mail, "replyTo" | "thread" | "calendar" | "oneClickUnsubscribe"> {
-  /** Its Message-ID is made from this; without it from the id of the job, which is the same at every try. */
+  /** Its Message-ID is made from this, or else from the job's id, which is the same for every try. */
   id?: string;
   /** Without it, the heading. */
   subject?: string;
@@ -16,28 +16,31 @@ interface Words
   action?: { label: string; href: string };
 }
 
-/** What an email says, and to whom. One to a person comes from the company unless `from` says otherwise. */
+/** What an email says, and to whom. An email to a person comes from the company unless `from` says otherwise. */
 export type MailWords = Words &
   ({ to: string } | { toOffice: Pick<StaffNotice, "name" | "email" | "fields"> });
 
 interface Definition<T extends object, Row> {
-  /** The name of its queue. Jobs wait under it, so it stays as it is. */
+  /** The name of its queue. Jobs wait under it, so it never changes. */
   name: string;
   label: string;
-  /** What a job holds: ids, never a token. Jobs of an earlier version have to pass too. */
+  /** What a job holds: ids, never a token. It must accept jobs of an earlier version too. */
   data: z.ZodType<T>;
-  /** What the email is about. Undefined when nothing is sent: it is gone, has changed, or the email went out before. */
+  /**
+   * What the email is about. Undefined if there is nothing to send: it is gone, has changed, or the email already went
+   * out.
+   */
   read(data: T): Promise<Row | undefined>;
   words(row: Row, company: Company, data: T): MailWords | Promise<MailWords>;
-  /** Notes that it was delivered, so that the next run of the same job sends nothing. */
+  /** Records the delivery, so that the next run of the same job sends nothing. */
   sent?(data: T): Promise<unknown>;
-  /** Called when it was not delivered; after the last try nobody tries again. */
+  /** Called if delivery failed; there is no further try after the last. */
   failed?(data: T, isLastTry: boolean): Promise<unknown>;
 }
 
 /**
- * An email with its queue and its worker: `sendJob` takes it, and `server/queues.ts` lists it. It is read and worded when
- * it is sent, and tried again for nine hours.
+ * An email with its queue and its worker: `sendJob` takes it, and `server/queues.ts` lists it. It is read and worded
+ * when it is sent, and retried for nine hours.
  */
 export function defineMail<T extends object, Row>(mail: Definition<T, Row>): Queue<T> & Worker {
   const { name, label, data: schema } = mail;

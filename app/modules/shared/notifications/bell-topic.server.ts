@@ -5,7 +5,7 @@ import type { LiveTopic } from "~/platform/live.server";
 
 const countLimit = 99;
 
-/** How many notifications each person has not read; stops at 99. */
+/** How many unread notifications each person has; stops at 99. */
 export async function countsOfUnread(
   userIds: string[],
   executor: Executor = db,
@@ -32,7 +32,7 @@ export async function countsOfUnread(
   return new Map(rows.map(({ id, count }) => [id, count ?? 0]));
 }
 
-/** The bell of a member of staff: how many notifications they have not read. */
+/** The bell of a member of staff: how many unread notifications they have. */
 export const bell: LiveTopic<{ userId: string; role: Role }> = {
   name: "bell",
   keyOf: ({ userId, role }) => (isStaff(role) ? userId : undefined),

@@ -2,7 +2,7 @@ import type { Area } from "~/modules/shared/roles/roles";
 
 interface Kind {
   label: string;
-  /** What somebody must be allowed to read to be told. */
+  /** Only people who may read this area are told. */
   area: Area;
   urgent?: true;
 }
@@ -39,7 +39,7 @@ export function mayMute(kind: NoticeKind): boolean {
   return !urgent;
 }
 
-/** A kind that no longer exists goes by its name. */
+/** A kind that no longer exists is shown by its name. */
 export function noticeLabel(kind: string): string {
   return new Map<string, { label: string }>(Object.entries(noticeKinds)).get(kind)?.label ?? kind;
 }

@@ -83,7 +83,7 @@ export async function markRead(userId: string, id: string, executor: Executor = 
   });
 }
 
-/** Opening the page that notifications lead to reads them. Returns how many. */
+/** Marks the notifications leading to an opened page as read. Returns how many. */
 export async function markSeen(userId: string, hrefs: string[], executor: Executor = db): Promise<number> {
   const which = sql<boolean>`user_id = ${userId} AND href IN (${sql.join(hrefs)})`;
   const found = await executor
@@ -96,7 +96,7 @@ export async function markSeen(userId: string, hrefs: string[], executor: Execut
   return found ? read(executor, which) : 0;
 }
 
-/** Marks as read what nobody needs to read any more, because what it called for is done. */
+/** Marks as read what nobody needs to read any more, because the work is done. */
 export async function settle(hrefs: string[], trx: Executor): Promise<void> {
   await read(trx, sql<boolean>`href IN (${sql.join(hrefs)})`);
 }

@@ -8,12 +8,12 @@ import type { ListedRow, NounDescription } from "./noun";
 /** Longer texts are cut in a list, which shows one line of them. */
 const excerptLength = 160;
 
-/** The rows of a table of records, under the name `record`. */
+/** The rows of a record table, under the name `record`. */
 export function recordsOf(table: string, executor: Executor) {
   return executor.selectFrom(sql<{ id: string; version: number }>`${sql.table(table)}`.as("record"));
 }
 
-/** The list that a noun declares. */
+/** Builds the list that a noun declares. */
 export function listOf(
   { title, fields, list: { start, sorts = [], columns, filters = [] } }: NounDescription,
   table: string,
@@ -38,7 +38,7 @@ export function listOf(
   });
 }
 
-/** All, and one tab for each status. */
+/** An All tab, and one for each status. */
 export function tabsOf({ fields, list: { tabs } }: NounDescription) {
   const field = tabs && fields[tabs];
   const choices = field ? [{ value: undefined, label: "All" }, ...choicesOf(field)] : [];

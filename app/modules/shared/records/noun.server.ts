@@ -16,7 +16,7 @@ import { listOf, recordsOf, tabsOf } from "./noun-list.server";
 import * as Records from "./records.server";
 import type { Taken, Undoing } from "./undoing.server";
 
-/** The tables of records: they have an id, a version, and a `search_text` for their list. */
+/** Record tables: they have an id, a version, and a `search_text` for their list. */
 type RecordTable = {
   [Name in keyof DB]: Selectable<DB[Name]> extends { id: string; version: number } ? Name : never;
 }[keyof DB];
@@ -41,9 +41,9 @@ interface Options<D extends NounDescription, Table extends RecordTable> {
     by: { id: string | null },
     trx: Executor,
   ): Promise<void>;
-  /** The fields that the audit log keeps of a deleted one, besides the title. */
+  /** Fields of a deleted record that the audit log keeps, besides the title. */
   kept?: readonly string[];
-  /** What goes with a record that is deleted. */
+  /** What is deleted along with a record. */
   impact?(row: RowOf<D, Table>): string[];
   /** Other pages about a record. */
   links?(row: RowOf<D, Table>): { label: string; href: string }[];
@@ -126,7 +126,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     remove: records.remove,
     live: Records.liveVersions(type, area, async (ids) => read(sql`id = ANY(${ids})`, db)),
 
-    /** Exactly the records that a list's query means, in its order. */
+    /** The records that match a list's query, in its order. */
     exportCsv(query: ReturnType<typeof list.query>, by: Audit.Actor) {
       const names = Object.keys(fields).filter((name) => !privateNames(fields).includes(name));
       const rows = list.all(query, async (qb) => {
@@ -164,7 +164,7 @@ function typedText({ kind }: RecordField, value: unknown): string {
   return kind === "money" ? dollarsOf(Number(value)) : String(value);
 }
 
-/** Changes the fields of a row that are lists of texts. */
+/** Converts the fields of a row that are lists of texts. */
 function convert<R extends object>(row: R, fields: RecordFields, change: (value: unknown) => string): R {
   for (const [name, { kind }] of Object.entries(fields))
     if (kind === "items" && name in row) Reflect.set(row, name, change(Reflect.get(row, name)));
@@ -174,16 +174,16 @@ function convert<R extends object>(row: R, fields: RecordFields, change: (value:
 type UndoWork = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
 
 export interface SearchedNoun {
-  /** Its rows as id, title, detail and parent, the id of the record that one lies below or null. */
+  /** Its rows as id, title, detail and parent (the id of the record they belong to, or null). */
   from: RawBuilder<unknown>;
-  /** What they must hold. */
+  /** The text that is searched. */
   text: Searched;
-  /** Rows that its list leaves out are left out here. */
+  /** Leaves out the rows that its list leaves out. */
   where?: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** Where it is not below the noun's own address. */
+  /** If it is not below the noun's own address. */
   href?(found: { id: string; parent: string | null }): string;
-  /** What the address of the list takes besides the search; false where there is no such list. */
+  /** What the list's address takes besides the search; false if there is no such list. */
   list?: Record<string, string> | false;
 }
 
@@ -191,15 +191,15 @@ export interface SearchedNoun {
 export interface RegisteredNoun {
   description: NamedNoun;
   subject: Audit.Subject;
-  /** Acts of its own, by their verb; those of every noun have their words. */
+  /** Its own acts by verb; the acts of every noun are worded already. */
   acts?: Record<string, string | ActWords>;
   records?: { undo: UndoWork; undoable: readonly string[] };
   live?: LiveTopic<{ role: Role }>;
-  /** The ids whose history is that of a record: its own, and those of the records that were merged into it. */
+  /** The ids whose history belongs to a record: its own, and those of records merged into it. */
   historyOf?(id: string): Promise<string[]>;
-  /** How the search over everything finds one. */
+  /** How the search over everything finds its records. */
   search?: SearchedNoun;
-  /** Acts with an undoing of their own. */
+  /** Acts with their own undo. */
   ownUndo?: Record<string, UndoWork>;
   /** Acts that only a person who may delete can undo. */
   deleting?: readonly string[];
@@ -207,7 +207,7 @@ export interface RegisteredNoun {
   stays?: Record<string, string>;
 }
 
-/** A noun as pages handle it that know none in particular. */
+/** A noun as seen by pages that work for any noun. */
 export interface AnyNoun extends RegisteredNoun {
   description: NounDescription;
   schema: z.ZodType<object>;

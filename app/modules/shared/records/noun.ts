@@ -3,27 +3,27 @@ import type { Noun, RecordFields } from "~/platform/record-fields";
 
 /** How a list shows a noun; headers, values and choices come from its fields. */
 export interface ListDescription {
-  /** The field that the list begins sorted by; a minus in front begins with the greatest. */
+  /** The field the list is first sorted by; a leading minus puts the greatest first. */
   start: string;
-  /** The fields besides the title that it can be sorted by. */
+  /** Fields besides the title that it can be sorted by. */
   sorts?: readonly string[];
   columns: readonly { key: string; grow?: true; nowrap?: true; secondary?: true; trailingOnCard?: true }[];
-  /** The fields with choices that it can be filtered by. */
+  /** Fields with choices that it can be filtered by. */
   filters?: readonly string[];
-  /** The field with choices that has a tab for each; a row changes it in place, by the route `status`. */
+  /** The field whose choices get a tab each; a row changes it in place, through the route `status`. */
   tabs?: "status";
-  /** It can be exported as a CSV file, with every field that is not private. */
+  /** Can be exported as a CSV file, with every field that is not private. */
   exported?: true;
-  /** What an import of it is called, as the address names it. */
+  /** What its import is called, as in the address. */
   imported?: string;
-  /** What an empty list says. */
+  /** Shown when the list is empty. */
   empty: string;
 }
 
 /** What the registry knows of every noun; `fields` are those of its history. */
 export type NamedNoun = Pick<NounDescription, "type" | "area" | "one" | "many" | "path" | "fields">;
 
-/** How an act reads on the dashboard, as "{who} {words}". */
+/** How the dashboard words an act, as "{who} {words}". */
 export interface ActWords {
   words: string;
   /** Used when no account acted; without it, the person the entry is about. */
@@ -41,7 +41,7 @@ export interface ListedRow {
 
 /** A noun of the back office, declared once; `defineNoun` adds its table. */
 export interface NounDescription extends Noun {
-  /** What the audit log calls one: "canned_reply". */
+  /** Its type in the audit log: "canned_reply". */
   type: string;
   area: Area;
   fields: RecordFields;

@@ -13,33 +13,33 @@ type Row = { id: string; version: number } & Record<string, unknown>;
 type By = { id: string | null };
 type States = Pick<Audit.AuditEntry, "before" | "after">;
 
-/** The columns that every update of a record sets besides its own. */
+/** Columns that every update of a record sets besides its own. */
 export const newVersion = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` };
 
 /** How the records of one table are locked, changed and deleted. */
 interface Table<R extends Row, Changes extends Record<string, unknown>> {
-  /** What the audit log calls one: "inquiry". */
+  /** Its type in the audit log: "inquiry". */
   type: string;
-  /** In the order of their ids, so that two bulk acts never wait for each other. */
+  /** In id order, so that two bulk acts never wait for each other. */
   lock(ids: string[], trx: Executor): Promise<R[]>;
   update(ids: string[], changes: Partial<Changes>, trx: Executor, by: By): Promise<unknown>;
   remove(ids: string[], trx: Executor): Promise<unknown>;
-  /** What the audit log keeps of a deleted one. */
+  /** What the audit log keeps of a deleted record. */
   auditSnapshot(row: R): Record<string, unknown>;
   title(row: R): string;
-  /** Why one may never be deleted. */
+  /** Why this record may never be deleted. */
   refusesRemoval?(row: R): string | undefined;
-  /** A value as the form shows it, where it is not the column's own text. */
+  /** A value as the form shows it, if that is not the column's text. */
   formValues?(row: R): Record<string, string>;
   /** What must hold, or happen, before changes to one are saved. @throws AppError */
   beforeUpdate?(before: R, changes: Partial<Changes>, by: By, trx: Executor): Promise<void>;
-  /** Fields that the audit log only says were changed. */
+  /** Fields whose changes the audit log records without their values. */
   hidden?: readonly string[];
   /** The acts, such as "updated", that can be undone for ten minutes. */
   undoable?: readonly string[];
 }
 
-/** The newest version of a record, 0 once it is deleted, and who saved it, for whoever may read its area: "3 Ada Lee". */
+/** The newest version of a record (0 once deleted) and who saved it, for readers of its area: "3 Ada Lee". */
 export function liveVersions(
   type: string,
   area: Area,
@@ -61,7 +61,7 @@ export function liveVersions(
   };
 }
 
-/** The writes that every kind of record has in common, each in one transaction with its audit rows. */
+/** The writes common to all records, each in one transaction with its audit rows. */
 export function define<R extends Row, Changes extends Record<string, unknown>>(table: Table<R, Changes>) {
   const { record, change, changeAll, removeRows } = writesOf(table);
   const lock = async (id: string, trx: Executor) => (await table.lock([id], trx))[0];
@@ -72,17 +72,17 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
     undoable: table.undoable ?? [],
     record,
     withAll: (picked: Picked[], executor: Executor, work: Work<R>) => withAll(table, picked, executor, work),
-    /** Changes a locked record, whatever its version, and says so in the audit log by a verb of its own. */
+    /** Changes a locked record, whatever its version, and audits it under its own verb. */
     change,
 
-    /** @throws StaleEdit when a locked record is not the one that was opened */
+    /** @throws StaleEdit if a locked record is not the version that was opened */
     async refuseStale(row: R, opened: number, trx: Executor): Promise<void> {
       if (row.version !== opened) throw await stale(table, row, opened, trx);
     },
 
     /**
-     * Saves what the person changed, if anything; undefined when there is no such record.
-     * @throws StaleEdit when someone else has saved one of the same fields since
+     * Saves what the person changed, if anything; undefined if there is no such record.
+     * @throws StaleEdit if someone else has saved one of the same fields since
      */
     async update(
       id: string,
@@ -105,8 +105,8 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
     },
 
     /**
-     * Deletes a record; undefined when there is none.
-     * @throws StaleEdit when someone else has saved it since; AppError 409 for one that may never be deleted
+     * Deletes a record; undefined if there is none.
+     * @throws StaleEdit if someone else has saved it since; AppError 409 for one that may never be deleted
      */
     async remove(id: string, version: number, by: By, executor: Executor = db): Promise<string | undefined> {
       return inTransaction(executor, async (trx) => {
@@ -139,7 +139,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
         );
       }),
 
-    /** Takes back an act, field by field: what was changed since stays, and so does what the rules refuse. */
+    /** Undoes an act field by field; fields changed since stay, and so does anything the rules refuse. */
     async undo(acts: Undoing[], by: By, trx: Executor): Promise<Taken> {
       const found = await table.lock(
         acts.map(({ id }) => id),
@@ -155,7 +155,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
   };
 }
 
-/** Writes to locked records with their audit rows, told to the pages that show them. */
+/** Writes to locked records with their audit rows, and tells the pages that show them. */
 function writesOf<R extends Row, Changes extends Record<string, unknown>>(table: Table<R, Changes>) {
   const entry = (verb: string, id: string, by: By, states: States): Audit.AuditEntry => ({
     actorId: by.id,
@@ -222,12 +222,12 @@ async function stale<R extends Row, Changes extends Record<string, unknown>>(
   return new StaleEdit(row.version, since, clashes, texts);
 }
 
-/** Returns the rows that it did, and calls `skip` with those that must stay as they are. */
+/** Returns the rows it changed, and calls `skip` with those that must stay as they are. */
 type Work<R> = (rows: R[], trx: Executor, skip: (row: R, why?: Reason) => void) => Promise<R[]>;
 
 type Reason = Outcome["left"][number]["why"];
 
-/** Does one thing to many locked records and leaves those that were changed or deleted since they were shown. */
+/** Applies one act to many locked records, skipping those changed or deleted since they were shown. */
 async function withAll<R extends Row, Changes extends Record<string, unknown>>(
   table: Table<R, Changes>,
   picked: Picked[],

@@ -1,6 +1,6 @@
 import { AppError } from "~/platform/app-error.server";
 
-/** An entry of the audit log that is to be undone: whose, and what it was before and after. */
+/** An audit log entry to undo: the record, and its values before and after. */
 export interface Undoing {
   id: string;
   before: Record<string, unknown>;
@@ -8,10 +8,10 @@ export interface Undoing {
   at: Date;
 }
 
-/** What was undone of an act, by record and field, and what was not. */
+/** What an undo restored, by record and field, and what it did not. */
 export interface Taken {
   done: { title: string; fields: string[] }[];
-  /** The fields that were changed since, or why it stays. */
+  /** The fields changed since, or why the record stays. */
   left: { title: string; fields: string[]; why?: string }[];
   /** How many have been deleted since. */
   gone: number;
@@ -57,7 +57,7 @@ async function refusalOf(check: Promise<void>): Promise<string | undefined> {
   }
 }
 
-/** The former values of the fields that still hold what the act left in them, and the names of the others. */
+/** The former values of fields that still hold what the act wrote, and the names of the others. */
 function takeBack<Changes extends object>(row: { id: string }, acts: Undoing[]) {
   const act = acts.find(({ id }) => id === row.id);
   const changes: Partial<Changes> = {};

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { type Area, areas, isStaff, may, type Right, type Role } from "./roles";
 
-/** Decision 14, written out a second time: the access matrix asks `may` itself, so it cannot see a right too many. */
+/**
+ * Decision 14, written out a second time: the access matrix itself asks `may`, so it cannot notice a right too many.
+ */
 const given: Record<Role, Partial<Record<Area, Right>>> = {
   resident: {},
   guard: {},

@@ -12,7 +12,7 @@ export const sections = [
   { area: "settings", label: "Settings", icon: "gear" },
 ] as const;
 
-/** What rights are given on: the sections, and the parts of the settings that only some may open. */
+/** What rights are granted on: the sections, and the parts of the settings that only some may open. */
 export const areas = [
   ...sections,
   { area: "company", label: "Company settings" },
@@ -30,7 +30,7 @@ export type Right = (typeof rights)[number];
 export const staffRoles = ["owner", "dispatcher", "recruiter", "support"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
-/** Whom staff give a sign-in: staff, and guards, who see their own nights and nothing of the back office. */
+/** The roles that staff invite: staff, and guards, who see only their own nights and nothing of the back office. */
 export const invitedRoles = [...staffRoles, "guard"] as const;
 
 export type InvitedRole = (typeof invitedRoles)[number];
@@ -92,5 +92,5 @@ export function roleOf(text: string | null | undefined): InvitedRole | undefined
   return invitedRoles.find((role) => role === text);
 }
 
-/** What is said when nobody can look up a role (row 188). */
+/** Shown when a role cannot be looked up (row 188). */
 export const checkFailed = "Error verifying administrator status";

@@ -73,7 +73,7 @@ export async function findOf(purpose: Purpose, userId: string, trx: Executor): P
   return found?.id;
 }
 
-/** Atomic: of concurrent calls exactly one gets the owner. */
+/** Atomic: exactly one of several concurrent calls gets the owner. */
 export async function consume(
   purpose: Purpose,
   token: string,
@@ -94,7 +94,7 @@ export function codeOf(id: string): string {
   return digits(mac("account-code", id));
 }
 
-/** Also accepts codes made under older secrets. The caller limits the tries. */
+/** Also accepts codes made with older secrets. The caller limits the tries. */
 export function isCodeOf(id: string, typed: string): boolean {
   const plain = typed.replace(/[\s-]/g, "");
   return macs("account-code", id).some((bytes) => digits(bytes) === plain);

@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/db.server";
 
 export const canSignIn = sql<boolean>`users.disabled_at IS NULL`;
 
-/** The invited included. */
+/** Includes the invited. */
 export const isActiveStaff = sql<boolean>`users.disabled_at IS NULL AND users.role <> 'resident'
   AND users.role <> 'guard'`;
 
@@ -87,7 +87,7 @@ export async function promote(email: string, role: InvitedRole, trx: Executor): 
     .updateTable("users")
     .set({
       role,
-      // Whoever registered an unconfirmed address may not own it.
+      // The person who registered an unconfirmed address may not own it.
       passwordHash: sql`CASE WHEN email_verified_at IS NULL THEN NULL ELSE password_hash END`,
       updatedAt: sql`now()`,
     })
