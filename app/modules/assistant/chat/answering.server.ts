@@ -14,11 +14,11 @@ const closeToAll = 0.9;
 interface Answer {
   /** In the words of the site. */
   turns: NewTurn[];
-  /** What a model may answer from, the best first; none where it may not be asked. */
+  /** Passages a model may answer from, best first; none if it may not be asked. */
   found: Passage[];
 }
 
-/** What is said to a question: danger first, then what the site says, in its own words and with its page. */
+/** Answers a question: danger first, then what the site says, in its own words and with its page. */
 export async function answer(question: string, settings: Company, executor: Executor): Promise<Answer> {
   const warning = warningFor(question, settings);
   if (warning) return alone(warning);
@@ -40,7 +40,7 @@ function alone(turn: NewTurn): Answer {
   return { turns: [turn], found: [] };
 }
 
-/** What is said to somebody in danger, before anything else, a model or a person included. */
+/** What a person in danger is told before anything else, even before a model or a person answers. */
 export function warningFor(question: string, { phone }: Company): NewTurn | undefined {
   return isDanger(question) ? { kind: "emergency", body: dangerText(question, phone) } : undefined;
 }

@@ -19,7 +19,7 @@ import { failureTurn, maxQuestions, type NewTurn, turnKinds } from "./turn-kinds
 const days = 30;
 const limit: Limit = { name: "chat", tries: 20, window: 600 };
 
-/** Says which thread is the reader's; set by the first question. */
+/** Identifies the reader's thread; set by the first question. */
 export const chatCookie = defineCookie({
   name: "chat",
   schema: z.string().max(100),
@@ -27,7 +27,7 @@ export const chatCookie = defineCookie({
   hostOnly: true,
 });
 
-/** The query of the chat's pages in the frame of another page, which every link and form keeps. */
+/** The query of the chat's pages inside another page's frame, which every link and form keeps. */
 export function frameQuery(url: string): string {
   return new URL(url).searchParams.has("embed") ? "?embed=1" : "";
 }
@@ -52,12 +52,12 @@ async function lock(token: string | undefined, trx: Executor) {
   return own ? { ...own, token } : undefined;
 }
 
-/** What was said in a thread, the oldest first. */
+/** What was said in a thread, oldest first. */
 export async function listTurns(threadId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("chatTurns")
     .select(["id", "kind", "body", "sources", "createdAt"])
-    // By the clock that set it.
+    // On the clock that set it.
     .select(sql<number | null>`extract(epoch FROM waiting_until - clock_timestamp())::float8`.as("waits"))
     .where("threadId", "=", threadId)
     .orderBy("id")
@@ -70,12 +70,12 @@ export async function listTurns(threadId: string, executor: Executor = db) {
   }));
 }
 
-/** A question whose answer a model words, after the question is stored. */
+/** A stored question whose answer a model will word. */
 export interface Pending {
   threadId: string;
   turnId: string;
   question: string;
-  /** What may be said, the best first. */
+  /** What may be said, best first. */
   found: Passage[];
   /** The answer without a model. */
   plain: NewTurn[];
@@ -87,9 +87,9 @@ export interface Pending {
 export const patience = 20;
 
 /**
- * Stores a question and its answer, or the question alone if a model is to be asked. A blank one is ignored; the token is
- * that of the thread, a new one if there was none.
- * @throws AppError 429 after 20 in 10 minutes, 409 while an answer is being written; when the thread is full
+ * Stores a question and its answer, or the question alone if a model will be asked. A blank one is ignored; the token
+ * is that of the thread, a new one if there was none.
+ * @throws AppError 429 after 20 in 10 minutes, 409 while an answer is being written; also if the thread is full
  */
 export async function ask(
   token: string | undefined,
@@ -130,7 +130,7 @@ export async function ask(
 
 export const answered = "chat-answered";
 
-/** Stores the answer to a question that waits for one, once. Not if it was given up, handed over or deleted. */
+/** Stores the answer to a waiting question, once. Does nothing if it was given up, handed over or deleted. */
 export async function conclude(
   { threadId, turnId }: Pick<Pending, "threadId" | "turnId">,
   turns: NewTurn[],
@@ -185,7 +185,7 @@ async function begin(trx: Executor) {
   return { id, token, inquiryId: null, handedOverAt: null };
 }
 
-/** The thread of somebody who wants a person, locked; a new one if they have said nothing yet. */
+/** The thread of someone who wants to talk to a person, locked; a new one if they have said nothing yet. */
 export async function openForPerson(token: string | undefined, trx: Executor) {
   return (await lock(token, trx)) ?? begin(trx);
 }
@@ -216,12 +216,12 @@ export async function store(
   return id;
 }
 
-/** Deletes the reader's thread with all its turns. What a person already got stays with them. */
+/** Deletes the reader's thread with all its turns. What a member of staff already received stays with them. */
 export async function remove(token: string | undefined, executor: Executor = db): Promise<void> {
   if (token) await executor.deleteFrom("chatThreads").where("tokenHash", "=", digest(token)).execute();
 }
 
-/** Deletes threads in which nothing was said for 30 days, at most 1,000 a run. Returns how many. */
+/** Deletes threads that were silent for 30 days, at most 1,000 a run. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("chatThreads")

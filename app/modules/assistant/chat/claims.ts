@@ -9,7 +9,7 @@ const spelt =
 const promises =
   /(?<!feel )\bfree\b|\bcomplimentary\b|\bno (?:charge|cost|fees?)\b|\b(?:discount|refund|guarantee|waive)\w*|\bhalf price\b/g;
 
-/** What a text says that nobody may make up: prices and other figures, phones, addresses, promises. */
+/** What must never be made up in a text: prices and other figures, phones, addresses, promises. */
 function claimsIn(text: string): Set<string> {
   const claims = new Set<string>();
   let rest = text
@@ -34,7 +34,7 @@ function amount(words: string): string {
   return words.replace(/[^\d.:]/g, "").replace(/[.:]0+$|[.:]$/, "");
 }
 
-/** Which claims of an answer are in none of the texts: the model made them up, or somebody told it to say them. */
+/** The claims of an answer that none of the texts contain: the model made them up, or was told to say them. */
 export function madeUp(answer: string, texts: string[]): string[] {
   const known = claimsIn(texts.join("\n"));
   return [...claimsIn(answer)].filter((claim) => !known.has(claim));
@@ -42,7 +42,7 @@ export function madeUp(answer: string, texts: string[]): string[] {
 
 const stemLength = 5;
 
-/** 0 to 1: how many of the longer words of an answer the texts use too, whatever their endings. */
+/** 0 to 1: how many of an answer's longer words also occur in the texts, whatever their endings. */
 export function share(answer: string, texts: string[]): number {
   const known = stems(texts.join("\n"));
   const said = [...stems(answer)];

@@ -10,7 +10,7 @@ import type { Turn } from "./thread";
 
 const longestTranscript = 5_000;
 
-/** The turns of a thread with what staff replied since a person took over. */
+/** The turns of a thread, with staff's replies since a person took over. */
 export async function listAll(
   { id, inquiryId }: { id: string; inquiryId: string | null },
   executor: Executor = db,
@@ -25,8 +25,8 @@ export async function listAll(
 }
 
 /**
- * Makes one inquiry of a thread, with what was said; from then on the assistant is silent in it. Returns its token.
- * @throws AppError as Inquiries.receive does
+ * Turns a thread into an inquiry with what was said; from then on the assistant is silent in it. Returns its token.
+ * @throws AppError like Inquiries.receive
  */
 export async function handOver(
   token: string | undefined,
@@ -57,7 +57,7 @@ export async function handOver(
   return thread.token;
 }
 
-/** Who said what; of a long chat, the end. */
+/** Who said what; only the end of a long chat. */
 function transcript(turns: Turn[], assistant: string): string {
   if (turns.length === 0) return "Asked in the chat to talk to a person.";
   const said = turns.map(({ kind, body }) => `${kind === "question" ? "Visitor" : assistant}: ${body}`);

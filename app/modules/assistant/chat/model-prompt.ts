@@ -19,7 +19,7 @@ export function chosen(found: Passage[]): Passage[] {
   });
 }
 
-/** What the company says of itself everywhere: an answer may say it without a passage. */
+/** What the company says about itself everywhere: an answer may say it without a passage. */
 export function ours({ name, phone, email }: Pick<Company, "name" | "phone" | "email">): string[] {
   return [name, formatPhone(phone), email, "911"];
 }
@@ -29,7 +29,7 @@ interface Said {
   body: string;
 }
 
-/** The rules, the last turns, and the question with its passages as data; nothing of who asks. */
+/** The rules, the last turns, and the question with its passages as data; nothing about the person asking. */
 export function promptFor(question: string, passages: Passage[], said: Said[], settings: Company): Message[] {
   const material = {
     passages: passages.map(({ title, text, page }, index) => ({ number: index + 1, page, title, text })),

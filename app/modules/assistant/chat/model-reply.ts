@@ -6,11 +6,11 @@ import { madeUp, share } from "./claims";
 import { ours } from "./model-prompt";
 import { chatTexts, type NewTurn, unknownTurn } from "./turn-kinds";
 
-/** Why what a model wrote is not shown. */
+/** Why a model's answer is not shown. */
 type Fault = "format" | "source" | "claim" | "words";
 
 const longestAnswer = 2_000;
-/** Less than this share of an answer's words from the passages is something else. */
+/** With less than this share of its words from the passages, an answer is about something else. */
 const leastShare = 0.4;
 
 const replySchema = z.object({
@@ -19,7 +19,7 @@ const replySchema = z.object({
   action: z.enum(["continue", "handoff", "refuse"]).default("continue"),
 });
 
-/** The turn that a model's words make, if they say nothing but what the passages say that it was given. */
+/** Turns a model's words into a turn if they say only what its passages say. */
 export function checkReply(
   content: string,
   passages: Passage[],
@@ -44,7 +44,7 @@ export function distinct(sources: Source[]): Source[] {
   return sources.filter(({ href }, index) => sources.findIndex((other) => other.href === href) === index);
 }
 
-/** Models like to put a fence or a sentence around it. */
+/** Models like to wrap it in a code fence or a sentence. */
 function jsonIn(content: string): unknown {
   try {
     return JSON.parse(content.slice(content.indexOf("{"), content.lastIndexOf("}") + 1));

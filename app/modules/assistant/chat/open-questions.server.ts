@@ -7,7 +7,7 @@ import { defineList } from "~/platform/list.server";
 const maxScanned = 1_000;
 const maxWordings = 20;
 
-/** Each newest unanswered question with the stems of its words: questions that have the same ones are one. */
+/** The newest unanswered questions with the stems of their words: questions with the same stems are one. */
 function recent(executor: Executor) {
   const stems = sql`array_to_string(tsvector_to_array(to_tsvector('english', body)), ' ')`;
   return executor
@@ -49,7 +49,7 @@ export const openQuestionList = defineList({
   rows: (qb) => qb.select(["id", "question", "asked", "lastAsked"]).execute(),
 });
 
-/** An unanswered question with the ways in which it was put, the newest first; undefined once it is settled. */
+/** An unanswered question with the ways it was worded, newest first; undefined once it is settled. */
 export async function find(turnId: string, executor: Executor = db) {
   const turns = await alike(turnId, executor).execute();
   const [newest] = turns;
@@ -71,7 +71,7 @@ function alike(turnId: string, executor: Executor) {
     .orderBy("id", "desc");
 }
 
-/** Takes a question, however it was put, off the list. False if it is not there. */
+/** Takes a question, however it was worded, off the list. False if it is not there. */
 export async function settle(turnId: string, trx: Executor): Promise<boolean> {
   const turns = await alike(turnId, trx).execute();
   if (turns.length === 0) return false;

@@ -2,7 +2,7 @@ import * as InquiryMessages from "~/modules/inquiries/inquiries/inquiry-messages
 import { AppError } from "~/platform/app-error.server";
 import type { Executor } from "~/platform/db.server";
 
-/** What is written after a person took over goes to them. @throws AppError 503 when the inquiry takes no more */
+/** Passes on what is written after a person took over. @throws AppError 503 if the inquiry takes no more */
 export async function passOn(inquiryId: string, turnId: string, text: string, trx: Executor): Promise<void> {
   const inquiry = await trx
     .selectFrom("inquiries")

@@ -5,7 +5,7 @@ import { synonymGroup } from "./synonym.noun";
 const maxWords = 20;
 const { ask, max } = synonymGroup.fields.words;
 
-/** Words between commas, each once. */
+/** Words separated by commas, each once. */
 const words = requiredText(ask, max, `The words must have ${max} characters or fewer`)
   .transform((text) => [...new Set(text.toLowerCase().split(",").map(tidy).filter(Boolean))])
   .refine((each) => each.length > 1, "Enter at least two words, with a comma between them")

@@ -11,21 +11,21 @@ export interface Turn {
   body: string;
   sources: Source[];
   createdAt: string | Date;
-  /** Of a question whose answer is being written: seconds until it is given up. */
+  /** Only while the answer is being written: seconds until it is given up. */
   waits?: number | null;
-  /** Which member of staff wrote it. */
+  /** The member of staff who wrote it. */
   author?: string | null;
 }
 
 interface Place {
-  /** The given name of the assistant. */
+  /** The assistant's given name. */
   name: string;
-  /** It is in a frame of another page, and links open outside of it. */
+  /** Shown in a frame of another page, so links open outside of it. */
   embedded: boolean;
 }
 
 interface Writing {
-  /** An answer to the last of the turns is being written. */
+  /** The last turn is still being answered. */
   writing?: boolean;
   /** What follows the turns once it is written. */
   answer?: Turn[] | undefined;
@@ -33,7 +33,7 @@ interface Writing {
 
 const bubble = "space-y-2 rounded-md border border-line px-4 py-3";
 
-/** What was said, the oldest first, after the greeting. */
+/** What was said, oldest first, after the greeting. */
 export function Thread({ turns, writing, answer, ...place }: Place & Writing & { turns: Turn[] }) {
   const item = (turn: Turn, id?: string) => (
     <li key={turn.id} className={`mb-4 ${turn.kind === "question" ? "ml-10" : "mr-10"}`} id={id}>

@@ -32,11 +32,13 @@ export const chatTexts = {
   tooLong: `Your question must have ${longestQuestion.toLocaleString("en-CA")} characters or fewer`,
 };
 
-/** Said when no page answers a question: the phone number too, so that a danger that was missed still leads to a person. */
+/**
+ * Said when no page answers a question. It includes the phone number, so that even a missed danger leads to a person.
+ */
 export function unknownTurn(phone: string): NewTurn {
   const body = `I’m not sure about that. I can only answer from this website, but our team can help: ${formatPhone(phone)}.`;
   return { kind: "unknown", body, unanswered: true };
 }
 
-/** When the model fails: what it says of itself; the page puts what went wrong before it. */
+/** Said when the model fails; the page puts what went wrong before it. */
 export const failureTurn: NewTurn = { kind: "failure", body: chatTexts.maintenance };

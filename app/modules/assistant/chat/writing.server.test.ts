@@ -126,7 +126,7 @@ test("B26: what goes to the model holds no card, insurance or phone number and n
   await ask(`${own}: ${street}`);
   await ask(street, await ask(`${street} ${own}`));
   expect(model.asked.length).toBe(3);
-  // The name of the visitor is a random number, in which any four digits may stand.
+  // The visitor's name is a random number, which may contain any four digits.
   const sent = JSON.stringify(model.asked.map(({ body: { user: _, ...body } }) => body));
   expect(sent).not.toMatch(/ada@example|555 0199|4111|046 454/);
 });

@@ -16,10 +16,10 @@ import { checkReply } from "./model-reply";
 import type { Turn } from "./thread";
 import { failureTurn, type NewTurn } from "./turn-kinds";
 
-/** The model has a little less time than the reader waits, so that its answer is stored in time. */
+/** The model gets a little less time than the reader waits, so that its answer is stored in time. */
 const asLongAs: Patience = { total: Threads.patience * 1000 - 500, wait: 200 };
 
-/** Asks the model, while nothing of the database is held, and stores the answer whoever is still there to read it. */
+/** Asks the model without holding anything of the database, and stores the answer even if the reader has left. */
 export async function write(pending: Threads.Pending, settings: Company, patience = asLongAs): Promise<void> {
   try {
     const { turns } = await word(pending, settings, patience);
@@ -36,7 +36,10 @@ interface Worded {
   tokens: number;
 }
 
-/** The turns that answer a question: in the model's words if code finds nothing in them that the passages do not say. */
+/**
+ * The turns that answer a question: in the model's words, unless code finds something in them that the passages do not
+ * say.
+ */
 export async function word(
   { threadId, question, found, plain, said }: Threads.Pending,
   settings: Company,
@@ -70,7 +73,7 @@ function told(turns: NewTurn[], outcome: Worded["outcome"], tokens: number): Wor
 
 type Thread = Parameters<typeof listAll>[0];
 
-/** A thread as its page shows it: `answer` is what follows once it is written, when somebody can wait for it. */
+/** A thread as its page shows it: `answer` follows once it is written, if someone can wait for it. */
 export async function read(thread: Thread, { waits }: { waits: boolean }) {
   const turns = await listAll(thread);
   const asked = turns.find(isWaiting);
@@ -92,7 +95,7 @@ async function giveUp(thread: Thread, turnId: string): Promise<Turn[]> {
   return listAll(thread);
 }
 
-/** Milliseconds after which a page looks for itself, in case it was not told. */
+/** Milliseconds after which a page looks on its own, in case it was not told. */
 const lookAfter = 2_000;
 
 async function answerTo(thread: Thread, turnId: string): Promise<Turn[]> {

@@ -6,7 +6,7 @@ import { writtenAnswer } from "./written-answer.noun";
 
 export const writtenAnswers = defineNoun(writtenAnswer, { table: "assistantAnswers" });
 
-/** The chat gives it from now on. `about` is the unanswered question that it was written for, which is then settled. */
+/** The chat gives it from now on. `about` is the unanswered question it was written for, which is then settled. */
 export function createAbout(
   about: string | undefined,
   input: Parameters<typeof writtenAnswers.create>[0],

@@ -3,7 +3,7 @@ import examples from "./danger-examples.json" with { type: "json" };
 import { languageOf } from "./languages";
 import { learnLikeness } from "./likeness";
 
-/** A cry that is the whole message, a call for those who come, or the wish to die. */
+/** A cry that is the whole message, a call for an emergency service, or a wish to die. */
 const cries = new RegExp(
   [
     "^\\W*((please |pls |plz )?help( me| us)?( please| pls| plz| now)*|fire|smoke|flames|gas( leak)?|carbon monoxide|intruders?|burglars?|",
@@ -15,7 +15,10 @@ const cries = new RegExp(
   "i",
 );
 
-/** How alike the whole question, a sentence of it or a clause must be: the less there is, the less it says of what it is about. */
+/**
+ * How alike the whole question, one of its sentences or one of its clauses must be: the shorter the text, the less it
+ * reveals its subject.
+ */
 const parts: [between: RegExp, alike: number][] = [
   [/$^/, 0.15],
   [/(?<=[.:;!?؟।\n])\s+/u, 0.9],
@@ -24,8 +27,9 @@ const parts: [between: RegExp, alike: number][] = [
 let likeness: ((text: string) => number) | undefined;
 
 /**
- * Whether somebody seems to be in danger now (row 183), by how much the question is like the sentences of danger-examples.json:
- * English, French, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. A missed sentence is added there.
+ * Whether a person seems to be in danger now (row 183), judged by how much the question resembles the sentences of
+ * danger-examples.json: English, French, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. Add a missed
+ * sentence there.
  */
 export function isDanger(question: string): boolean {
   likeness ??= learnLikeness(examples.danger, examples.harmless);
@@ -47,12 +51,15 @@ const lines = {
   "hi-Latn": "Agar koi khatre mein hai to pehle 911 par phone karein.",
 };
 
-/** What is said to somebody in danger, a line each: 911 and our line, also in the language of the question where it is one of Peel's. */
+/**
+ * What a person in danger is told, a line each: 911 and our line, also in the language of the question if it is one of
+ * Peel's.
+ */
 export function dangerText(question: string, phone: string): string {
   const language = languageOf(question);
   return [
     `If someone is in danger, call 911 first. Then call our emergency line, ${formatPhone(phone)}, staffed 24/7.`,
-    // The Suicide Crisis Helpline of Canada, 988.ca.
+    // Canada's Suicide Crisis Helpline, 988.ca.
     ...(wantsToDie.test(question) ? ["You can also call or text 988 at any hour to talk to someone."] : []),
     ...(language ? [lines[language]] : []),
   ].join("\n");

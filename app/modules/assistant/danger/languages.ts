@@ -17,7 +17,10 @@ const words: [Language, RegExp][] = [
   ],
 ];
 
-/** The language of a text as a BCP 47 tag if it is spoken in Peel and not English: by its script, or by two of its common words. */
+/**
+ * The language of a text as a BCP 47 tag, recognized by its script or by two of its common words; undefined for English
+ * and for languages not spoken in Peel.
+ */
 export function languageOf(text: string): Language | undefined {
   const said = text.toLowerCase();
   const [language] =

@@ -8,9 +8,10 @@ interface Features {
 }
 
 /**
- * Learns from examples to tell two kinds of text apart by their words, pairs of words and runs of letters, so that misspelt
- * words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad) over hashed
- * features. What it returns scores a text: the higher, the more it is like `yes`; the same examples give the same scores.
+ * Learns from examples to tell two kinds of text apart by their words, pairs of words and runs of letters, so that
+ * misspelt words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad)
+ * over hashed features. The returned function scores a text: higher means more like `yes`. The same examples always
+ * give the same scores.
  */
 export function learnLikeness(yes: string[], no: string[]): (text: string) => number {
   const weights = new Float32Array(size);
@@ -80,7 +81,10 @@ const spellings: [RegExp, string][] = [
   [/(.)\1/g, "$1"],
 ];
 
-/** The same for "bachaao" and "bachao", "ghar" and "gar": words of Punjabi, Hindi and Urdu have no fixed spelling in Latin letters. */
+/**
+ * Maps "bachaao" and "bachao", or "ghar" and "gar", to one form: Punjabi, Hindi and Urdu have no fixed spelling in
+ * Latin letters.
+ */
 function soundOf(word: string): string {
   return spellings.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), word);
 }
@@ -97,7 +101,7 @@ function runs(word: string): number[] {
   return found;
 }
 
-/** FNV-1a, to a slot of the weights; slot 0 is what every text has. */
+/** FNV-1a, to a slot of the weights; every text has slot 0. */
 function hash(text: string, kind: number): number {
   let value = 0x811c9dc5 ^ kind;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

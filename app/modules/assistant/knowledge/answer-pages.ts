@@ -1,4 +1,4 @@
-/** The pages that an answer may belong to, as the chat names them. */
+/** The pages an answer may belong to, as the chat names them. */
 export const answerPages = {
   "/": "Home",
   "/services": "Services",

@@ -1,4 +1,4 @@
-/** Words that people put into any sentence: they say little of what is asked, and nothing where no page has them. */
+/** Words that occur in any sentence: they say little about the question, and nothing at all if no page has them. */
 export const commonWords = new Set(
   `a able about above actually after again ago ahead all allowed almost along already also although always am among an and
   another any anybody anymore anyone anything anyway anywhere are around as ask asking at available back be because been

@@ -11,7 +11,7 @@ import { sitePassages } from "./site-passages";
 
 const maxPerKind = 100;
 
-/** Everything the assistant may say, read from live rows each time: nothing can be out of date, no draft can be in it. */
+/** Everything the assistant may say, read from live rows each time, so nothing is out of date and no draft gets in. */
 export async function passages(settings: Company, executor: Executor = db): Promise<Passage[]> {
   const [written, postings, products, news] = [
     await writtenAnswers(executor),

@@ -1,12 +1,12 @@
 /** One thing the site says, with the page that says it. */
 export interface Passage {
   title: string;
-  /** What people ask for it by and the text does not say. */
+  /** Words people use for it that are not in the text. */
   words: string;
   text: string;
   href: string;
   page: string;
-  /** What it is about, where people who do not ask about that mean something else. */
+  /** Its subject, if the same words usually mean something else to people who are not asking about that. */
   about?: "work" | "news";
 }
 

@@ -2,7 +2,7 @@ export const longestQuestion = 1_000;
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** What somebody typed, without letters that nobody sees and without numbers of cards and social insurance. */
+/** What was typed, without invisible characters and without card and social insurance numbers. */
 export function cleaned(text: string): string {
   const seen = text
     .normalize("NFC")
@@ -14,8 +14,8 @@ export function cleaned(text: string): string {
 const removed = "[number removed]";
 
 /**
- * Card numbers (13 to 19 digits) and social insurance numbers (9), where the last digit proves the others, also with an
- * expiry date, a security code or a phone number right behind them.
+ * Card numbers (13 to 19 digits) and social insurance numbers (9), where the check digit fits, even with an expiry
+ * date, a security code or a phone number right behind them.
  */
 function redacted(text: string): string {
   return text.replace(/(?<![\d+])\d+(?:[ ./_\-\u2010-\u2015]{1,4}\d+)*/gu, withoutSecrets);
@@ -33,7 +33,7 @@ function withoutSecrets(numbers: string): string {
   return numbers;
 }
 
-/** As cards and social insurance numbers are grouped; phone numbers and dates are not. */
+/** Grouped the way cards and social insurance numbers are; phone numbers and dates are not. */
 function isWritten(groups: string[]): boolean {
   const lengths = groups.map(({ length }) => length);
   return (
@@ -46,7 +46,7 @@ function isSecret(digits: string): boolean {
   return (length === 9 || (length >= 13 && length <= 19)) && endsInItsSum(digits);
 }
 
-/** What somebody wrote without their email addresses and phone numbers, and without what was removed before. */
+/** What was written, without email addresses, phone numbers, and what was removed before. */
 export function withoutContacts(text: string): string {
   return text
     .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "…")
@@ -85,12 +85,12 @@ const orders = new RegExp(
   "i",
 );
 
-/** Whether a question is written for a machine: no model gets it. */
+/** Whether a question gives orders to a machine: no model gets it. */
 export function givesOrders(question: string): boolean {
   return orders.test(question);
 }
 
-/** A text of a posting, product or article without the sentences that are meant for a machine. */
+/** A text of a posting, product or article without sentences meant for a machine. */
 export function withoutOrders(text: string): string {
   const sentences = text.match(/[^.!?\n]+(?:[.!?]+|\n|$)/g) ?? [];
   return sentences

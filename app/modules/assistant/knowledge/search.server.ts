@@ -3,17 +3,17 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { commonWords } from "./common-words";
 import type { Passage } from "./passages";
 
-/** More than this share of what a question asks for, by how telling each word is, must be in the passage. */
+/** A passage must have more than this share of what the question asks for, weighted by how telling each word is. */
 const threshold = 0.5;
 const nearness = 0.37;
-/** The weight of a posting or an article when nobody asks about work or news. */
+/** The weight of a posting or an article if the question is not about work or news. */
 const beside = 0.5;
 const maxWords = 40;
 const saysLittle = 0.35;
 
 interface Found {
   passage: Passage;
-  /** 0 to 1: how much of the question the passage speaks of. */
+  /** 0 to 1: how much of the question the passage covers. */
   coverage: number;
 }
 
@@ -27,16 +27,16 @@ interface Match {
   i: number;
   /** 1 for the title, less for the rest; less again for a synonym or a rescued typing error. */
   strength: number;
-  /** How surely it is the word that was meant. */
+  /** How likely it is the word that was meant. */
   trust: number;
   /** Natural logarithm of how rare the word is among the passages. */
   rarity: number;
 }
 
-/** The passages that speak of what is asked, the best first; those below the threshold are left out. */
+/** The passages that match the question, best first; those below the threshold are left out. */
 export async function search(question: string, all: Passage[], executor: Executor = db): Promise<Found[]> {
   const { matches, asked } = await inTransaction(executor, async (trx) => {
-    // PostgreSQL takes this for a large query and would compile it for seconds.
+    // PostgreSQL thinks this query is a large one and would spend seconds compiling it.
     await sql`select set_config('jit', 'off', true)`.execute(trx);
     return matchesOf(question, all, trx);
   });

@@ -6,11 +6,11 @@ import { formatPhone } from "~/platform/phone";
 import { accountPassages, careerPassages, policyPassages, servicePassages } from "./page-passages";
 import { list, type Passage, page } from "./passages";
 
-/** Names that people in Peel use for where they live. */
+/** Names people in Peel use for where they live. */
 const places =
   "Peel Mississauga Brampton Caledon Toronto Bolton Bramalea Castlemore Springdale Malton Streetsville Meadowvale Cooksville Erin Mills Port Credit Clarkson";
 
-/** What the pages say that are the same for everybody, with today's settings and prices. */
+/** What the pages say to everybody, with today's settings and prices. */
 export function sitePassages(company: Company): Passage[] {
   return [
     ...plans.map(planPassage),

@@ -11,7 +11,7 @@ export interface Message {
 
 interface Completion {
   content: string;
-  /** As the service counted them; undefined when it does not say. */
+  /** As counted by the service; undefined if it does not say. */
   tokens: number | undefined;
 }
 
@@ -21,14 +21,14 @@ export class ModelFailure extends Error {
   constructor(
     readonly kind: "late" | "away" | "key" | "busy" | "broken",
     message: string,
-    /** Seconds after which the service wants to be asked again. */
+    /** Seconds the service asks us to wait. */
     readonly wait?: number,
   ) {
     super(message);
   }
 }
 
-/** Milliseconds: for all tries together, and before the second; before each further one it is twice as long. */
+/** Milliseconds: for all tries together, and before the second; the wait doubles for each further one. */
 export interface Patience {
   total: number;
   wait: number;
@@ -42,7 +42,7 @@ const maxBytes = 262_144;
 const maxAttempts = 3;
 
 /**
- * Asks the model over HTTP (C3); again after a lost connection, 429, or 500 and above. `user` may not name anybody.
+ * Asks the model over HTTP (C3); retries after a lost connection, 429, or 500 and above. `user` may not name anybody.
  * @throws ModelFailure whose message staff may read
  */
 export function complete(messages: Message[], user: string, patience: Patience): Promise<Completion> {
@@ -90,7 +90,7 @@ async function post(body: string, signal: AbortSignal): Promise<Reply> {
     headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
     body,
     signal,
-    // An answer that leads elsewhere would be given the key.
+    // A redirect would be sent our key.
     redirect: "error",
   });
   const after = response.headers.get("Retry-After") ?? "";
@@ -129,7 +129,7 @@ function refusal(status: number, wait: number | undefined, text: string): ModelF
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** What the service says about its error, without our key. */
+/** What the service says about its error, with our key removed. */
 function reasonIn(text: string): string {
   const { data } = errorSchema.safeParse(parsed(text));
   const words = data?.error.message.replaceAll(env.openai.apiKey ?? "", "…").slice(0, 200);

@@ -14,7 +14,7 @@ const name = "chat";
 /** After this many failures in a row the model is left alone for a while. */
 const maxFailures = 5;
 const [minute, hour] = [60_000, 3_600_000];
-/** One process tries again while the others let it rest. */
+/** One process tries again while the others wait. */
 const trying = 30_000;
 
 export function isOn(): boolean {
@@ -25,7 +25,7 @@ async function find(executor: Executor): Promise<State | undefined> {
   return executor.selectFrom("assistantModels").selectAll().where("name", "=", name).executeTakeFirst();
 }
 
-/** Whether questions go to the model: without a key, while it rests and when the day's tokens are used, they do not. */
+/** Whether questions go to the model: not without a key, not while it rests, and not once the day's tokens are used. */
 export async function isReady(now: Date, timeZone: string, executor: Executor): Promise<boolean> {
   if (!isOn()) return false;
   const state = await find(executor);
@@ -33,7 +33,7 @@ export async function isReady(now: Date, timeZone: string, executor: Executor): 
   return usedOn(dayAt(now, timeZone), state) < env.openai.dailyTokens;
 }
 
-/** Whether there is a model that is not asked at the moment. */
+/** Whether there is a model that is currently not asked. */
 export async function isResting(executor: Executor = db): Promise<boolean> {
   if (!isOn()) return false;
   const { timeZone } = await company();
@@ -53,7 +53,9 @@ export async function status(now = new Date(), executor: Executor = db) {
   };
 }
 
-/** Takes tokens of the day for one question, in one statement for all processes. Returns false when it may not be asked. */
+/**
+ * Takes tokens of the day for one question, in one statement for all processes. False if the model may not be asked.
+ */
 export async function take(
   tokens: number,
   now: Date,
@@ -84,7 +86,7 @@ export async function take(
   return (taken ?? 0n) > 0n;
 }
 
-/** After an answer that cost `tokens` instead of those that were taken. */
+/** Records an answer that cost `tokens` instead of those taken. */
 export async function succeed(taken: number, tokens = taken, executor: Executor = db): Promise<void> {
   await executor
     .updateTable("assistantModels")
@@ -96,7 +98,7 @@ export async function succeed(taken: number, tokens = taken, executor: Executor 
     .execute();
 }
 
-/** Counts a failure; an owner hears once of a refused key, and of a model that was given a rest. */
+/** Counts a failure. Owners are told once about a refused key, and once when the model is rested. */
 export async function fail(taken: number, failure: ModelFailure, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const state = await trx
@@ -108,7 +110,7 @@ export async function fail(taken: number, failure: ModelFailure, now: Date): Pro
     const failures = state.failures + 1;
     const rest = restAfter(failures, failure);
     const tells = rest > 0 && !state.toldAt;
-    // Of an answer that came too late, we do not know what it cost.
+    // We do not know what an answer that came too late has cost.
     const used = failure.kind === "late" ? state.used : Math.max(0, state.used - taken);
     await trx
       .updateTable("assistantModels")
@@ -123,7 +125,10 @@ export async function fail(taken: number, failure: ModelFailure, now: Date): Pro
   });
 }
 
-/** Milliseconds: as long as the service asks, an hour at most; else none before the fifth, then 1 minute, doubled up to 30. */
+/**
+ * Milliseconds: as long as the service asks, an hour at most; otherwise none before the fifth failure, then 1 minute,
+ * doubling up to 30.
+ */
 export function restAfter(failures: number, { kind, wait = 0 }: Pick<ModelFailure, "kind" | "wait">): number {
   if (kind === "key") return 10 * minute;
   if (kind === "busy" && wait > 0) return Math.min(hour, wait * 1000);

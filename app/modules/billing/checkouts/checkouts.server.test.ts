@@ -161,7 +161,7 @@ test("rows 117, ASVS V3.7.2: an address that is missing or elsewhere is none", a
 test("row 118: a service that does not answer is given up after 10 s, and the next try gets the same checkout", async () => {
   const buyer = await addBuyer();
   const { service } = payments;
-  // Customer and price are answered; the session is created, its answer is lost, and so is the second try's.
+  // Customer and price are answered; the session is created, but its answer is lost, and so is the second try's.
   service.mannersOnce.push("answer", "answer", "cut", "hang");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
@@ -223,7 +223,7 @@ test("row 124: staff start no checkout", async () => {
   expect(payments.service.requests).toEqual([]);
 });
 
-/** Each in an area of its own, so that a test may begin and end patrols there. */
+/** Each in its own area, so that a test may begin and end patrols there. */
 async function patrolIn(prefix: string, status: "active" | "inactive"): Promise<void> {
   await db.deleteFrom("communities").where("name", "=", `Area ${prefix}`).execute();
   await db

@@ -17,7 +17,9 @@ const noUrl = "No checkout URL received";
 const alreadySubscribed =
   "You already have a subscription. You can change your plan in your profile, under Subscription.";
 
-/** Starts a checkout or continues the open one; concurrent calls get the same. @throws AppError 400, 409, 429 or 503 */
+/**
+ * Starts a checkout or continues the open one; concurrent calls get the same one. @throws AppError 400, 409, 429 or 503
+ */
 export async function begin(
   payer: Customers.Payer,
   planKey: PlanKey,

@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { singleton } from "~/platform/singleton.server";
 
-/** Where the plan was chosen and cancelling leads back to: a name, never an address. */
+/** Where the plan was chosen, and where cancelling leads back to: a name, never an address. */
 export type Origin = "payment" | "residential";
 
 /** Open until paid, given up or a day old. */
@@ -27,7 +27,7 @@ interface Wanted {
 /** Continuing an open checkout does not count. */
 const begins: Limit = { name: "checkout", tries: 10, window: 3_600 };
 
-/** Stripe keeps a checkout open for 24 hours; we send nobody to one in its last. */
+/** Stripe keeps a checkout open for 24 hours; nobody is sent to one in its last hour. */
 const life = sql`interval '23 hours'`;
 
 export async function findOpen(userId: string, executor: Executor = db): Promise<Attempt | undefined> {
@@ -45,7 +45,7 @@ export async function findOpen(userId: string, executor: Executor = db): Promise
   return { ...attempt, userId, planKey, origin };
 }
 
-/** A checkout of theirs. */
+/** One of this person's checkouts. */
 export async function findOwn(userId: string, sessionId: string) {
   return db
     .selectFrom("checkoutAttempts")
@@ -60,7 +60,7 @@ export function isFor(attempt: Attempt, wanted: Wanted): boolean {
   return terms.every((name) => attempt[name] === wanted[name]);
 }
 
-/** The open attempt or a new one; concurrent calls get the same. @throws AppError 429 after too many in an hour */
+/** The open attempt or a new one; concurrent calls get the same one. @throws AppError 429 after too many in an hour */
 export async function open(wanted: Wanted): Promise<Attempt> {
   return inTransaction(db, async (trx) => {
     const { userId } = wanted;
@@ -80,7 +80,10 @@ export async function open(wanted: Wanted): Promise<Attempt> {
   });
 }
 
-/** Keeps which terms somebody accepted for a plan, and in which words that we do not patrol at their home yet. */
+/**
+ * Stores which terms a person accepted for a plan, and the words in which they accepted that we do not patrol there
+ * yet.
+ */
 export async function keepAcceptance(
   { userId, planKey, termsVersion, uncoveredWords }: Omit<Wanted, "origin">,
   trx: Executor,
@@ -91,7 +94,7 @@ export async function keepAcceptance(
     .execute();
 }
 
-/** What somebody accepted last, if that was for this plan. */
+/** What a person accepted last, if that was for this plan. */
 export async function lastUncoveredWords(
   userId: string,
   planKey: string | null,
@@ -145,7 +148,7 @@ export async function closeAll(userId: string, trx: Executor): Promise<void> {
 
 const running = singleton("checkouts under way", () => new Map<string, Promise<string>>());
 
-/** Once in this process; between processes the idempotency key does it. */
+/** Once in this process; across processes the idempotency key sees to it. */
 export async function once(attempt: Attempt, work: (attempt: Attempt) => Promise<string>): Promise<string> {
   if (attempt.url) return attempt.url;
   const known = running.get(attempt.id);

@@ -37,7 +37,10 @@ export async function ownerOf(customerId: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Creates the customer if needed; calls with the same key create one. @throws PaymentError 503 with the given sentence */
+/**
+ * Creates the customer if needed; calls with the same key create only one. @throws PaymentError 503 with the given
+ * sentence
+ */
 export async function ensure(payer: Payer, key: string, refusal: string): Promise<string> {
   const { userId, email, fullName } = payer;
   const known = await find(userId);
@@ -58,7 +61,7 @@ export async function ensure(payer: Payer, key: string, refusal: string): Promis
   return (await find(userId)) ?? customer.id;
 }
 
-/** The key of the first customer of a person, or of the next after one that was deleted. */
+/** The key of a person's first customer, or of the next one after a deleted one. */
 export async function nextKey(userId: string, executor: Executor = db): Promise<string> {
   const { count } = await executor
     .selectFrom("stripeCustomers")
@@ -68,7 +71,7 @@ export async function nextKey(userId: string, executor: Executor = db): Promise<
   return `${userId}-${count}`;
 }
 
-/** Numbers the sync that begins now. Undefined for an unknown or deleted customer. */
+/** Numbers the sync that starts now. Undefined for an unknown or deleted customer. */
 export async function takeTicket(customerId: string): Promise<number | undefined> {
   const row = await db
     .updateTable("stripeCustomers")
@@ -112,7 +115,7 @@ export async function keepCredit(customerId: string, creditCents: number, trx: E
     .execute();
 }
 
-/** Keeps concurrent syncs of this person waiting. */
+/** Makes concurrent syncs of this person wait. */
 export async function lockOf(userId: string, trx: Executor): Promise<string | undefined> {
   const row = await trx
     .selectFrom("stripeCustomers")

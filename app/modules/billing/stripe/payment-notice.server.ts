@@ -15,7 +15,7 @@ const notices = new Map<string, { kind: NoticeKind; words: (whose: string) => st
   ["charge.dispute.created", { kind: "payment_disputed", words: (whose) => `A payment${whose} is disputed` }],
 ]);
 
-/** Tells the office of money that went back or is disputed, and of credit that no payment will use. */
+/** Tells the office about refunds, disputes, and credit that no payment will use. */
 export const paymentNotice = defineMail({
   name: "payment-notice",
   label: "Refund and dispute emails",
@@ -59,7 +59,7 @@ async function readCredit(customerId: string, creditCents: number) {
   return { heading, advice, amount: formatMoney(creditCents), reference: customerId, payer };
 }
 
-/** Rings the bell of staff too, once, however often the email is tried. */
+/** Also rings the staff's bell, once, however often the email is tried. */
 async function readEvent(eventId: string, chargeId: string | undefined) {
   const event = await db
     .selectFrom("stripeEvents")
@@ -81,7 +81,7 @@ async function readEvent(eventId: string, chargeId: string | undefined) {
   return { heading, advice, amount, reference: event.objectId ?? eventId, payer };
 }
 
-/** False if it was before. */
+/** False if it already was. */
 async function markNoticed(eventId: string, trx: Executor): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("stripeEvents")
@@ -99,7 +99,7 @@ interface Payer {
   address?: string;
 }
 
-/** Once an account is closed, the payment service still knows the name. */
+/** The payment service still knows the name after an account is closed. */
 async function findPayer(customerId: string): Promise<Payer | undefined> {
   const owner = await Customers.ownerOf(customerId);
   if (owner) {

@@ -21,11 +21,11 @@ export interface ProviderState {
   endedAt: number | null;
   paymentMethodBrand: string | null;
   paymentMethodLast4: string | null;
-  /** What the customer has overpaid, in cents: it comes off the next payments. */
+  /** What the customer has overpaid, in cents; it comes off the next payments. */
   creditCents: number;
 }
 
-/** Of several subscriptions, the one with the earlier status counts. */
+/** Among several subscriptions, the one whose status comes first here counts. */
 const ranks: readonly Status[] = [
   "active",
   "trialing",

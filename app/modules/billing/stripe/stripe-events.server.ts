@@ -63,7 +63,7 @@ export interface EventCount {
   type: string;
   received: number;
   done: number;
-  /** Their job is waiting or has failed. */
+  /** Those whose job is waiting or has failed. */
   open: number;
   lastAt: Date;
 }

@@ -15,7 +15,10 @@ import { syncAfterwards } from "./sync.server";
 const notCancelled = "Your subscription was not cancelled. Please try again later.";
 const notResumed = "Your subscription was not resumed. Please try again later.";
 
-/** Returns the end of the paid period. @throws AppError 409 if none runs, 503 if Stripe is unreachable */
+/**
+ * Returns the end of the paid period. @throws AppError 409 if there is no running subscription, 503 if Stripe is
+ * unreachable
+ */
 export async function cancel(userId: string, reason: string | undefined): Promise<Date> {
   return inOneWait(async () => {
     const asked = entry(userId, "subscription.cancelled");
@@ -62,7 +65,7 @@ async function endWithPeriod(
   return endsAt;
 }
 
-/** @throws AppError 409 if none runs, 503 if Stripe is unreachable */
+/** @throws AppError 409 if there is no running subscription, 503 if Stripe is unreachable */
 export async function resume(userId: string): Promise<void> {
   await inOneWait(() => takeBack(userId));
 }
@@ -81,7 +84,10 @@ async function takeBack(userId: string): Promise<void> {
   await syncAfterwards(userId);
 }
 
-/** For staff; no refund. Stripe is told first, so nobody is charged for what our tables call over. @throws AppError 409 or 503 */
+/**
+ * For staff; no refund. Stripe is told first, so nobody is charged for a subscription our tables call over. @throws
+ * AppError 409 or 503
+ */
 export async function cancelNow(userId: string, reason: string, by: Audit.Actor): Promise<void> {
   if (!reason.trim()) throw new AppError("Say why the subscription ends.", 400);
   const { subscriptionId } = await requireKept(userId);

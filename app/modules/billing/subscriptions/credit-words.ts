@@ -1,4 +1,4 @@
-/** What becomes of money that a change to a cheaper plan left over. */
+/** What happens to money left over by a change to a cheaper plan. */
 export const creditUse = "which comes off your next payments";
 
 export const creditBack = "which our office refunds to you";

@@ -9,7 +9,7 @@ import { isKeptByProvider } from "./subscriptions.server";
 interface Manual {
   serviceType: ServiceType;
   reason: string;
-  /** Without it, staff end it. */
+  /** If it is absent, staff end the subscription. */
   expiresAt?: Date;
 }
 

@@ -1,7 +1,7 @@
 import { formatDate } from "~/platform/format";
 import type { Subscription } from "./subscriptions.server";
 
-/** Heads what a resident reads about patrols: whether theirs are owed, and what to do where they are not (row 129). */
+/** Top of what a resident reads about patrols: whether they are owed any, and what to do if not (row 129). */
 export function PatrolsOwed({
   subscription,
   timeZone,

@@ -7,7 +7,7 @@ import { SubscriptionFacts } from "./subscription-card";
 import type { Subscription } from "./subscriptions.server";
 import { UncoveredTick } from "./uncovered-home";
 
-/** What a resident subscribes to now, above the plans. */
+/** A resident's current subscription, shown above the plans. */
 export function CurrentPlan({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   return (
     <Panel title="What you have now" id="current-plan">
@@ -24,7 +24,10 @@ export function CurrentPlan({ subscription, timeZone }: { subscription: Subscrip
   );
 }
 
-/** Begins a checkout of one plan; `from` says to which page cancelling goes back, `uncovered` where nobody patrols yet. */
+/**
+ * Starts a checkout of one plan; `from` is the page that cancelling goes back to, `uncovered` a place where nobody
+ * patrols yet.
+ */
 export function Subscribe({
   plan,
   from,
@@ -55,7 +58,7 @@ export function Subscribe({
   );
 }
 
-/** Leads from the running plan to another one; nothing where it cannot be changed. */
+/** Link from the running plan to another one; nothing if it cannot be changed. */
 export function ChangeLink({ plan, current }: { plan: Plan & { name: string }; current: Subscription }) {
   if (!current.isChangeable || plan.key === current.planKey) return null;
   return (

@@ -18,9 +18,9 @@ const notChanged = "Your plan was not changed. Please try again later.";
 export interface Preview {
   dueNowCents: number;
   taxNowCents: number;
-  /** Afterwards. */
+  /** After the change. */
   creditCents: number;
-  /** Of the next month, and of what is left of it to pay after the credit. */
+  /** The next month's total, and what is left to pay of it after the credit. */
   nextTotalCents: number;
   nextCents: number;
   nextTaxCents: number;
@@ -61,7 +61,9 @@ async function priceOfChange(userId: string, planKey: PlanKey): Promise<Preview>
   }, notChanged);
 }
 
-/** Charges the difference at once; idempotent. @throws AppError 400 as a checkout, 402 if declined, 409 if unfit, 503 */
+/**
+ * Charges the difference at once; idempotent. @throws AppError 400 like a checkout, 402 if declined, 409 if unfit, 503
+ */
 export async function change(userId: string, planKey: PlanKey, home: SaidOfHome = {}): Promise<void> {
   await inOneWait(() => changeTo(userId, planKey, home));
 }

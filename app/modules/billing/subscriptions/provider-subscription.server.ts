@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { askStripe } from "~/platform/stripe.server";
 import { isCurrent, isKeptByProvider } from "./subscriptions.server";
 
-/** What staff are told (row 220). */
+/** Shown to staff (row 220). */
 export const notUpdated = "Failed to update subscription status";
 
 export interface Running {
@@ -12,7 +12,7 @@ export interface Running {
   subscriptionId: string;
 }
 
-/** @throws AppError 409 if none runs or staff keep it by hand */
+/** @throws AppError 409 if there is no running subscription, or staff keep it by hand */
 export async function requireRunning(userId: string): Promise<Running> {
   const row = await db
     .selectFrom("stripeUserSubscriptions")
@@ -28,7 +28,9 @@ export async function requireRunning(userId: string): Promise<Running> {
   return { customerId: row.customerId, subscriptionId: row.subscriptionId };
 }
 
-/** For staff: whatever Stripe still continues, unpaid or paused too. @throws AppError 409 if it continues nothing */
+/**
+ * For staff: any subscription Stripe still continues, even unpaid or paused. @throws AppError 409 if it continues none
+ */
 export async function requireKept(userId: string): Promise<Running> {
   const row = await db
     .selectFrom("stripeUserSubscriptions")

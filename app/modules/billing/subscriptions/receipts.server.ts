@@ -32,7 +32,7 @@ interface Change {
   timeZone: string;
 }
 
-/** One email per change, sent when a sync sees it, wherever the change was made. */
+/** One email per change, sent when a sync sees it, wherever the change came from. */
 export async function sendReceipts(
   { userId, before, after, creditCents, timeZone }: Change,
   trx: Executor,

@@ -8,8 +8,9 @@ import { fetchRunning, notUpdated, requireKept } from "./provider-subscription.s
 import { syncAfterwards } from "./sync.server";
 
 /**
- * For staff: another service at the same customer, by our price for it (row 219); the difference comes with the next
- * invoice. @throws AppError 409 while a payment is outstanding or an end is set, 503 if Stripe is unreachable or has no such price
+ * For staff: switches the customer to another service at our price for it (row 219); the difference comes with the next
+ * invoice. @throws AppError 409 while a payment is outstanding or an end is set, 503 if Stripe is unreachable or has no
+ * such price
  */
 export async function changeService(
   userId: string,

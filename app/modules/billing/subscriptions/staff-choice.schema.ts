@@ -3,7 +3,7 @@ import { daySchema, multiline } from "~/platform/form-schema";
 import { requiredText } from "~/platform/record.schema";
 import { subscriptionChoices } from "./subscription-options";
 
-/** `ends` counts for a subscription that is paid online and becomes Not Active, `expiresOn` for one that is not. */
+/** `ends` applies if a subscription paid online becomes Not Active, `expiresOn` to one that is not paid online. */
 export const staffChoiceSchema = z.object({
   choice: z.enum(subscriptionChoices, { error: "Choose a subscription" }),
   ends: z.enum(["now", "period"], { error: "Choose when it ends" }).optional(),

@@ -15,7 +15,7 @@ import type { Subscription } from "./subscriptions.server";
 
 type Held = Awaited<ReturnType<typeof StaffChoices.find>>;
 
-/** What the client has now, and who gave it. */
+/** The client's current subscription, and who gave it. */
 export function HeldFacts({ held, subscription }: { held: Held; subscription: Subscription | null }) {
   const { timeZone } = useRootData().company;
   const { choice, isUnmapped, isManual, reason, by, expiresAt } = held;

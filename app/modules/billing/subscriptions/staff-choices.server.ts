@@ -13,7 +13,7 @@ import type { StaffChoice } from "./staff-choice.schema";
 import { choiceOf, choiceWords } from "./subscription-options";
 import { isCurrent, isKeptByProvider, isOver } from "./subscriptions.server";
 
-/** What staff see of a client's subscription. */
+/** A client's subscription as staff see it. */
 export async function find(userId: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("stripeCustomers as c")
@@ -31,7 +31,7 @@ export async function find(userId: string, executor: Executor = db) {
   return {
     hasCustomer: row !== undefined,
     ...choiceOf({ isCurrent: runs, serviceType }),
-    /** Paid online: Stripe is asked first, whatever changes. */
+    /** Paid online: every change goes to Stripe first. */
     isKept: isKeptByProvider(held),
     isManual: source === "manual",
     reason: row?.reason ?? null,
@@ -41,8 +41,8 @@ export async function find(userId: string, executor: Executor = db) {
 }
 
 /**
- * Row 219: what is paid online changes at Stripe, anything else is a row of our own with a reason, a last day and who gave
- * it. Returns what to say. @throws FieldRefusal, AppError 409 without a customer, 503
+ * Row 219: what is paid online changes at Stripe; anything else is a row of our own with a reason, a last day and who
+ * gave it. Returns the message to show. @throws FieldRefusal, AppError 409 without a customer, 503
  */
 export async function choose(userId: string, wanted: StaffChoice, by: Audit.Actor): Promise<string> {
   const { choice, reason } = wanted;
@@ -74,7 +74,7 @@ async function endOwn(userId: string, reason: string, by: Audit.Actor): Promise<
   return `The subscription is now ${choiceWords.none}`;
 }
 
-/** The last second of the last day, by the company's clocks. */
+/** The last second of the last day, in the company's time zone. */
 async function lastMoment({ expiresOn }: StaffChoice): Promise<Date> {
   if (!expiresOn)
     throw new FieldRefusal(`${notUpdated}.`, { expiresOn: "Enter the last day of the subscription" });
@@ -86,7 +86,7 @@ async function lastMoment({ expiresOn }: StaffChoice): Promise<Date> {
   return endsAt;
 }
 
-/** Gives a client a customer at Stripe, once however often it is asked (B15). @throws PaymentError 503 */
+/** Creates a client's customer at Stripe, once however often it is asked (B15). @throws PaymentError 503 */
 export async function createCustomer(
   payer: Customers.Payer,
   by: Audit.Actor,

@@ -13,7 +13,7 @@ export const choiceWords: Record<SubscriptionChoice, string> = {
   none: "Not Active",
 };
 
-/** What a subscription is called; unmapped when its price is none of ours (row 218, B14). */
+/** The staff's name for a subscription; unmapped if its price is none of ours (row 218, B14). */
 export function choiceOf({
   isCurrent,
   serviceType,

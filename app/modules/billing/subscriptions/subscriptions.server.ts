@@ -8,19 +8,19 @@ export interface Subscription {
   /** Absent for what is not in the catalogue. */
   planKey?: PlanKey;
   planName: string;
-  /** What is done for it, and when. */
+  /** What we do for it, and when. */
   planText: string | null;
   priceCents: number | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   cancelAt: Date | null;
   endedAt: Date | null;
-  /** What was overpaid and no payment has used yet. */
+  /** Overpaid money that no payment has used yet. */
   creditCents: number;
   cardBrand: string | null;
   cardLast4: string | null;
   source: "stripe" | "manual";
-  /** Deadline to make good on a failed payment. */
+  /** Deadline to make up for a failed payment. */
   graceUntil: Date | null;
   isCurrent: boolean;
   /** Stripe still continues it: it can be changed, but not bought again. */
@@ -69,7 +69,7 @@ export async function find(userId: string, executor: Executor = db): Promise<Sub
   };
 }
 
-/** Whether a subscription that staff gave has passed its last moment. */
+/** Whether a subscription given by staff has passed its last moment. */
 export function isOver(
   { source, expiresAt }: { source: string | null; expiresAt: Date | null },
   now = new Date(),
@@ -92,7 +92,7 @@ export function isEntitled(
   return subscription.graceUntil !== null && now < subscription.graceUntil;
 }
 
-/** Whether Stripe still continues it in any way, so that a second one would be one too many. */
+/** Whether Stripe still continues it in any way, so that another one would be one too many. */
 export function isKeptByProvider(subscription: Pick<Subscription, "status" | "source"> | undefined): boolean {
   if (subscription?.source !== "stripe") return false;
   return isCurrent(subscription) || ["unpaid", "paused"].includes(subscription.status);

@@ -10,7 +10,7 @@ export const stripeSyncWorker = worker(stripeSync, async ({ customerId, eventId 
   if (eventId) await markDone(eventId);
 });
 
-/** Nightly safety net: re-sync every live subscription not synced in 20 hours, one job each. */
+/** Nightly safety net: re-syncs every live subscription not synced in 20 hours, one job each. */
 export const stripeReviewWorker = worker(stripeReview, async () => {
   const rows = await db
     .selectFrom("stripeSubscriptions")

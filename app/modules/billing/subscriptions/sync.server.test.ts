@@ -112,7 +112,7 @@ test("a sync that was overtaken does not overwrite the newer one", async () => {
       .where("customerId", "=", customerId ?? "")
       .executeTakeFirstOrThrow();
   const { syncTicket: last } = await tickets();
-  // As if a sync begun after the next one had been written before it.
+  // As if a sync that began after the next one had been written before it.
   await db
     .updateTable("stripeCustomers")
     .set({ syncedTicket: last + 2 })

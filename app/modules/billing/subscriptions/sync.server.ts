@@ -25,7 +25,7 @@ export async function syncUser(userId: string): Promise<void> {
   if (customerId) await syncCustomer(customerId);
 }
 
-/** Sync after we changed something at Stripe. The change stands; if Stripe cannot be read now, queue a retry. */
+/** Syncs after we changed something at Stripe. The change stands; if Stripe cannot be read now, a retry is queued. */
 export async function syncAfterwards(userId: string): Promise<void> {
   const customerId = await Customers.find(userId);
   if (!customerId) return;
@@ -110,7 +110,7 @@ async function write({ customerId, ticket, state, timeZone }: Reading, trx: Exec
   return true;
 }
 
-/** No payment will use it any more: staff pay it back by hand. */
+/** No payment will use it any more, so staff pay it back by hand. */
 async function tellOfCredit(customerId: string, creditCents: number, trx: Executor): Promise<void> {
   if (creditCents <= 0) return;
   const words = `${await nameOf(customerId, trx)} has ${formatMoney(creditCents)} of credit left after their plan ended`;

@@ -6,7 +6,7 @@ import { FormShell, SubmitButton } from "~/ui/form";
 import { useRootData } from "~/ui/root-data";
 import { uncoveredWords } from "./uncovered-words";
 
-/** Before the plans: that we do not patrol at their home yet, or the question where that is (D7). */
+/** Shown before the plans: that we do not patrol at their home yet, or a question about where that is (D7). */
 export function HomeFirst({
   home: { place, zipCode },
   isSetUp,
@@ -60,13 +60,13 @@ function PostalCodeField({ field }: { field: FieldLike }) {
   );
 }
 
-/** Beside the button that buys a plan for a home in `place`, as L6Y. */
+/** Box beside the button that buys a plan for a home in `place`, such as L6Y. */
 export function UncoveredTick({ field, place }: { field: FieldLike; place: string }) {
   const { company } = useRootData();
   return <CheckboxField field={field} label={uncoveredWords(place, company.name)} value={place} />;
 }
 
-/** The same in a form of its own: a postal code where we have none, the tick where we do not patrol. */
+/** The same as its own form: a postal code if we have none, the box if we do not patrol there. */
 export function UncoveredFields({
   home: { place, isCovered },
   fields,
@@ -85,7 +85,7 @@ export function UncoveredFields({
   );
 }
 
-/** What stays true afterwards: the words that were accepted, and the way out. */
+/** Shown afterwards: the words that were accepted, and the way out. */
 export function AcceptedUncovered({ words }: { words: string }) {
   return (
     <p className="note">

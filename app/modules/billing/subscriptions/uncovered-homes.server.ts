@@ -7,7 +7,7 @@ import { uncoveredWords } from "./uncovered-words";
 
 const notBought = "Nothing was bought.";
 
-/** The words that a buyer accepts whose home we do not patrol now (D7), null for any other. @throws FieldRefusal 400 */
+/** The words a buyer accepts if we do not patrol at their home now (D7), otherwise null. @throws FieldRefusal 400 */
 export async function accept(userId: string, { postal_code, uncovered }: SaidOfHome): Promise<string | null> {
   const home = await Coverage.homeOf(userId);
   if (home.isCovered) return null;
@@ -21,7 +21,7 @@ export async function accept(userId: string, { postal_code, uncovered }: SaidOfH
   return isCovered ? null : uncoveredWords(place, (await company()).name);
 }
 
-/** Keeps a postal code that was asked for; the place where we patrol, if that is there. @throws FieldRefusal 400 */
+/** Stores the postal code we asked for; returns its place if we patrol there. @throws FieldRefusal 400 */
 export async function check(userId: string, { postal_code = "" }: SaidOfHome): Promise<string | undefined> {
   placeIn(postal_code);
   await Profiles.keepPostalCode(userId, postal_code);

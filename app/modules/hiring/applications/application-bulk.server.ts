@@ -15,7 +15,7 @@ import type { bulkLabels } from "./application-review-options";
 
 type BulkAct = Exclude<keyof typeof bulkLabels, "compare">;
 
-/** The applications that the question before a bulk act names. */
+/** The chosen applications as the confirmation of a bulk act names them. */
 export async function picked(postingId: string, ids: string[]) {
   return db
     .selectFrom("jobApplications")
@@ -26,14 +26,14 @@ export async function picked(postingId: string, ids: string[]) {
     .execute();
 }
 
-/** How many of them can move there, and how many of these have an interview still to come. */
+/** How many of them can move there, and how many of those have an interview coming up. */
 export async function movable(rows: Awaited<ReturnType<typeof picked>>, to: ApplicationStatus) {
   const fit = rows.filter(({ status, heldAsSpam }) => !heldAsSpam && moves[status][to]);
   const coming = await withInterviews(fit.map(({ id }) => id));
   return { count: fit.length, coming: coming.size };
 }
 
-/** Applies one act to the applications that nobody has changed since they were shown. @throws as setStatusOfAll */
+/** Applies one act to the applications that have not changed since they were shown. @throws like setStatusOfAll */
 export async function perform(
   postingId: string,
   act: BulkAct,
@@ -70,10 +70,7 @@ function work(
   return setStatusOfAll(rows, { to: act, ...options }, by, executor);
 }
 
-/**
- * What was held as spam becomes an application like any other, with notice and receipt, unless its sender has another
- * one.
- */
+/** Turns a held application into a normal one, with notice and receipt, unless its sender has another one. */
 function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
   return records.withAll(rows, executor, async (found, trx, skip) => {
     const done: typeof found = [];

@@ -32,7 +32,7 @@ beforeAll(async () => {
   jobId = await addPosting();
 });
 
-/** What may be done: from, to, whether it asks for a note, and whether the applicant hears of it. */
+/** Allowed moves: from, to, whether it asks for a note, and whether the applicant is told. */
 const legal: [ApplicationStatus, ApplicationStatus, "forward" | "back", "yes" | "no" | "ask"][] = [
   ["pending", "under_review", "forward", "ask"],
   ["pending", "interview_scheduled", "forward", "no"],

@@ -26,8 +26,8 @@ type Row = Selectable<DB["jobApplications"]>;
 /**
  * Moves an application to another status as the table of moves allows, with its event, audit row and email. After an
  * outcome the applicant's link works for 90 more days.
- * @throws AppError 404 when it is gone, 403 without the right, 409 when there is no such move; FieldRefusal when a reason
- * or note is missing, or the email that calls off an interview; StaleEdit when someone else has saved it since
+ * @throws AppError 404 if it is gone, 403 without the right, 409 if there is no such move; FieldRefusal if a reason or
+ * note is missing, or the email that calls off an interview; StaleEdit if someone else has saved it since
  */
 export async function setStatus(
   id: string,
@@ -46,8 +46,8 @@ export async function setStatus(
 }
 
 /**
- * The same for each that nobody has changed since it was shown; those without such a move are left.
- * @throws AppError 403 without the right; FieldRefusal as setStatus, for any of them
+ * The same for each one that has not changed since it was shown; those without such a move are left.
+ * @throws AppError 403 without the right; FieldRefusal like setStatus, for any of them
  */
 export async function setStatusOfAll(
   picked: Picked[],
@@ -79,7 +79,7 @@ function notAllowed(): AppError {
   return new AppError("Your role may not change the status of this application.", 403);
 }
 
-/** Whose rights count: those of the account as it is now. */
+/** The rights that count are those of the account as it is now. */
 async function roleOf(by: Audit.Actor, trx: Executor): Promise<Role | undefined> {
   const row = await trx
     .selectFrom("users")
@@ -106,7 +106,7 @@ function refusalOf(
   return Object.keys(faults).length > 0 ? new FieldRefusal("The status was not changed.", faults) : undefined;
 }
 
-/** Takes back moves, by the table of moves. One that the applicant was told of stays. */
+/** Undoes moves, within the table of moves. A move the applicant was told about stays. */
 export async function undoMoves(acts: Undoing[], by: Audit.Actor, trx: Executor): Promise<Taken> {
   const ids = acts.map(({ id }) => id);
   const [rows, role] = [await records.lockAll(ids, trx), await roleOf(by, trx)];
@@ -134,7 +134,7 @@ export async function undoMoves(acts: Undoing[], by: Audit.Actor, trx: Executor)
 const wasTold =
   "The applicant has been emailed about this, so the status stays. Change it again if it is wrong.";
 
-/** For somebody with the link; an email confirms it. @throws AppError 409 after the outcome */
+/** For the person with the link; an email confirms it. @throws AppError 409 after the outcome */
 export async function withdraw(id: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const row = await lock(id, trx);
@@ -145,7 +145,7 @@ export async function withdraw(id: string, executor: Executor = db): Promise<voi
   });
 }
 
-/** The next run of the nightly job removes the former file. @throws AppError 409 once staff read the application */
+/** The next run of the nightly job removes the old file. @throws AppError 409 once staff have read the application */
 export async function replaceResume(id: string, resume: CheckedFile, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const row = await lock(id, trx);

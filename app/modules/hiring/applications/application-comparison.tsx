@@ -11,7 +11,7 @@ type Row = Shown<NonNullable<Awaited<ReturnType<typeof comparison>>>[number]>;
 
 const { fullName: _, reason: _reason, status: _status, createdAt: _at, ...fields } = reviewFields;
 
-/** Two to four applications side by side, each in a column. */
+/** Two to four applications side by side, one per column. */
 export function Comparison({ path, rows }: { path: string; rows: Row[] }) {
   const params = new URLSearchParams(listState(useLocation().search));
   params.delete("compare");

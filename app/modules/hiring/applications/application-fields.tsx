@@ -15,7 +15,7 @@ type Name = ApplicationField | "resume" | "coverLetter" | "declaration" | "conse
 const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** What is said beside a box that the posting asks for, and whether the form goes without it (B22). */
+/** The text beside a box that the posting asks for, and whether the form can be sent without it (B22). */
 const demanded = (required: boolean) => ({
   hint: required ? "Required: you cannot apply without it" : "Required for this role — you can still apply",
   toggle: !required,
@@ -64,7 +64,7 @@ export function ApplicationFields({
   );
 }
 
-/** What was typed into the form, by its labels, to copy from a page that can no longer take it. */
+/** What was typed into the form, by label, to copy from a page that can no longer take it. */
 export function typedPairs(values: Record<string, unknown> = {}): [string, string][] {
   return Object.entries(applicationFields).flatMap(([name, { label }]): [string, string][] => {
     const value = values[name];

@@ -23,7 +23,7 @@ export const applicationPagesWorker = worker(applicationPages, ({ fileId }) =>
   makePictures(fileId, maxPages),
 );
 
-/** Stores a file of an application in the transaction of the act and returns its id. */
+/** Stores a file of an application in the act's transaction and returns its id. */
 export async function keepFile(
   file: CheckedFile,
   purpose: "resume" | "cover_letter",
@@ -44,7 +44,7 @@ const refusals = new Map([
   ["refused", "The virus scanner refused this file. Ask the applicant for another one."],
 ]);
 
-/** Why a file may not be opened: with a scanner, only a clean one may. Null when nothing is against it. */
+/** Why a file may not be opened: with a scanner, only a clean one may. Null if it may. */
 function refusalOf({ scanState }: Pick<StoredFile, "scanState">): string | null {
   if (scanState === "unscanned" && scanner() !== undefined)
     return "This file was sent before virus scanning was set up. Ask the applicant for another one.";
@@ -58,7 +58,7 @@ interface Sender {
   coverLetterFileId: string | null;
 }
 
-/** A file of an application as the panel shows it; undefined for none, or one that was removed. */
+/** A file of an application as the panel shows it; undefined if there is none or it was removed. */
 export async function shown({ id, jobId }: Sender, fileId: string | null) {
   const file = fileId ? await findFile(fileId) : undefined;
   if (!file) return undefined;
@@ -75,7 +75,10 @@ export async function shown({ id, jobId }: Sender, fileId: string | null) {
   };
 }
 
-/** A file of an application or the picture of a page of it, named as staff save it (row 207); undefined for every other. */
+/**
+ * A file of an application or the picture of one of its pages, named as staff save it (row 207); undefined for any
+ * other.
+ */
 export async function findViewable(application: Sender, fileId: string, executor: Executor = db) {
   const file = await findFile(fileId, executor);
   const original = file?.madeOf ? await findFile(file.madeOf, executor) : file;
@@ -88,12 +91,12 @@ export async function findViewable(application: Sender, fileId: string, executor
   return { ...file, name: file.madeOf ? file.name : `${stem}.${extensionOf(file.name)}` };
 }
 
-/** @throws Response 404 when it was removed in between; FileStoreError */
+/** @throws Response 404 if it was removed in the meantime; FileStoreError */
 export async function bodyOf(id: string): Promise<ReadableStream<Uint8Array>> {
   return orNotFound(await openFile(id)).body;
 }
 
-/** Each view is written down: who, which file, when. Not its name, which goes when the file goes. */
+/** Each view is logged: who, which file, when. Not the file's name, which goes when the file goes. */
 export async function noteView(
   applicationId: string,
   { name, madeOf }: Pick<StoredFile, "name" | "madeOf">,

@@ -10,7 +10,7 @@ import { type ApplicationStatus, isOutcome } from "./application-options";
 import type { NoteInput, RatingInput, StatusInput } from "./application-review.schema";
 import { reviewFields as described, rejectionReasons } from "./application-review-options";
 
-/** What the panel of an application gives to its forms. */
+/** What an application's panel passes to its forms. */
 export interface ReviewForms {
   path: string;
   application: {
@@ -43,7 +43,7 @@ export function MailField({ field, label, hint }: { field: FieldLike; label: str
   return <CheckboxField field={field} label={label} hint={hint} toggle />;
 }
 
-/** Shown while this status is chosen. A browser that cannot tell shows all of it, each part with its status. */
+/** Shown while this status is chosen. A browser that cannot tell shows all of them, each with its status. */
 const shownFor: Record<ApplicationStatus, string> = {
   pending: "group-has-[[value=pending]:checked]:block",
   under_review: "group-has-[[value^=under]:checked]:block",
@@ -69,7 +69,7 @@ const silent = {
   back: "the applicant is not emailed about this.",
 };
 
-/** Where the application goes next, and whether its applicant hears of it. */
+/** Where the application goes next, and whether the applicant is told. */
 export function StatusForm({ path, application, choices, ...form }: ReviewForms & FormState) {
   const { id, version, nextInterviewAt: coming } = application;
   const search = listState(useLocation().search);

@@ -5,13 +5,13 @@ import { env } from "~/platform/env.server";
 
 const maxListed = 100;
 
-/** When the next interview still to come of an application starts, by the alias of its table; null for none. */
+/** When an application's next upcoming interview starts, by the alias of its table; null if there is none. */
 export function nextInterviewOf(application: string): RawBuilder<Date | null> {
   return sql`(SELECT min(starts_at) FROM interviews WHERE application_id = ${sql.ref(application)}.id
     AND status IN ('planned', 'moved') AND starts_at > now())`;
 }
 
-/** Those of these applications that have an interview still to come. */
+/** Which of these applications have an interview coming up. */
 export async function withInterviews(ids: string[], executor: Executor = db): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
@@ -23,7 +23,7 @@ export async function withInterviews(ids: string[], executor: Executor = db): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** For the email about an outcome: whether they were interviewed, and the interviews that it calls off, in their order. */
+/** For the email about an outcome: whether they were interviewed, and the interviews it calls off, in order. */
 export async function interviewsAt(applicationId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("interviews as i")
@@ -32,7 +32,7 @@ export async function interviewsAt(applicationId: string, executor: Executor = d
     .select(sql<boolean>`starts_at <= decided_at`.as("before"))
     .where("i.applicationId", "=", applicationId)
     .where("a.status", "in", ["hired", "rejected", "withdrawn"])
-    // A cancelled interview never changes again: one that was cancelled earlier was told of then.
+    // A cancelled interview never changes again: the applicant heard of an earlier cancellation at the time.
     .where(sql<boolean>`(i.status <> 'cancelled' OR i.updated_at >= decided_at)`)
     .where(sql<boolean>`(starts_at <= decided_at OR starts_at > now())`)
     .orderBy("startsAt")

@@ -9,10 +9,13 @@ import { sendToApplicants } from "./application-outbox.server";
 const asksFor: Limit = { name: "application-link", tries: 1, window: 60 };
 const asksFrom: Limit = { name: "application-link-address", tries: 10, window: 3_600 };
 
-/** Applications of one address that get a new link at once. */
+/** Applications of one address that get a new link in one request. */
 const maxLinks = 10;
 
-/** Gives the applications of an address new links by email. Known and unknown addresses get the same. @throws AppError 429 */
+/**
+ * Emails new links for an address's applications. Known and unknown addresses get the same response. @throws AppError
+ * 429
+ */
 export async function ask(email: string): Promise<void> {
   const tries: Try[] = [
     [asksFor, email],
@@ -28,7 +31,7 @@ export async function ask(email: string): Promise<void> {
       .orderBy("createdAt", "desc")
       .limit(maxLinks)
       .execute();
-    // For an unknown address the same work is done for an application that there is not.
+    // For an unknown address the same work is done for an application that does not exist.
     for (const row of rows.length > 0 ? rows : [nobodys()]) {
       await renew(row, trx);
       await sendToApplicants([row.id], "link", trx);
@@ -47,8 +50,8 @@ function nobodys(): Linked {
 }
 
 /**
- * A link that nobody has opened yet is sent again; one that was opened works on until the new one is. After the outcome
- * a renewed link works for 30 days, and never shorter than the one before.
+ * A link nobody has opened yet is sent again; one that was opened keeps working until the new one is opened. After the
+ * outcome a renewed link works for 30 days, and never shorter than the one before.
  */
 async function renew({ id, tokenOpenedAt, tokenExpiresAt, ...link }: Linked, trx: Executor): Promise<void> {
   const ended = tokenExpiresAt !== null && tokenExpiresAt.getTime() <= Date.now();

@@ -11,18 +11,18 @@ export interface Link {
   accessTokenHash: Buffer;
 }
 
-/** Columns of a row that is given a new link. The token is derived from the id and a secret, so it is never stored. */
+/** Columns for a row that gets a new link. The token is derived from the id and a secret, so it is never stored. */
 export function newAccess(): Link {
   const tokenId = newId();
   return { tokenId, accessTokenHash: digest(tokens.make(tokenId)) };
 }
 
-/** Undefined when the secret that the link was made with is gone. */
+/** Undefined if the link's secret is gone. */
 export function tokenOf({ tokenId, accessTokenHash }: Link): string | undefined {
   return tokens.find(tokenId, accessTokenHash);
 }
 
-/** The link of an application, made or renewed; undefined for none. */
+/** The link of an application, made or renewed; undefined if there is none. */
 export async function linkOf(id: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
     .selectFrom("jobApplications")

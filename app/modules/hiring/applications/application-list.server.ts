@@ -24,7 +24,7 @@ const licence: ListFilter = {
   where: (value) => sql`job_applications.drivers_license = ${value === "yes"}`,
 };
 
-/** What looked automated has a view of its own and is otherwise out of sight. */
+/** Applications that looked automated have a view of their own and are hidden elsewhere. */
 const held: ListFilter = {
   allows: (value) => value === "spam",
   where: () => sql`job_applications.held_as_spam`,
@@ -64,7 +64,7 @@ export const tabs: View[] = [
   { label: "Spam", filters: { held: "spam" } },
 ];
 
-/** Exactly the applications that a list's query means, in its order. */
+/** The applications that match a list's query, in its order. */
 export async function exportCsv(postingId: string, address: string, by: Audit.Actor) {
   const list = applicationList(postingId);
   const own = ["fullName", "email", "phoneNumber", "createdAt", "status", "rating", "reference"] as const;
@@ -76,7 +76,7 @@ export async function exportCsv(postingId: string, address: string, by: Audit.Ac
 
 const byId = (address: string) => new URL(address).searchParams.get("compare")?.split(",") ?? [];
 
-/** The list's address that shows some applications side by side. */
+/** The list's address that shows these applications side by side. */
 export function compareHref(postingId: string, asked: string, ids: string[]): string {
   const [path, search = ""] = withListQuery(applicationNoun(postingId).path, asked).split("?");
   const params = new URLSearchParams(search);
@@ -84,7 +84,7 @@ export function compareHref(postingId: string, asked: string, ids: string[]): st
   return `${path}?${params.toString().replaceAll("%2C", ",")}`;
 }
 
-/** What the address asks to see side by side, in its order; undefined when it asks for none. */
+/** The applications the address asks to compare, in its order; undefined if it asks for none. */
 export async function comparison(postingId: string, address: string, executor: Executor = db) {
   const asked = [...new Set(byId(address).filter(isId))];
   if (!new URL(address).searchParams.has("compare")) return undefined;

@@ -6,7 +6,7 @@ interface Words {
   paragraphs: string[];
 }
 
-/** The statuses that an applicant hears of by email. */
+/** The statuses an applicant is emailed about. */
 const mailedStatuses = [
   "under_review",
   "offer_extended",
@@ -19,7 +19,7 @@ const mailedStatuses = [
 export const applicantMails = ["receipt", "link", ...mailedStatuses] as const;
 export type ApplicantMail = (typeof applicantMails)[number];
 
-/** The email about a status, or undefined for one that none is sent about. */
+/** The email about a status; undefined if there is none. */
 export function mailAbout(status: ApplicationStatus): ApplicantMail | undefined {
   return mailedStatuses.find((each) => each === status);
 }
@@ -28,7 +28,7 @@ const keep =
   "The link below opens your application: see where it stands, replace your résumé or withdraw. Keep the link to yourself: anyone who has it can do the same.";
 const ended = "You can open your application with the link below for another 90 days.";
 
-/** What an email about an outcome knows besides; `calledOff` are starts: "Fri, Nov 20, 2026, 2:30 PM". */
+/** What an email about an outcome also knows; `calledOff` are starts: "Fri, Nov 20, 2026, 2:30 PM". */
 export interface AboutOutcome {
   reason?: RejectionReason | null;
   talked?: boolean;
@@ -47,7 +47,7 @@ function offWords(calledOff: string[]): string[] {
   return [`Your interviews on ${days} will not take place. Please remove them from your calendar.`];
 }
 
-/** What it says besides the position and the reference. It holds nothing that was typed, by the applicant or by staff. */
+/** What it says besides the position and the reference. Contains nothing typed by the applicant or by staff. */
 export function applicantWords(
   kind: ApplicantMail,
   { reason, talked = false, calledOff = [] }: AboutOutcome = {},

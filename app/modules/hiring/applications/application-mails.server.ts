@@ -11,7 +11,7 @@ import { applicantMails, applicantSubject, applicantWords } from "./application-
 import { applicationFields } from "./application-options";
 import { reasonOf } from "./application-review-options";
 
-/** To the applicant, who may have no account. It holds nothing that was typed. */
+/** To the applicant, who may have no account. Contains nothing that was typed. */
 export const applicationMail = defineMail({
   name: "application-mail",
   label: "Emails to applicants",
@@ -60,7 +60,7 @@ export const applicationMail = defineMail({
   },
 });
 
-/** The notice to the office; the words are read when it is sent, and files never leave the back office. */
+/** The notice to the office; its words are read when it is sent, and files never leave the back office. */
 export const applicationNotice = defineMail({
   name: "application-notice",
   label: "New application emails",

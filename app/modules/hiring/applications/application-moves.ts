@@ -4,21 +4,21 @@ import type { RejectionReason } from "./application-review-options";
 
 interface Move {
   right: Right;
-  /** Whether the applicant gets an email: always, never, or as the person who moves it chooses. */
+  /** Whether the applicant gets an email: always, never, or as the person moving it chooses. */
   mail: "yes" | "no" | "ask";
-  /** Needs a note that says why. */
+  /** Needs a note saying why. */
   back?: true;
 }
 
 const back: Move = { right: "write", mail: "no", back: true };
-/** Of what is decided. */
+/** Reopens what was decided. */
 const reopened: Move = { right: "delete", mail: "ask", back: true };
 const asked: Move = { right: "write", mail: "ask" };
-/** The invitation, sent when the interview is planned, is the email. */
+/** The invitation sent when the interview is planned is the email. */
 const invited: Move = { right: "write", mail: "no" };
 const told: Move = { right: "write", mail: "yes" };
 
-/** Where staff may move an application from each status. Whoever withdrew can apply again instead. */
+/** Where staff may move an application from each status. A person who withdrew can apply again instead. */
 export const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, Move>>> = {
   pending: { under_review: asked, interview_scheduled: invited, rejected: asked, withdrawn: asked },
   under_review: {
@@ -41,16 +41,16 @@ export const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, 
   withdrawn: {},
 };
 
-/** A change of status, as whoever makes it asks for it. */
+/** A change of status, as requested by the person making it. */
 export interface StatusChange {
   to: ApplicationStatus;
-  /** Why it is rejected: the applicant reads the words of it. */
+  /** Why it is rejected; the applicant reads its words. */
   reason?: RejectionReason | undefined;
-  /** For staff only; needed to move back. */
+  /** For staff only; required to move back. */
   note?: string | undefined;
-  /** For a move that asks; without it, no email. */
+  /** For a move that asks; if absent, no email. */
   mail?: boolean | undefined;
-  /** The version that was on the screen; another one is refused. */
+  /** The version on the screen; any other is refused. */
   version?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export const noReason = "Choose a reason";
 export const notCalledOff =
   "An interview is still to come, and this email calls it off. Tick the box, or cancel the interview first";
 
-/** What is missing from a change, by field; empty when nothing is. Undefined when there is no such move. */
+/** What is missing from a change, by field; empty if nothing is. Undefined if there is no such move. */
 export function validationErrors(
   from: ApplicationStatus,
   change: StatusChange,
@@ -81,7 +81,7 @@ export function isMailed(from: ApplicationStatus, { to, mail }: StatusChange): b
   return asks === "yes" || (asks === "ask" && mail === true);
 }
 
-/** The moves open to somebody with these rights, in the order of the statuses, as choices. */
+/** The moves a person with these rights can make, in the order of the statuses, as choices. */
 export function choicesFrom(from: ApplicationStatus, may: { write: boolean; delete: boolean }) {
   return applicationStatuses.flatMap((to) => {
     const move = moves[from][to];

@@ -70,7 +70,7 @@ export function isOutcome(status: ApplicationStatus): boolean {
   return outcomes.includes(status);
 }
 
-/** Outcomes that applicants have to hear from us: somebody who withdrew knows. */
+/** Outcomes that applicants have to hear from us: a person who withdrew already knows. */
 export const ourOutcomes = ["hired", "rejected"] as const satisfies ApplicationStatus[];
 
 export function isOurs(status: ApplicationStatus): boolean {

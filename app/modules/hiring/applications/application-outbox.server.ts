@@ -34,14 +34,16 @@ export async function sendToApplicants(
     await sendJob(applicationMail, { applicationId, kind, mailId }, trx);
 }
 
-/** How far an email has come. One that is not sent a day after it was written will not be: the last try comes earlier. */
+/** How far an email has come. One not sent a day after it was written never will be: the last try comes earlier. */
 export type MailState = "waiting" | "sent" | "failed";
 
 const stateOf = sql<MailState>`CASE WHEN m.sent_at IS NOT NULL THEN 'sent'
   WHEN ${gaveUp(applicationMail.name, "mailId", "m.id")} OR m.created_at < now() - interval '1 day' THEN 'failed'
   ELSE 'waiting' END`;
 
-/** The newest email about the outcome of an application, by the alias of its table; null for none since it was decided. */
+/**
+ * The newest email about an application's outcome, by the alias of its table; null if there is none since the decision.
+ */
 export function outcomeMailOf(application: string): RawBuilder<MailState | null> {
   const a = sql.ref(application);
   return sql`(SELECT ${stateOf} FROM job_application_mails AS m
@@ -49,7 +51,7 @@ export function outcomeMailOf(application: string): RawBuilder<MailState | null>
     ORDER BY m.created_at DESC, m.id DESC LIMIT 1)`;
 }
 
-/** Sends the newest email of a kind that could not be delivered again, as the job that gave up or a new one. */
+/** Sends again the newest email of a kind that could not be delivered, as the job that gave up or a new one. */
 export async function sendAgain(applicationId: string, kind: ApplicantMail, trx: Executor): Promise<void> {
   const { id: mailId } = await trx
     .selectFrom("jobApplicationMails")
@@ -68,7 +70,7 @@ export async function sendAgain(applicationId: string, kind: ApplicantMail, trx:
   if (revived === 0) await sendJob(applicationMail, { applicationId, kind, mailId }, trx);
 }
 
-/** The emails to the applicant, the newest first, and whether each was delivered to the mail server. */
+/** The emails to the applicant, newest first, and whether each was delivered to the mail server. */
 export async function listMails(applicationId: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplicationMails as m")
@@ -81,7 +83,7 @@ export async function listMails(applicationId: string, executor: Executor = db) 
     .execute();
 }
 
-/** To whom of these an email was written since a time. */
+/** Which of these were written an email since a time. */
 export async function toldSince(ids: string[], since: Date, executor: Executor): Promise<Set<string>> {
   const rows = await executor
     .selectFrom("jobApplicationMails")

@@ -14,12 +14,12 @@ function isTold(application: string): RawBuilder<boolean> {
   return sql`(${sql.ref(application)}.told_on IS NOT NULL OR coalesce(${outcomeMailOf(application)}, '') = 'sent')`;
 }
 
-/** Whether the outcome of an application, by the alias of its table, was neither emailed nor told by phone. */
+/** Whether an application's outcome, by the alias of its table, was neither emailed nor told by phone. */
 export function owesOutcome(application: string): RawBuilder<boolean> {
   return sql`(${sql.ref(application)}.status IN (${sql.join([...ourOutcomes])}) AND NOT ${isTold(application)})`;
 }
 
-/** What an applicant has heard of the outcome; undefined while there is none of ours. `toldOn` is a day, 2026-12-31. */
+/** What an applicant has heard of the outcome; undefined while we have made none. `toldOn` is a day, 2026-12-31. */
 export async function find(id: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplications as a")
@@ -39,7 +39,7 @@ export async function find(id: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Emails an outcome that was not sent, or not delivered. @throws AppError 409 without one, and once it is on its way */
+/** Emails an outcome that was not sent or not delivered. @throws AppError 409 without one, and once it is on its way */
 export async function sendOutcome(
   id: string,
   by: Audit.Actor,

@@ -44,7 +44,7 @@ export const rejectionReasons = {
 } as const;
 export type RejectionReason = keyof typeof rejectionReasons;
 
-/** A stored reason; null for none, or one that no longer exists. */
+/** A stored reason; null if there is none, or it no longer exists. */
 export function reasonOf(text: string | null): RejectionReason | null {
   return text !== null && isReason(text) ? text : null;
 }
@@ -57,7 +57,7 @@ const reasonWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(rejectionReasons).map(([reason, { label }]) => [reason, label]),
 );
 
-/** An application as staff read it: its facts, list, export and history. */
+/** An application as staff read it: in its facts, list, export and history. */
 export const reviewFields = {
   fullName: { label: "Name" },
   email: { label: "Email", link: "email" },
@@ -83,7 +83,7 @@ export const historyFields = {
   toldOn: { label: "Told by phone on" },
 } satisfies RecordFields;
 
-/** What is read as a text of its own. */
+/** Fields read as longer texts. */
 export const answerFields = [
   "securityExperience",
   "licensesAndCerts",

@@ -12,7 +12,7 @@ const reason = z
   .optional()
   .transform((text) => reasonOf(text ?? null) ?? undefined);
 
-/** A box whose absence means no. */
+/** A box that means no when it is absent. */
 const mail = z
   .literal("on")
   .optional()

@@ -68,7 +68,7 @@ export function Notes({ notes }: { notes: Rows<typeof Reviews.listNotes> }) {
   ));
 }
 
-/** The emails that went to the applicant, and how far each has come. */
+/** The emails to the applicant, and how far each has come. */
 export function ApplicantMails({ mails }: { mails: Rows<typeof Outbox.listMails> }) {
   if (mails.length === 0) return <p className="soft">No emails have been sent to this applicant.</p>;
   return (
@@ -99,7 +99,7 @@ function Delivery({ state }: { state: MailState }) {
   return <Pill tone={tone}>{words}</Pill>;
 }
 
-/** How the application came to its status, the newest first. */
+/** How the application came to its status, newest first. */
 export function StatusSteps({ steps }: { steps: Rows<typeof Reviews.listSteps> }) {
   return (
     <section aria-labelledby="steps-heading">

@@ -8,7 +8,7 @@ import { records } from "./application-records.server";
 
 const maxShown = 200;
 
-/** An application for this posting, for staff; undefined for another posting's. */
+/** An application for this posting, for staff; undefined if it is for another posting. */
 export async function find(postingId: string, id: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("jobApplications")
@@ -25,7 +25,7 @@ export async function find(postingId: string, id: string, executor: Executor = d
   return application;
 }
 
-/** Saves a rating; undefined when the application is gone. @throws StaleEdit when someone else has rated it since */
+/** Saves a rating; undefined if the application is gone. @throws StaleEdit if someone else has rated it since */
 export function rate(
   id: string,
   edit: Edit<{ rating: number | null }>,
@@ -35,7 +35,7 @@ export function rate(
   return records.update(id, edit, by, executor);
 }
 
-/** What staff wrote about an application, the newest first. */
+/** Staff's notes on an application, newest first. */
 export async function listNotes(applicationId: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplicationNotes as note")
@@ -47,7 +47,7 @@ export async function listNotes(applicationId: string, executor: Executor = db) 
     .execute();
 }
 
-/** Undefined when the application is gone. */
+/** Undefined if the application is gone. */
 export async function addNote(
   applicationId: string,
   body: string,
@@ -66,7 +66,7 @@ export async function addNote(
   });
 }
 
-/** Each change of status, the newest first. */
+/** Each change of status, newest first. */
 export async function listSteps(applicationId: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplicationEvents as step")
@@ -79,7 +79,7 @@ export async function listSteps(applicationId: string, executor: Executor = db) 
     .execute();
 }
 
-/** What an application takes with it when it goes. */
+/** What is deleted with an application. */
 export async function impact(id: string, executor: Executor = db) {
   const count = async (table: "jobApplicationNotes" | "jobApplicationMails") => {
     const found = await executor

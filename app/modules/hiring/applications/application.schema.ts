@@ -51,8 +51,8 @@ const answers = z.object({
 });
 
 /**
- * The application form (rows 144 to 148) of a posting with these demands (B22); résumé and cover letter come beside it,
- * as files.
+ * The application form (rows 144 to 148) of a posting with these demands (B22); résumé and cover letter are added as
+ * files.
  */
 export function applicationSchemaFor({ requiresWorkAuthorization, requiresDriversLicence }: Demands) {
   const { workAuthorization, driversLicense } = demandErrors;

@@ -7,7 +7,7 @@ import type * as OwnApplications from "./own-applications.server";
 
 type Row = Awaited<ReturnType<typeof OwnApplications.listOf>>[number];
 
-/** A resident's own applications (rows 97 and 98); null when they could not be read. */
+/** A resident's own applications (rows 97 and 98); null if they could not be read. */
 export function ApplicationsCard({
   applications,
 }: {

@@ -52,7 +52,7 @@ const from = <T>(address: string, work: () => Promise<T>) =>
 
 const checked = checkFile(billFile("Ada", "ada.pdf"), resumeRule);
 
-/** A file of its own each time: what is stored once is not stored again. */
+/** A different file each time: a file already stored is not stored again. */
 const resume = async () => ({ ...(await checked) });
 
 async function apply(
@@ -236,7 +236,7 @@ test("the link is stored as a hash, and ends 90 days after the outcome, which it
 
 const ask = (email: string) => from(newAddress(), () => LinkRequests.ask(email));
 
-/** The minute after which one may ask again has passed. */
+/** As if the minute before another request is allowed had passed. */
 const letAskAgain = () => db.deleteFrom("rateBuckets").execute();
 
 test("a new link is emailed on request; the one before works until the new one is opened, and then ends", async () => {

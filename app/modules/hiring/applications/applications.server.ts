@@ -22,10 +22,10 @@ import { sendToApplicants } from "./application-outbox.server";
 /** From one address (security.md, rule 5). */
 const applyLimit: Limit = { name: "apply", tries: 5, window: 86_400 };
 
-/** Whoever asks again and again learns who has applied. */
+/** Applying again and again would reveal who has applied. */
 const repeatLimit: Limit = { name: "apply-again", tries: 20, window: 3_600 };
 
-/** Receipts to one email address, which anybody can type. */
+/** Receipts to one email address, since anybody can type it. */
 const receiptLimit: Limit = { name: "application-receipt", tries: 5, window: 86_400 };
 
 class AppliedAlready extends Error {
@@ -39,13 +39,13 @@ interface Sent {
   resume: CheckedFile;
   coverLetter: CheckedFile | undefined;
   automated: boolean;
-  /** Whose session it came from. */
+  /** The person whose session it came from. */
   signedIn: string | null;
 }
 
 /**
  * Stores an application with its files, first event, notice and receipt, and returns its id.
- * @throws AppError 410 when the posting has closed, 429 after five from one address in a day; AppliedAlready;
+ * @throws AppError 410 if the posting has closed, 429 after five from one address in a day; AppliedAlready;
  * FieldRefusal for a box that the posting demands
  */
 export async function apply(input: NewApplication, sent: Sent, executor: Executor = db): Promise<string> {
@@ -75,7 +75,7 @@ export async function apply(input: NewApplication, sent: Sent, executor: Executo
   });
 }
 
-/** Held until the transaction ends, so that the posting does not close or change in between. */
+/** Held until the transaction ends, so that the posting cannot close or change in between. */
 async function lockOpen(jobId: string, input: NewApplication, trx: Executor) {
   const posting = await trx
     .selectFrom("jobPostings")
@@ -96,7 +96,7 @@ async function lockOpen(jobId: string, input: NewApplication, trx: Executor) {
   return applied;
 }
 
-/** The account, if the application names its confirmed email: another one may be somebody else's. */
+/** The account, if the application names its confirmed email: any other may be someone else's. */
 async function ownerOf(userId: string, email: string, trx: Executor): Promise<string | null> {
   const user = await trx
     .selectFrom("users")
@@ -146,7 +146,10 @@ async function tell(
   );
 }
 
-/** Counts the second applications that `work` refuses. @throws AppError 409 that says when the first one came, 429 after 20 */
+/**
+ * Counts the repeat applications that `work` refuses. @throws AppError 409 that says when the first one came, 429 after
+ * 20
+ */
 export async function countingRepeats<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,7 +12,7 @@ interface Other {
   type: keyof typeof jobTypeLabels;
 }
 
-/** A posting that is no longer open: similar ones, and what somebody had typed while it closed. */
+/** A posting that is no longer open: similar ones, and what was typed before it closed. */
 export function ClosedPosting({
   title,
   others,

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { listState } from "~/platform/list-links";
 import { type Heard, hasHeard, heardWords } from "./application-outcome";
 
-/** The ways to tell an applicant the outcome who has not heard it; `at` is the address of the application. */
+/** Ways to tell an applicant an outcome they have not heard; `at` is the address of the application. */
 export function WaysToTell({ at, heard }: { at: string; heard: Heard }) {
   const search = listState(useLocation().search);
   if (hasHeard(heard)) return null;

@@ -6,7 +6,7 @@ import { tokenOf } from "./application-links.server";
 
 const maxRows = 1_000;
 
-/** What somebody with the link sees; `ended` 90 days after the outcome. Undefined for a token of none. */
+/** What the person with the link sees; `ended` 90 days after the outcome. Undefined for an unknown token. */
 export async function findByToken(token: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplications as a")
@@ -26,7 +26,7 @@ export async function findByToken(token: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** As findByToken; the first time that a new link is opened, the one before it ends. */
+/** Like findByToken; when a new link is first opened, the one before it ends. */
 export async function openLink(token: string, executor: Executor = db) {
   const found = await findByToken(token, executor);
   if (!found?.isNew || found.ended) return found;
@@ -63,7 +63,7 @@ export async function listOf(userId: string, executor: Executor = db) {
   }));
 }
 
-/** Everything a person sent while signed in and what became of it, for their own download. */
+/** Everything a person sent while signed in and what became of it, for their download. */
 export async function exportOf(userId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("jobApplications as a")

@@ -7,7 +7,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { Outcome } from "~/platform/record-actions.server";
 import { type By, cancel, lock } from "./interviews.server";
 
-/** Moves an application; an outcome cancels its interviews to come in the same transaction. @throws as setStatus */
+/** Moves an application; an outcome cancels its upcoming interviews in the same transaction. @throws like setStatus */
 export async function setStatus(
   id: string,
   change: StatusChange,
@@ -20,7 +20,7 @@ export async function setStatus(
   });
 }
 
-/** The same for a bulk act. @throws as perform */
+/** The same for a bulk act. @throws like perform */
 export async function perform(
   postingId: string,
   act: Parameters<typeof Bulk.perform>[1],
@@ -36,7 +36,7 @@ export async function perform(
   });
 }
 
-/** The same for an applicant who withdraws. @throws as withdraw */
+/** The same for an applicant who withdraws. @throws like withdraw */
 export async function withdraw(id: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     await Changes.withdraw(id, trx);
@@ -44,7 +44,7 @@ export async function withdraw(id: string, executor: Executor = db): Promise<voi
   });
 }
 
-/** Cancels interviews to come after an outcome, of some applications or all, at most 100 a run. Returns how many. */
+/** Cancels upcoming interviews after an outcome, of some applications or all, at most 100 a run. Returns how many. */
 export async function closeDecided(by: By, ids?: string[], executor: Executor = db): Promise<number> {
   const rows = await plannedThoughDecided(executor)
     .$if(ids !== undefined, (qb) => qb.where("applicationId", "in", ids ?? []))

@@ -29,7 +29,7 @@ const tones: Record<InterviewStatus, PillTone> = {
   held: "good",
 };
 
-/** The controls of an interview; `staff` are who may hold one. */
+/** The controls of an interview; `staff` are those who may hold one. */
 export function InterviewFields({
   fields,
   staff,
@@ -60,7 +60,7 @@ export function InterviewFields({
   );
 }
 
-/** "Toronto", of "America/Toronto". */
+/** "Toronto" for "America/Toronto". */
 function placeOf(zone: string): string {
   return zone.replace(/^.*\//, "").replaceAll("_", " ");
 }
@@ -96,7 +96,7 @@ function MailState({ status, version, mailVersion, mailedAt, gaveUp }: Shown & M
   return gaveUp ? <Pill tone="bad">Could not be delivered</Pill> : "On its way";
 }
 
-/** One interview in the tab of its application, with what can be done with it. */
+/** One interview on its application's tab, with what can be done about it. */
 export function InterviewCard({
   interview,
   at,
@@ -163,7 +163,7 @@ function Place({ text }: { text: string }) {
 
 type Coming = Omit<Shown, "status">;
 
-/** What an applicant sees of the interviews to come. */
+/** The upcoming interviews an applicant sees. */
 export function ComingInterviews({ interviews, page }: { interviews: Coming[]; page: string }) {
   return interviews.map(({ id, startsAt, minutes, kind, place, interviewer, note }) => (
     <section className="panel" key={id} aria-labelledby={`${id}-heading`}>

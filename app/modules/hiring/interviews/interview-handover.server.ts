@@ -3,7 +3,7 @@ import type * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor } from "~/platform/db.server";
 import { update } from "./interviews.server";
 
-/** The interviews that a member of staff is to hold. */
+/** The upcoming interviews of an interviewer. */
 function comingOf(interviewerId: string, executor: Executor) {
   return executor
     .selectFrom("interviews")
@@ -15,12 +15,12 @@ function comingOf(interviewerId: string, executor: Executor) {
     .limit(1_000);
 }
 
-/** How many interviews somebody is to hold, up to 1,000. */
+/** How many upcoming interviews a person is to hold, up to 1,000. */
 export async function countComingOf(interviewerId: string, executor: Executor = db): Promise<number> {
   return (await comingOf(interviewerId, executor).execute()).length;
 }
 
-/** Gives the interviews that somebody is to hold to another, or to nobody, as `update` does. Returns how many. */
+/** Gives a person's upcoming interviews to someone else, or to nobody, as `update` does. Returns how many. */
 export async function handOver(
   from: string,
   to: string | null,

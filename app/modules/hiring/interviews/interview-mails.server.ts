@@ -17,7 +17,7 @@ const headings: Record<InterviewStatus, string> = {
   held: "Your interview",
 };
 
-/** Invitation, update or cancellation: what the interview is when it is sent, unless a later email tells of it. */
+/** Invitation, update or cancellation: the interview as it is when sent, unless a later email covers it. */
 export const interviewMail = defineMail({
   name: Views.mailQueue,
   label: "Emails about interviews",

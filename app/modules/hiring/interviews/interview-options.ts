@@ -12,7 +12,7 @@ export const kindWords: Record<InterviewKind, string> = {
   "in-person": "In person",
 };
 
-/** An interview as staff read it: its card, form and comparison. */
+/** An interview as staff read it: in its card, form and comparison. */
 export const interviewFields = {
   day: { label: "Date" },
   time: { label: "Time" },
@@ -30,12 +30,12 @@ export const statusWords: Record<InterviewStatus, string> = {
   held: "Held",
 };
 
-/** Where the interviews of an application are; without its posting, where the postings are. */
+/** Where an application's interviews are; without a posting, where the postings are. */
 export function interviewsHref(jobId: string | null, applicationId: string): string {
   return jobId ? `/admin/jobs/${jobId}/applications/${applicationId}/interviews` : "/admin/jobs";
 }
 
-/** An interview among the tabs of its application: what was saved is shown in their list. */
+/** An interview among its application's tabs: what was saved is shown in their list. */
 export function interviewNoun(jobId: string, applicationId: string): Noun {
   return {
     one: "interview",

@@ -8,12 +8,12 @@ export const wallDay = sql<string>`to_char(starts_at at time zone ${companyZone}
 /** The time there, as 14:30. */
 export const wallTime = sql<string>`to_char(starts_at at time zone ${companyZone}, 'HH24:MI')`;
 
-/** The moment at which the clock on the company's wall shows this day and time. */
+/** The moment when the clock on the company's wall shows this day and time. */
 export function momentOf(day: string | typeof wallDay, time: string | typeof wallTime) {
   return sql<Date>`((${day}::text || ' ' || ${time}::text)::timestamp at time zone ${companyZone})`;
 }
 
-/** In the night when clocks go forward, an hour is missing. */
+/** An hour is missing in the night when clocks go forward. */
 export async function isOnClock(day: string, time: string, trx: Executor): Promise<boolean> {
   const { rows } = await sql<{ shown: string }>`
     select to_char(${momentOf(day, time)} at time zone ${companyZone}, 'YYYY-MM-DD HH24:MI') as shown`.execute(

@@ -25,7 +25,7 @@ export const subject: Audit.Subject = {
       .where("interviews.id", "in", ids),
 };
 
-/** The interviews of an application, the earliest first. */
+/** An application's interviews, earliest first. */
 export async function listOf(applicationId: string, executor: Executor = db) {
   return rowsOf(executor)
     .where("applicationId", "=", applicationId)
@@ -35,7 +35,7 @@ export async function listOf(applicationId: string, executor: Executor = db) {
     .execute();
 }
 
-/** The last day, as 2026-12-31, on which somebody interviewed hears the outcome in time. */
+/** The last day, as 2026-12-31, for telling an interviewed person the outcome in time. */
 export async function tellBy(applicationId: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
     .selectFrom("interviews")
@@ -52,7 +52,7 @@ export async function tellBy(applicationId: string, executor: Executor = db): Pr
   return row?.day;
 }
 
-/** Undefined when the application has no such interview. */
+/** Undefined if the application has no such interview. */
 export async function find(applicationId: string, id: string, executor: Executor = db) {
   return rowsOf(executor)
     .where("applicationId", "=", applicationId)
@@ -71,7 +71,7 @@ function rowsOf(executor: Executor) {
     .select(sql<boolean>`starts_at <= now()`.as("begun"));
 }
 
-/** What an applicant sees: the interviews that are not over, the next one first. */
+/** What an applicant sees: the interviews that are not over, next one first. */
 export async function comingOf(applicationId: string, executor: Executor = db) {
   return executor
     .selectFrom("interviews")
@@ -87,7 +87,7 @@ export async function comingOf(applicationId: string, executor: Executor = db) {
     .execute();
 }
 
-/** All that is needed to write about an interview to its applicant. */
+/** All that is needed to write to the applicant about an interview. */
 export async function findWhole(id: string, executor: Executor = db) {
   return executor
     .selectFrom("interviews")

@@ -6,7 +6,7 @@ import { interviewKinds } from "./interview-options";
 const length = "Enter the length in minutes, from 5 to 480";
 const time = "Enter a time, for example 14:30";
 
-/** An interview as staff plan it; date and time are those of the clock on the company's wall. */
+/** An interview as staff plan it; date and time are those on the company's wall clock. */
 export const interviewSchema = z.object({
   day: daySchema("Enter a date, for example 2026-12-31"),
   time: z

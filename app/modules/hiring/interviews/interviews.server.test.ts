@@ -53,7 +53,7 @@ async function plan(id: string, changes: Record<string, string> = {}, by = recru
   return (await Interviews.plan(id, input, by)) ?? "";
 }
 
-/** What a form sends that was opened on this version. */
+/** What a form opened on this version sends. */
 function edit(changes: Record<string, string>, version = 1) {
   const { version: _, ...original } = interviewEditSchema.parse({ ...typed(), version });
   return { version, original, submitted: { ...original, ...interviewSchema.partial().parse(changes) } };
@@ -72,7 +72,7 @@ async function statusOf(applicationId: string) {
   return status;
 }
 
-/** Does the jobs that wait, and returns the emails they sent. */
+/** Runs the waiting jobs and returns the emails they sent. */
 async function mails() {
   const { rows } = await sql<{ id: string; data: object }>`
     select id, data from pgboss.job where name = 'interview-mail' and state = 'created' order by created_on`.execute(
@@ -87,7 +87,7 @@ async function mails() {
   await rm(mailFolder, { recursive: true, force: true });
   return sent.map((mail) => {
     const part = mail.attachments.find(({ mimeType }) => mimeType === "text/calendar");
-    // The parser of emails gives line feeds alone.
+    // The email parser returns line feeds only.
     const content =
       typeof part?.content === "string" ? part.content : new TextDecoder().decode(part?.content);
     const calendar = readCalendar(content.replaceAll("\n", "\r\n"));

@@ -20,7 +20,7 @@ import { isOnClock, momentOf, wallDay, wallTime } from "./interview-times.server
 
 export type By = Audit.Actor | Audit.System;
 
-/** Interviews, locked in the order of their ids, with day and time on the company's wall. */
+/** Interviews, locked in id order, with day and time on the company's wall clock. */
 async function lockAll(ids: string[], trx: Executor) {
   return trx
     .selectFrom("interviews")
@@ -56,7 +56,7 @@ const records = Records.define({
 });
 
 /**
- * Plans an interview, emails the invitation and moves the application on; undefined when there is no such application.
+ * Plans an interview, emails the invitation and moves the application on; undefined if there is no such application.
  * @throws AppError 409 after the outcome; FieldRefusal
  */
 export async function plan(
@@ -85,7 +85,7 @@ export async function plan(
 }
 
 /**
- * Saves what staff changed and emails the update; undefined when there is no such interview.
+ * Saves what staff changed and emails the update; undefined if there is no such interview.
  * @throws AppError 409 once it was cancelled or held; FieldRefusal; StaleEdit
  */
 export async function update(
@@ -102,7 +102,7 @@ export async function update(
     await records.update(id, edit, by, trx, async (_, changes) => {
       changed = true;
       await refuseUnfit({ day: before.day, time: before.time, ...changes }, trx);
-      // The days until the outcome count anew.
+      // The days until the outcome start over.
       await trx.deleteFrom("outcomeNotices").where("interviewId", "=", id).execute();
     });
     if (changed) await tell(id, by, trx, before);
@@ -142,7 +142,7 @@ export async function hold(
   });
 }
 
-/** Locks the application before its interview, as everywhere. */
+/** Locks the application before its interview, as everywhere else. */
 export async function lock(id: string, trx: Executor): Promise<Interview | undefined> {
   const row = await trx
     .selectFrom("interviews")
@@ -195,7 +195,7 @@ async function refuseUnfit(
     });
 }
 
-/** Emails the applicant, unless the outcome email says it, and tells the interviewer, unless it was them. */
+/** Emails the applicant, unless the outcome email says it, and tells the interviewer, unless they did it themselves. */
 async function tell(id: string, by: By, trx: Executor, before?: Interview): Promise<void> {
   const row = await trx
     .selectFrom("interviews")

@@ -1,8 +1,11 @@
-/** People interviewed hear the outcome within so many days of their last interview (Ontario, since January 1, 2026). */
+/**
+ * People who were interviewed hear the outcome within this many days of their last interview (Ontario, since January 1,
+ * 2026).
+ */
 export const outcomeDays = 45;
 
-/** Before it, nobody who was hired or rejected had to be told. */
+/** Before this day, nobody who was hired or rejected had to be told. */
 export const ruleBegan = "2026-01-01";
 
-/** On these days after the last interview staff are told that somebody waits. */
+/** Days after the last interview on which staff are told that someone is waiting. */
 export const noticeDays = [30, 40, outcomeDays] as const;

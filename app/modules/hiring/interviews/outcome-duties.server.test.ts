@@ -23,7 +23,7 @@ useTestDatabase({ queues: [applicationMail, interviewMail, noticeMail] });
 /** 11:30 PM in Toronto: the next day already in UTC. */
 const held = new Date("2026-09-21T03:30:00Z");
 
-/** The hour of the job in Toronto, so many days after the day of the interview; clocks go back on day 42. */
+/** The hour of the job in Toronto, this many days after the day of the interview; clocks go back on day 42. */
 function morning(day: number): Date {
   return new Date(Date.UTC(2026, 8, 20 + day, day >= 42 ? 12 : 11, 7));
 }
@@ -72,7 +72,7 @@ async function actions(id: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Runs the job of one morning to its end, and says whom it told what. */
+/** Runs one morning's job to its end, and returns who it told what. */
 async function run(day: number): Promise<string[]> {
   while ((await OutcomeDuties.remind(morning(day))) > 0);
   const rows = await db
@@ -147,7 +147,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(await run(30)).toHaveLength(5);
   });
 
-  /** Who waits on day 46, and why they have not been told. */
+  /** Who is waiting on day 46, and why they have not been told. */
   const waiting = async () => (await OutcomeDuties.list(5, morning(46))).rows;
 
   test("somebody who withdrew waits for nothing", async () => {

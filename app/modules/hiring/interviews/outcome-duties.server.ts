@@ -20,7 +20,9 @@ import { noticeDays, outcomeDays, ruleBegan } from "./outcome-days";
 const perRun = 200;
 const maxShown = 200;
 
-/** Once a day: who waits for an outcome. After days without it, one notice says what the last of them would have. */
+/**
+ * Once a day: who is waiting for an outcome. After days of downtime, one notice says what the last of them would have.
+ */
 export const outcomeNotices = defineQueue({
   name: "outcome-notices",
   label: "Daily outcome notices",
@@ -33,7 +35,7 @@ export const outcomeNoticesWorker = worker(outcomeNotices, async () => {
   while ((await remind()) > 0);
 });
 
-/** Cancels what was still planned and was missed when the outcome came. */
+/** Cancels interviews that were still planned and were missed when the outcome came. */
 export const interviewUpkeep = defineQueue({
   name: "interview-upkeep",
   label: "Interviews after an outcome",
@@ -47,7 +49,9 @@ export const interviewUpkeepWorker = worker(interviewUpkeep, async () => {
 
 const open: ApplicationStatus[] = applicationStatuses.filter((status) => !isOutcome(status));
 
-/** Applications whose last interview was 30 or more days ago, by the company's calendar, and that have no told outcome. */
+/**
+ * Applications whose last interview was 30 or more days ago, by the company's calendar, and whose outcome was not told.
+ */
 function waiting(at: Date, executor: Executor) {
   const today = sql`(${at}::timestamptz at time zone ${companyZone})::date`;
   const held = sql`(starts_at at time zone ${companyZone})::date`;
@@ -76,14 +80,14 @@ function waiting(at: Date, executor: Executor) {
     );
 }
 
-/** Who is waiting, the longest first, and how many there are. */
+/** Who is waiting, longest first, and how many there are. */
 export async function list(limit = maxShown, at = new Date(), executor: Executor = db) {
   const read = longest(limit, at, executor);
   const { rows } = await sql<{ read: Outcomes }>`SELECT (${read}) AS read`.execute(executor);
   return rows[0]?.read ?? { rows: [], count: 0 };
 }
 
-/** The same as a part of the dashboard. */
+/** The same for the dashboard. */
 export function longest(limit: number, at = new Date(), executor: Executor = db) {
   const all = waiting(at, executor);
   return sql<Outcomes>`
@@ -114,8 +118,8 @@ interface Outcomes {
 type Waiting = Pick<Outcomes["rows"][number], "id" | "jobId" | "fullName" | "days" | "tellBy">;
 
 /**
- * Tells recruiters on day 30, 40 and 45 after the last interview, and the owners on the last of them, of each once; at
- * most 200 a run. Returns of how many.
+ * Tells recruiters on days 30, 40 and 45 after the last interview, and owners on the last of these, each once per
+ * application; at most 200 a run. Returns for how many.
  */
 export async function remind(at = new Date(), executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
@@ -155,6 +159,6 @@ async function tell({ id, jobId, fullName, days, tellBy }: Waiting, trx: Executo
   }
   const notice = { words: `${asked} by ${date}`, href };
   const told = await Notifications.notify(kind, { ...notice, to: ["recruiter"] }, trx);
-  // A company without recruiters has an owner who recruits.
+  // In a company without recruiters, an owner recruits.
   if (told === 0) await Notifications.notify(kind, { ...notice, to: ["owner"] }, trx);
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { Applicant, dateOf, leftOf, type Outcomes, untoldWords } from "./outcomes-due";
 
-/** On the dashboard: who was interviewed and is to hear the outcome soon. */
+/** On the dashboard: people who were interviewed and are to hear the outcome soon. */
 export function OutcomesPanel({ read }: { read: Outcomes | undefined }) {
   const more = read && read.count > read.rows.length;
   return (

@@ -8,7 +8,7 @@ import { jobAlertMail } from "./job-alert-mails.server";
 
 const batch = 200;
 
-/** Every morning: sends what was published since the last time to those whose search it fits. */
+/** Every morning: emails postings published since the last time to people whose search they match. */
 export const jobAlertDigests = defineQueue({
   name: "job-alert-digests",
   label: "Daily job alerts",

@@ -9,7 +9,7 @@ import { formatDate } from "~/platform/format";
 import { linksOf } from "./job-alert-links.server";
 import { daysToConfirm } from "./job-alert-options";
 
-/** To a person who asked for job alerts. It holds nothing that was typed. */
+/** To a person who asked for job alerts. Contains nothing that was typed. */
 export const jobAlertMail = defineMail({
   name: "job-alert-mail",
   label: "Job alert emails",

@@ -1,10 +1,10 @@
 import { type JobType, jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 
-/** What somebody agrees to; stored with each job alert. */
+/** What a person agrees to; stored with each job alert. */
 export const consentWords =
   "Email me when a position that fits is published, at most once a day, until I stop it";
 
-/** Days in which a job alert has to be confirmed. */
+/** Days to confirm a job alert. */
 export const daysToConfirm = 7;
 
 interface Search {

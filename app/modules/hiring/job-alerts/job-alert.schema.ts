@@ -9,7 +9,7 @@ const narrowed = z
   .optional()
   .transform((text) => text ?? "");
 
-/** Where new positions go by email, and which ones, as the search of the list has them. */
+/** Where new positions are emailed, and which ones, as the list's search has them. */
 export const jobAlertSchema = z.object({
   email: emailSchema("Enter your email address"),
   q: narrowed,

@@ -49,7 +49,7 @@ async function alerted(typed: Record<string, string> = {}): Promise<{ email: str
   return { email, token };
 }
 
-/** Published ten minutes ago, or so long. */
+/** Published this many minutes ago. */
 async function publish(title: string, location = "Ajax, ON", minutes = 10): Promise<string> {
   const id = newId();
   const posting = { title, location, description: `Work as a ${title}.`, requirements: "Calm" };

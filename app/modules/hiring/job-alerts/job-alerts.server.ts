@@ -10,12 +10,12 @@ import { newToken } from "./job-alert-links.server";
 import { jobAlertMail } from "./job-alert-mails.server";
 import { consentWords, daysToConfirm } from "./job-alert-options";
 
-/** For one email, which anybody can type: known and unknown ones are counted alike. */
+/** Per email, since anybody can type it: known and unknown ones are counted alike. */
 const oneSoon: Limit = { name: "job-alert", tries: 1, window: 60 };
 const dailyLimit: Limit = { name: "job-alert-day", tries: 5, window: 86_400 };
 const fromAddress: Limit = { name: "job-alert-address", tries: 10, window: 3_600 };
 
-/** Stores what was asked for and emails the link that confirms it. @throws AppError 429 */
+/** Stores the request and emails the link that confirms it. @throws AppError 429 */
 export async function ask(input: NewJobAlert, executor: Executor = db): Promise<void> {
   const { email, q: search, type, location } = input;
   await inTransaction(executor, async (trx) => {
@@ -33,7 +33,7 @@ export async function ask(input: NewJobAlert, executor: Executor = db): Promise<
   });
 }
 
-/** The job alert of a link; undefined when it was stopped, replaced or never confirmed in time. */
+/** The job alert behind a link; undefined if it was stopped, replaced or not confirmed in time. */
 export async function findByToken(token: string, executor: Executor = db) {
   return executor
     .selectFrom("jobAlerts")
@@ -47,10 +47,7 @@ export async function findByToken(token: string, executor: Executor = db) {
 
 const confirmableSince = sql<Date>`now() - make_interval(days => ${daysToConfirm})`;
 
-/**
- * Each email has one job alert: an earlier one, and whatever else was asked for, is deleted. False for a link that has
- * ended.
- */
+/** Each email has one job alert: an earlier one, and any other request, is deleted. False for a link that has ended. */
 export async function confirm(token: string, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const asked = await findByToken(token, trx);
@@ -89,7 +86,7 @@ export async function stop(token: string, executor: Executor = db): Promise<bool
   });
 }
 
-/** The job alerts of an email, for its owner's own download. */
+/** The job alerts of an email, for its owner's download. */
 export async function exportOf(email: string, executor: Executor = db) {
   return executor
     .selectFrom("jobAlerts")
@@ -100,12 +97,12 @@ export async function exportOf(email: string, executor: Executor = db) {
     .execute();
 }
 
-/** Deletes the job alerts of somebody who closes their account. */
+/** Deletes the job alerts of a person who closes their account. */
 export async function removeOf(email: string, trx: Executor): Promise<void> {
   await trx.deleteFrom("jobAlerts").where("email", "=", email.toLowerCase()).execute();
 }
 
-/** Deletes what was not confirmed in time, at most 1,000 a run. Returns how many. */
+/** Deletes job alerts that were not confirmed in time, at most 1,000 a run. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("jobAlerts")

@@ -21,7 +21,7 @@ const employmentTypes: Record<JobType, string> = {
   temporary: "TEMPORARY",
 };
 
-/** "2026-12-31T23:59:59-05:00", the moment as a clock in the time zone shows it. */
+/** "2026-12-31T23:59:59-05:00": the moment as a clock in the time zone shows it. */
 export function zonedTime(when: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,

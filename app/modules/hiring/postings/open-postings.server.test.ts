@@ -60,7 +60,7 @@ test("row 139: what was published in a span of time: a new posting and one opene
   const posting = { title: "Dispatcher", location: "Whitby, ON", type: "full-time" } as const;
   const [edited, reopened, untouched] = [await add(posting), await add(posting), await add(posting)];
   await change(reopened, { status: "closed" });
-  // A snapshot cannot be changed, except by whoever may switch its trigger off.
+  // A snapshot cannot be changed, except by those who may disable its trigger.
   const long = sql`now() - interval '2 hours'`;
   await db.transaction().execute(async (trx) => {
     await sql`ALTER TABLE job_posting_snapshots DISABLE TRIGGER USER`.execute(trx);

@@ -8,7 +8,7 @@ const maxInFeed = 50;
 const maxPlaces = 100;
 const maxCompared = 200;
 
-/** Whether a posting can be applied for. */
+/** Whether people can apply for a posting. */
 export const isOpen = sql<boolean>`(job_postings.status = 'active'
   AND (job_postings.closes_at IS NULL OR job_postings.closes_at > now()))`;
 
@@ -33,7 +33,7 @@ export const openJobList = defineList({
 
 export type Criteria = Pick<ReturnType<typeof openJobList.query>, "q" | "filters" | "sort">;
 
-/** The newest of a search, with all that a feed says of each. */
+/** The newest results of a search, with all that a feed says about each. */
 export async function listForFeed(query: Criteria, executor: Executor = db) {
   const found = openJobList.all(
     query,
@@ -84,7 +84,7 @@ interface Described {
   type: JobType;
 }
 
-/** A posting that is a draft again or deleted, as it was when it was last public. */
+/** A posting that is a draft again or was deleted, as it last was in public. */
 export async function findTakenDown(id: string, executor: Executor = db): Promise<Described | undefined> {
   return executor
     .selectFrom("jobPostingSnapshots")
@@ -97,7 +97,7 @@ export async function findTakenDown(id: string, executor: Executor = db): Promis
     .executeTakeFirst();
 }
 
-/** Of the newest open postings those most like another one: by its words first, then by place, then by type. */
+/** The open postings most like another one, among the newest: by its words first, then by place, then by type. */
 export async function listSimilar(
   { title, location, type }: Described,
   limit: number,

@@ -19,7 +19,7 @@ import {
 
 type Name = Exclude<keyof typeof described, "createdAt">;
 
-/** The form of a posting; `archived` when the status may stay so. */
+/** The form of a posting; `archived` if the status may stay so. */
 export function PostingFields({
   fields,
   archived = false,
@@ -84,7 +84,7 @@ export function ApplicationsLink({ id, title, count }: { id: string; title: stri
 
 const shownAtFirst = 280;
 
-/** A long text with its rest behind "Show More" (row 204). */
+/** A long text whose rest is behind "Show More" (row 204). */
 export function LongText({ text }: { text: string }) {
   const cut = text.length > shownAtFirst ? text.lastIndexOf(" ", shownAtFirst) : -1;
   if (cut < 1) return <p className="typed">{text}</p>;

@@ -15,7 +15,7 @@ import { applicationCount, applicationsOf, lockAll, records, rulesHold } from ".
 const shown = ["id", "version", "title", "location", "type", "status", "createdAt"] as const;
 const pay = ["payMinCents", "payMaxCents", "payUnit"] as const;
 
-/** Every posting, newest first. There are only tens of them, so only the orders have indexes. */
+/** Every posting, newest first. There are only tens of them, so only the sort orders have indexes. */
 export const postingList = defineList({
   from: (executor) => executor.selectFrom("jobPostings"),
   id: "jobPostings.id",
@@ -39,7 +39,7 @@ export const tabs: { label: string; filters: { status?: string } }[] = [
   { label: "All", filters: {} },
 ];
 
-/** Exactly the postings that a list's query means, in its order. */
+/** The postings that match a list's query, in its order. */
 export async function exportCsv(query: ReturnType<typeof postingList.query>, by: Audit.Actor) {
   const own = ["title", "status", "location", "type", ...pay, "vacancy", "usesAi"] as const;
   const texts = ["createdAt", "description", "requirements"] as const;
@@ -54,7 +54,7 @@ export async function exportCsv(query: ReturnType<typeof postingList.query>, by:
   return Exports.csv({ name: "postings", subject: "posting" }, rows, fields, by);
 }
 
-/** Some postings as the question before a bulk act names them. */
+/** The chosen postings as the confirmation of a bulk act names them. */
 export async function picked(ids: string[]) {
   return db
     .selectFrom("jobPostings")
@@ -65,8 +65,8 @@ export async function picked(ids: string[]) {
 }
 
 /**
- * Applies one act to the postings that nobody has changed since they were shown. What the rules keep from being
- * published is left.
+ * Applies one act to the postings that have not changed since they were shown. Postings the rules keep from being
+ * published are left.
  */
 export async function perform(act: string, rows: Picked[], by: Audit.Actor, executor: Executor = db) {
   if (act === "delete") return removeAll(rows, by, executor);
@@ -90,7 +90,7 @@ function publishAll(rows: Picked[], by: Audit.Actor, executor: Executor): Promis
   });
 }
 
-/** Those that people applied for are archived. */
+/** Postings that people applied for are archived instead. */
 async function removeAll(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<Outcome> {
   return inTransaction(executor, async (trx) => {
     const applied = await applicationsOf(

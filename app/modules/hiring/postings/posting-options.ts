@@ -9,7 +9,7 @@ export const postingNoun = {
   failed: { save: "Failed to save job posting", delete: "Failed to delete job posting" },
 } satisfies Noun;
 
-/** What a new posting can be; one that people applied for can become archived later. */
+/** Statuses of a new posting; one that people applied for can become archived later. */
 export const newPostingStatuses = ["active", "draft", "closed"] as const;
 export const postingStatuses = [...newPostingStatuses, "archived"] as const;
 export type PostingStatus = (typeof postingStatuses)[number];
@@ -22,7 +22,7 @@ const required = {
   false: "Asked for, but people can still apply",
 };
 
-/** A posting as staff read it: its facts, form, list and history. */
+/** A posting as staff read it: in its facts, form, list and history. */
 export const postingFields = {
   title: { label: "Title" },
   status: {
@@ -58,7 +58,7 @@ export interface Pay {
   payUnit: PayUnit | null;
 }
 
-/** "$22.00 to $25.00 per hour", "$60,000.00 per year"; empty where there is none. */
+/** "$22.00 to $25.00 per hour", "$60,000.00 per year"; empty if none is given. */
 export function payText({ payMinCents: min, payMaxCents: max, payUnit }: Pay): string {
   if (min === null || max === null || !payUnit) return "";
   const range = min === max ? formatMoney(min) : `${formatMoney(min)} to ${formatMoney(max)}`;

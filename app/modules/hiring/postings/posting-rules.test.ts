@@ -23,7 +23,7 @@ const hourly = (min: number, max: number): Partial<Publishable> => ({
   payUnit: "hour",
 });
 
-/** Twenty postings: what differs from a fit one, and the fields that keep it from being published. */
+/** Twenty postings: how each differs from a fit one, and the fields that keep it from being published. */
 const postings: [string, Partial<Publishable>, string[]][] = [
   ["a range by the hour and both statements", {}, []],
   ["one amount a year", yearly(60_000, 60_000), []],

@@ -1,7 +1,7 @@
 import { formatMoney } from "~/platform/format";
 import type { Pay } from "./posting-options";
 
-/** What the rules look at. */
+/** What the rules check. */
 export interface Publishable extends Pay {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ const hoursAYear = 2_080;
 const widestRange = 50_000_00;
 const freeAbove = 200_000_00;
 
-/** How people write that experience has to be from Canada, in the texts of a posting. */
+/** Ways to write in a posting that experience has to be from Canada. */
 const canadianExperience = [
   /\bcanad(?:a|ian)(?:[ -][a-z]+){0,2}?[ -](?:experience|background|references?|(?:employment|work) history)\b/gi,
   /\bexperience(?: [a-z]+){0,3} (?:in|within|inside|from|across) canada\b/gi,
@@ -24,8 +24,8 @@ const canadianExperience = [
 ];
 
 /**
- * Ontario's rules for publicly advertised jobs since January 1, 2026 (Employment Standards Act, part III.1), for employers
- * with 25 or more employees: by field, what keeps a posting from being published.
+ * Ontario's rules for publicly advertised jobs since January 1, 2026 (Employment Standards Act, part III.1), for
+ * employers with 25 or more employees: what keeps a posting from being published, by field.
  */
 export function validationErrors(posting: Publishable): Record<string, string> {
   const faults: Record<string, string | undefined> = {
@@ -44,7 +44,7 @@ export function validationErrors(posting: Publishable): Record<string, string> {
   );
 }
 
-/** The phrases of a text that ask for Canadian experience, as they stand there. */
+/** The phrases of a text that ask for Canadian experience, as they are written. */
 export function canadianPhrases(text: string): string[] {
   const spaced = text.replace(/\s+/g, " ");
   const phrases = canadianExperience.flatMap((pattern) => spaced.match(pattern) ?? []);

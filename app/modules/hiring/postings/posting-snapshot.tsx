@@ -38,7 +38,7 @@ interface Snapshot extends Version {
   questions: { label: string; answers?: string[] }[];
 }
 
-/** A posting and its form as they were public. */
+/** A posting and its form as the public saw them. */
 export function PublishedPosting({
   snapshot,
   heading: Heading = "h3",

@@ -6,7 +6,7 @@ import { jobTypes } from "./posting-types";
 
 const maxRows = 200;
 
-/** A posting as the database wrote it down. */
+/** A posting as the database stored it. */
 const posting = z
   .object({
     title: z.string(),
@@ -48,12 +48,12 @@ function rowsOf(executor: Executor) {
     .select(sql<string>`posting ->> 'title'`.as("title"));
 }
 
-/** Each text of a posting that was public, the newest first. */
+/** Each text of a posting that was public, newest first. */
 export async function listOf(postingId: string, executor: Executor = db) {
   return rowsOf(executor).where("postingId", "=", postingId).orderBy("s.id", "desc").limit(maxRows).execute();
 }
 
-/** What was public of postings that have been deleted since, the newest first. */
+/** The public texts of postings deleted since, newest first. */
 export async function listDeleted(executor: Executor = db) {
   return rowsOf(executor)
     .leftJoin("jobPostings as p", "p.id", "s.postingId")
@@ -65,7 +65,7 @@ export async function listDeleted(executor: Executor = db) {
     .execute();
 }
 
-/** A posting and the questions of its form as they were public; undefined for another posting's. */
+/** A posting and the questions of its form as the public saw them; undefined for another posting's. */
 export async function find(id: string, postingId: string | undefined, executor: Executor = db) {
   if (!/^\d{1,15}$/.test(id)) return undefined;
   let rows = rowsOf(executor).select(["posting", "questions"]).where("s.id", "=", Number(id));

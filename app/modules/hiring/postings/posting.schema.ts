@@ -47,7 +47,7 @@ function isRange({ payMinCents: min, payMaxCents: max }: Ends, context: z.Refine
     fault("payMaxCents", "The highest pay cannot be below the lowest");
 }
 
-/** One amount is a range of its own. */
+/** A single amount is both ends of the range. */
 function withBothEnds<P extends Ends>(input: P): P {
   return { ...input, payMaxCents: input.payMaxCents ?? input.payMinCents };
 }

@@ -20,7 +20,7 @@ interface Facts {
   requiresDriversLicence: boolean;
 }
 
-/** Where, when and for how much: beside the text of a posting. */
+/** Where, when and for how much: shown beside a posting's text. */
 export function PostingFacts({ posting }: { posting: Facts }) {
   const { closesAt } = posting;
   const { vacancy, usesAi } = postingFields;

@@ -56,7 +56,7 @@ function add(changes: Partial<NewPosting> = {}): Promise<string> {
   return Postings.create({ ...fit, ...changes }, owner);
 }
 
-/** What a form sends that was opened on this version. */
+/** What a form opened on this version sends. */
 async function edit(id: string, changes: Record<string, string>): Promise<Edit<Partial<PostingEdit>>> {
   const posting = await Postings.find(id);
   if (!posting) throw new Error("gone");

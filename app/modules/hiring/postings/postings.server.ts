@@ -31,7 +31,7 @@ function endOf(day: string | null) {
   return sql<Date | null>`((${day}::date + 1)::timestamp at time zone ${companyZone}) - interval '1 second'`;
 }
 
-/** Postings, locked in the order of their ids. */
+/** Postings, locked in id order. */
 export async function lockAll(ids: string[], trx: Executor) {
   if (ids.length === 0) return [];
   return trx
@@ -68,7 +68,7 @@ export const live = Records.liveVersions(type, "jobs", (ids) =>
   db.selectFrom("jobPostings").select(["id", "version"]).where("id", "in", ids).execute(),
 );
 
-/** Stores a posting and returns its id. @throws FieldRefusal when it may not be published as it is */
+/** Stores a posting and returns its id. @throws FieldRefusal if it may not be published as it is */
 export async function create(input: NewPosting, by: Audit.Actor, executor: Executor = db): Promise<string> {
   const id = newId();
   const { closesOn: day, ...columns } = input;
@@ -84,7 +84,7 @@ export async function create(input: NewPosting, by: Audit.Actor, executor: Execu
   return id;
 }
 
-/** The posting with its closing day, and without what only the database needs. */
+/** The posting with its closing day, without what only the database needs. */
 export async function find(id: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("jobPostings")
@@ -118,12 +118,12 @@ function answerOf(value: boolean | null): "true" | "false" | "" {
   return value ? "true" : "false";
 }
 
-/** Saves what staff changed. @throws FieldRefusal when it may not be public as it is then; otherwise as Records */
+/** Saves what staff changed. @throws FieldRefusal if the result may not be public; otherwise like Records */
 export const { update } = records;
 
 const maxCounted = 99;
 
-/** How many applications the posting of a column has, without spam; 100 means more than 99. */
+/** How many applications the posting in a column has, without spam; 100 means more than 99. */
 export function applicationCount(column: string) {
   return sql<number>`(SELECT count(*)::integer FROM (
     SELECT FROM job_applications WHERE job_id = ${sql.ref(column)} AND NOT held_as_spam LIMIT ${maxCounted + 1}
@@ -143,8 +143,9 @@ export async function applicationsOf(ids: string[], executor: Executor = db): Pr
 }
 
 /**
- * Deletes a posting, or archives it where people applied for it (B32): "deleted", "archived", or undefined when there is none.
- * @throws StaleEdit when someone else has saved it since
+ * Deletes a posting, or archives it if people applied for it (B32): "deleted", "archived", or undefined if there is
+ * none.
+ * @throws StaleEdit if someone else has saved it since
  */
 export async function remove(
   id: string,
@@ -167,7 +168,7 @@ export async function remove(
   });
 }
 
-/** Whether the company has enough employees for the rules of publishing to apply. */
+/** Whether the company has enough employees for the publishing rules to apply. */
 export async function rulesHold(executor: Executor): Promise<boolean> {
   return (await CompanySettings.find(executor)).company.obeysPostingRules;
 }

@@ -21,7 +21,7 @@ function publications(executor: Executor) {
     );
 }
 
-/** When a posting last became public, in whole milliseconds, as a Date can hold it, and not before it. */
+/** When a posting last became public, in whole milliseconds like a Date, rounded up. */
 export async function lastPublished(executor: Executor = db): Promise<Date | undefined> {
   const last = await publications(executor)
     .select(sql<Date>`date_trunc('milliseconds', begun.published_at) + interval '1 millisecond'`.as("at"))
@@ -31,7 +31,7 @@ export async function lastPublished(executor: Executor = db): Promise<Date | und
   return last?.at;
 }
 
-/** The ids of open postings that match and became public in a span of time, the newest 20. */
+/** The ids of open postings that match and became public in a span of time, newest 20. */
 export async function listPublished(
   criteria: Omit<Criteria, "sort">,
   { after, until }: { after: Date; until: Date },
@@ -49,7 +49,7 @@ export async function listPublished(
   return (await gathered(found)).map(({ id }) => id);
 }
 
-/** Those of some postings that are open now, as an email names them. */
+/** Which of these postings are open now, as an email names them. */
 export async function listOpen(ids: string[], executor: Executor = db) {
   if (ids.length === 0) return [];
   return openJobs(executor)
