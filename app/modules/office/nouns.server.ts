@@ -22,11 +22,11 @@ import { noun as employees } from "~/modules/staff/employees/noun.server";
 /** Nouns whose pages follow from what they declare. */
 const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
 
-/** Every noun of the back office, in the order of the search: what it registers is read by undo, activity, history and live pages. */
+/** Every noun of the back office, in search order; undo, activity, history and live pages read what it registers. */
 export const nouns: RegisteredNoun[] = [
   merged(clients),
   merged(employees),
-  // Applications and interviews lie below a posting, whose address they share: it comes first.
+  // Applications and interviews are below a posting and share its address, so it comes first.
   postings,
   applications,
   interviews,
@@ -41,7 +41,7 @@ export const nouns: RegisteredNoun[] = [
   ...declared,
 ];
 
-/** Its records are profiles, which may have others merged into them. */
+/** Its records are profiles, which others may have been merged into. */
 function merged(noun: RegisteredNoun): RegisteredNoun {
   const { description } = noun;
   return {
@@ -51,12 +51,12 @@ function merged(noun: RegisteredNoun): RegisteredNoun {
   };
 }
 
-/** The declared noun at an address, such as /admin/settings/replies/new; undefined when there is none. */
+/** The declared noun at an address such as /admin/settings/replies/new; undefined if there is none. */
 export function nounAt(pathname: string): AnyNoun | undefined {
   return declared.find((noun) => isAt(noun, pathname));
 }
 
-/** The noun at an address, declared or not; undefined when there is none. */
+/** The noun at an address, declared or not; undefined if there is none. */
 export function registeredAt(pathname: string): RegisteredNoun | undefined {
   return nouns.find((noun) => isAt(noun, pathname));
 }

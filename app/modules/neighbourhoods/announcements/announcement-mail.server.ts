@@ -10,7 +10,7 @@ export const wantsEmail = sql<boolean>`(users.email_verified_at is not null and 
   and coalesce((select n.announcements from notification_choices n where n.user_id = users.id), true))`;
 
 /**
- * The state goes to "sending" before the email goes out. If the process ends in between, nobody knows whether it went:
+ * The state becomes "sending" before the email goes out. If the process dies in between, nobody knows whether it went:
  * it is not sent again, and counts as failed.
  */
 export const announcementMail = defineMail({
@@ -39,7 +39,7 @@ interface Key {
   userId: string;
 }
 
-/** Takes the one try that may send it now; undefined when nothing is to be sent, or not any more. */
+/** Claims the one try that may send it now; undefined if there is nothing to send, or no longer. */
 async function claim({ announcementId, userId }: Key) {
   const { rows } = await sql<{ title: string; body: string; to: string; community: string; state: string }>`
     update announcement_recipients r

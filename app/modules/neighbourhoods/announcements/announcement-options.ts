@@ -6,7 +6,7 @@ export const announcementNoun = {
   path: "/admin/announcements",
 } satisfies Noun;
 
-/** An announcement as staff read one: facts, form, list and history. */
+/** An announcement as staff read it: in its facts, form, list and history. */
 export const announcementFields = {
   title: { label: "Title" },
   body: { label: "Text" },

@@ -17,5 +17,5 @@ export type Announcement = z.output<typeof announcementSchema>;
 
 const shown = z.coerce.number({ error: "Open the page again" }).int().min(0);
 
-/** The numbers that were shown when somebody confirmed. */
+/** The numbers shown when the person confirmed. */
 export const sendSchema = versionSchema.extend({ people: shown, emails: shown });

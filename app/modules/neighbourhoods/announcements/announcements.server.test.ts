@@ -65,7 +65,7 @@ async function send(id: string, shown?: { people: number; emails: number }) {
   return Sending.send(id, { version, ...(shown ?? (await Sending.reach(communityId))) }, owner);
 }
 
-/** What waits in a queue, taken out of it. */
+/** Takes the waiting jobs out of a queue. */
 async function take(queue: string): Promise<object[]> {
   const { rows } = await sql<{
     data: object;
@@ -80,7 +80,7 @@ const handOver = async () => {
 
 const mail = (data: object, tries = 1) => announcementMail.work(data, { id: newId(), tries });
 
-/** Does all the background work of what was sent. */
+/** Runs all background work for what was sent. */
 async function deliverAll(): Promise<object[]> {
   await handOver();
   const jobs = await take("announcement-mail");

@@ -22,10 +22,10 @@ const columns = ["id", "version", "title", "body", "communityId", "status"] as c
 
 type Changes = Announcement & { status: "sent" | "withdrawn"; sentAt: Date; withdrawnAt: Date };
 
-/** Drafts are written and deleted; one that was sent stays as it was. */
+/** Drafts are written and deleted; a sent one stays as it was. */
 const drafts = recordsOf("draft");
 
-/** The same for those that were sent, which can only be withdrawn. */
+/** The same for sent ones, which can only be withdrawn. */
 const sent = recordsOf("sent");
 
 function recordsOf(status: "draft" | "sent") {
@@ -54,7 +54,7 @@ function recordsOf(status: "draft" | "sent") {
   });
 }
 
-/** Deletes a draft; undefined for anything else. @throws StaleEdit when someone else has saved it since */
+/** Deletes a draft; undefined for anything else. @throws StaleEdit if someone else has saved it since */
 export const { remove, lock: lockDraft, refuseStale, change: changeDraft } = drafts;
 
 export const announcementList = defineList({
@@ -72,7 +72,7 @@ export const announcementList = defineList({
       .execute(),
 });
 
-/** Adds a draft and returns its id. @throws FieldRefusal when its community is not active any more */
+/** Adds a draft and returns its id. @throws FieldRefusal if its community is no longer active */
 export async function create(input: Announcement, by: Audit.Actor, executor: Executor = db): Promise<string> {
   const id = newId();
   await inTransaction(executor, async (trx) => {
@@ -86,7 +86,7 @@ export async function create(input: Announcement, by: Audit.Actor, executor: Exe
   return id;
 }
 
-/** Saves what staff changed of a draft; undefined for anything else. @throws FieldRefusal as `create`, StaleEdit */
+/** Saves staff's changes to a draft; undefined for anything else. @throws FieldRefusal like `create`, StaleEdit */
 export function update(
   id: string,
   edit: Edit<Partial<Announcement>>,
@@ -105,7 +105,7 @@ async function refuseInactive(communityId: string | null | undefined, trx: Execu
 }
 
 /**
- * Takes an announcement off the community pages; emails that are not out yet stay behind. Undefined unless it was sent.
+ * Takes an announcement off the community pages; emails still waiting are not sent. Undefined unless it was sent.
  * @throws StaleEdit
  */
 export async function withdraw(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
@@ -122,7 +122,7 @@ const counted = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`(select count(*)::integer from announcement_recipients r
     where r.announcement_id = announcements.id and ${condition})`;
 
-/** Everything that staff see of an announcement; how many read it, and never who. */
+/** All that staff see of an announcement: how many people read it, but never who. */
 export function find(id: string, executor: Executor = db) {
   return executor
     .selectFrom("announcements")
@@ -140,7 +140,7 @@ export function find(id: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** A draft; undefined for one that was sent. */
+/** A draft; undefined if it was sent. */
 export async function findDraft(id: string, executor: Executor = db) {
   const found = await find(id, executor);
   return found?.status === "draft" ? found : undefined;

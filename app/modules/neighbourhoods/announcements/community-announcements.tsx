@@ -9,7 +9,7 @@ interface Shown {
   sentAt: string | Date | null;
 }
 
-/** On a resident's community page: what was announced to it, the newest first. */
+/** On a resident's community page: its announcements, newest first. */
 export function CommunityAnnouncements({ announcements }: { announcements: Shown[] }) {
   return (
     <Panel title="Announcements" id="announcements">

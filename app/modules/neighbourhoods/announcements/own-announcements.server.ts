@@ -3,7 +3,7 @@ import { db, type Executor } from "~/platform/db.server";
 
 const maxShown = 5;
 
-/** The newest announcements to somebody's community and to all, five at most. */
+/** The newest announcements to a person's community and to all, five at most. */
 export function listFor(communityId: string, executor: Executor = db) {
   return executor
     .selectFrom("announcements")
@@ -16,7 +16,7 @@ export function listFor(communityId: string, executor: Executor = db) {
     .execute();
 }
 
-/** Notes that a recipient has opened the page that shows these. */
+/** Records that a recipient has opened the page that shows these. */
 export async function markRead(userId: string, ids: string[], executor: Executor = db): Promise<void> {
   if (ids.length === 0) return;
   await executor
@@ -28,7 +28,7 @@ export async function markRead(userId: string, ids: string[], executor: Executor
     .execute();
 }
 
-/** Which announcements went to somebody and how, for the download of their data. */
+/** Which announcements a person was sent and how, for their data download. */
 export function exportOf(userId: string, executor: Executor = db) {
   return executor
     .selectFrom("announcementRecipients as r")

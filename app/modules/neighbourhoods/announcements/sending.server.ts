@@ -8,7 +8,7 @@ import { announcementMail, wantsEmail } from "./announcement-mail.server";
 import { reachWords } from "./announcement-options";
 import * as Announcements from "./announcements.server";
 
-/** Hands the emails of an announcement to their queue, batch by batch. */
+/** Passes the emails of an announcement to their queue, batch by batch. */
 export const announcementBatches = defineQueue({
   name: "announcement-batches",
   label: "Announcements to send",
@@ -33,7 +33,9 @@ interface Reach {
   emails: number;
 }
 
-/** How many an announcement would reach now, and how many of them by email: who confirmed an address and wants it. */
+/**
+ * How many people an announcement would reach now, and how many by email: those who confirmed an address and want it.
+ */
 export async function reach(communityId: string | null, executor: Executor = db): Promise<Reach> {
   const { rows } = await sql<Reach>`
     select count(*)::integer as people, count(*) filter (where ${wantsEmail})::integer as emails
@@ -42,8 +44,8 @@ export async function reach(communityId: string | null, executor: Executor = db)
 }
 
 /**
- * Sends a draft to those it reaches; undefined unless it is a draft.
- * @throws AppError 409 when it reaches others than were shown, or nobody; StaleEdit when the draft has changed
+ * Sends a draft to the people it reaches; undefined unless it is a draft.
+ * @throws AppError 409 if it reaches other people than shown, or nobody; StaleEdit if the draft has changed
  */
 export async function send(
   id: string,
@@ -81,7 +83,7 @@ export const announcementBatchesWorker = worker(announcementBatches, async ({ an
   while ((await handOver(announcementId)) === batch);
 });
 
-/** Queues the emails of one batch in one transaction; those who have changed their mind since stay with the page. */
+/** Queues the emails of one batch in one transaction; people who have turned emails off since keep the page only. */
 function handOver(announcementId: string): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ userId: string; wants: boolean }>`

@@ -2,7 +2,7 @@ import type * as Coverage from "./coverage.server";
 
 type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
 
-/** Where the towns lie, drawn from the corners of their borders; a lamp is lit where we patrol (D7). */
+/** Where the towns are, drawn from the corners of their borders; a lamp is lit where we patrol (D7). */
 export function AreaMap({ towns }: { towns: Towns }) {
   return (
     <>

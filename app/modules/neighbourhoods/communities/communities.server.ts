@@ -42,7 +42,7 @@ export const live = Records.liveVersions(type, "communities", (ids) =>
   db.selectFrom("communities").select(["id", "version"]).where("id", "in", ids).execute(),
 );
 
-/** Held by whoever names one or makes one active, before any community is locked: names and prefixes stay unique. */
+/** Lock for naming or activating a community, taken before any community is locked: names and prefixes stay unique. */
 async function holdNames(trx: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar communities'))`.execute(trx);
 }
@@ -66,7 +66,7 @@ function refusal(fields: Record<string, string>): FieldRefusal {
   return new FieldRefusal("The community was not saved.", fields);
 }
 
-/** Adds a community and returns its id (row 227). @throws FieldRefusal when its name or a prefix is taken */
+/** Adds a community and returns its id (row 227). @throws FieldRefusal if its name or a prefix is taken */
 export async function create(input: Community, by: { id: string | null }, executor: Executor = db) {
   const id = newId();
   await inTransaction(executor, async (trx) => {
@@ -83,7 +83,7 @@ export async function create(input: Community, by: { id: string | null }, execut
   return id;
 }
 
-/** Saves what staff changed; undefined when there is no such community. @throws FieldRefusal as `create`, StaleEdit */
+/** Saves what staff changed; undefined if there is no such community. @throws FieldRefusal like `create`, StaleEdit */
 export async function update(
   id: string,
   edit: Edit<Partial<Community>>,
@@ -98,7 +98,7 @@ export async function update(
 
 export const { undoable } = records;
 
-/** As `undo` of Records. */
+/** Like `undo` of Records. */
 export async function undo(acts: Undoing[], by: Audit.Actor, trx: Executor) {
   await holdNames(trx);
   return records.undo(acts, by, trx);
@@ -112,7 +112,7 @@ export function formValues({ name, description, status, postalPrefixes }: Commun
   return { name, description, status, postalPrefixes: postalPrefixes.join(", ") };
 }
 
-/** The community of this name, whatever its case. */
+/** The community with this name, in any case. */
 export function findByName(name: string, executor: Executor = db) {
   return executor
     .selectFrom("communities")
@@ -122,8 +122,8 @@ export function findByName(name: string, executor: Executor = db) {
 }
 
 /**
- * The community of this name, active: made active if it is not, added if there is none (row 215).
- * @throws FieldRefusal when one of its prefixes belongs to another one by now
+ * The active community with this name: activated if it is inactive, added if there is none (row 215).
+ * @throws FieldRefusal if one of its prefixes has gone to another community
  */
 export async function findOrCreate(name: string, by: { id: string | null }, trx: Executor) {
   await holdNames(trx);
@@ -142,7 +142,7 @@ export async function findOrCreate(name: string, by: { id: string | null }, trx:
 
 const maxChoices = 200;
 
-/** The names that the picker offers: the fixed ones, then the others that there are, by name (row 214). */
+/** The names in the picker: the fixed ones, then any others that exist, by name (row 214). */
 export async function choices(executor: Executor = db): Promise<string[]> {
   const rows = await executor
     .selectFrom("communities")

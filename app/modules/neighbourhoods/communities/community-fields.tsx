@@ -39,7 +39,7 @@ export function CommunityFields({ fields }: { fields: Record<keyof CommunityInpu
   );
 }
 
-/** A link of a community's row; `about` tells it apart from those of the other rows. */
+/** A link in a community's row; `about` tells it apart from the same link in other rows. */
 export function CommunityLink({ to, label, about }: { to: string; label: string; about: string }) {
   return (
     <Link to={to} preventScrollReset>

@@ -17,7 +17,7 @@ const requests = sql<number>`(
   SELECT count(*)::integer FROM community_join_requests AS r
   WHERE r.community_id = communities.id AND r.status = 'pending')`;
 
-/** Communities, the newest first (row 227), with how many belong to each and ask to. */
+/** Communities, newest first (row 227), with the number of their members and of pending requests. */
 export const communityList = defineList({
   from: (executor) => executor.selectFrom("communities"),
   id: "communities.id",
@@ -33,7 +33,7 @@ export const communityList = defineList({
       .execute(),
 });
 
-/** How many belong to a community, and ask to. */
+/** How many people belong to a community, and how many ask to. */
 export function countsOf(id: string, executor: Executor = db) {
   return executor
     .selectFrom("communities")
@@ -42,7 +42,7 @@ export function countsOf(id: string, executor: Executor = db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Exactly the communities that a list's query means, in its order. */
+/** The communities that match a list's query, in its order. */
 export async function exportCsv(query: ReturnType<typeof communityList.query>, by: Audit.Actor) {
   const rows = communityList.all(query, (qb) =>
     qb
@@ -70,7 +70,7 @@ export const tabs = [
   { label: "All", filters: {} },
 ] satisfies { label: string; filters: Partial<Record<"status", string>> }[];
 
-/** Who belongs to a community now, the newest first (row 229). */
+/** The current members of a community, newest first (row 229). */
 export function membersOf(communityId: string) {
   return defineList({
     from: (executor) =>
@@ -96,7 +96,10 @@ export function membersOf(communityId: string) {
 
 const maxOffered = 25;
 
-/** Residents who are in no active membership and fit a search, by name; 25 at most, and whether there are more (row 230, B42). */
+/**
+ * Residents without an active membership who match a search, by name; 25 at most, and whether there are more (row 230,
+ * B42).
+ */
 export async function available(typed: string | null, executor: Executor = db) {
   const q = searchText(typed);
   let qb = executor

@@ -1,6 +1,6 @@
 import type { Noun, RecordFields } from "~/platform/record-fields";
 
-/** Its sentences are those of row 228. */
+/** Its sentences come from row 228. */
 export const communityNoun = {
   one: "community",
   many: "communities",
@@ -8,12 +8,12 @@ export const communityNoun = {
   failed: { save: "Failed to save community", delete: "Failed to save community" },
 } satisfies Noun;
 
-/** What is said when one was saved (row 228). */
+/** Shown after saving one (row 228). */
 export const saved = "Community saved successfully";
 
 export const communityStatuses = ["active", "inactive"] as const;
 
-/** A community as staff read one: facts, form, comparison, history and CSV. */
+/** A community as staff read it: in its facts, form, comparison, history and CSV. */
 export const communityFields = {
   name: { label: "Name" },
   description: { label: "Description" },
@@ -23,7 +23,7 @@ export const communityFields = {
   createdAt: { label: "Added" },
 } satisfies RecordFields;
 
-/** The same with what only the history names. */
+/** The same, with what only the history names. */
 export const communityHistory = {
   ...communityFields,
   member: { label: "Member", people: true },
@@ -33,8 +33,8 @@ export const communityHistory = {
   passes: { label: "Passes" },
 } satisfies RecordFields;
 
-/** What the picker of a client offers beside the communities that there are (row 214). */
+/** What a client's picker offers besides the existing communities (row 214). */
 export const pickerNames = ["Alpha", "Bravo", "Charlie", "Delta", "Other"] as const;
 
-/** The first three characters of a Canadian postal code, without the letters that Canada Post never uses there. */
+/** The first three characters of a Canadian postal code, without the letters Canada Post never uses there. */
 export const postalPrefix = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/;

@@ -5,7 +5,7 @@ import { communityStatuses, postalPrefix } from "./community-options";
 
 const maxPrefixes = 60;
 
-/** "l5m, L5N" is ["L5M", "L5N"]. */
+/** "l5m, L5N" becomes ["L5M", "L5N"]. */
 const prefixesSchema = z
   .string()
   .max(600, "Use 600 characters or fewer")

@@ -1,6 +1,6 @@
 import { buttonClass } from "~/ui/button";
 
-/** Asks with GET, so that the answer can come from the page cache. `night` is for the hero of the home page. */
+/** Asks with GET, so that the answer can come from the page cache. `night` is for the home page's hero. */
 export function CoverageForm({
   typed,
   problem,

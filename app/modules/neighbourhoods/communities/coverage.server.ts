@@ -6,14 +6,14 @@ import { towns } from "./towns";
 
 dropPagesOn("community", "/coverage");
 
-/** The first three characters of what somebody typed as a postal code, as L6V; undefined when it cannot be one. */
+/** The first three characters of a typed postal code, such as L6V; undefined if it cannot be one. */
 export function prefixOf(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, "");
   const prefix = code.slice(0, 3);
   return postalPrefix.test(prefix) && /^...(\d[A-Z]\d)?$/.test(code) ? prefix : undefined;
 }
 
-/** The active community whose streets these are (D7). */
+/** The active community these streets belong to (D7). */
 export function findByPrefix(prefix: string, executor: Executor = db) {
   return executor
     .selectFrom("communities")
@@ -23,14 +23,19 @@ export function findByPrefix(prefix: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Of a profile: an active community has the postal code, or staff made the person a member of one. */
+/**
+ * Whether a profile is patrolled: an active community has its postal code, or staff made the person a member of one.
+ */
 export const isPatrolled = sql<boolean>`(
   exists (select from communities c where c.status = 'active' and c.postal_prefixes @>
     array[left(upper(regexp_replace(profiles.zip_code, '[[:space:]-]', '', 'g')), 3)])
   or exists (select from community_members m join communities c on c.id = m.community_id
     where m.user_id = profiles.id and m.status = 'active' and c.status = 'active'))`;
 
-/** Whether we patrol somebody's home; `place` as L6Y, or all of what is no postal code; undefined while nobody told us. */
+/**
+ * Whether we patrol a person's home; `place` is such as L6Y, or all of the text if that is no postal code; undefined
+ * until they tell us.
+ */
 export async function homeOf(userId: string, executor: Executor = db) {
   const profile = await executor
     .selectFrom("profiles")
@@ -44,7 +49,7 @@ export async function homeOf(userId: string, executor: Executor = db) {
 
 export type Home = Awaited<ReturnType<typeof homeOf>>;
 
-/** The towns of the map, each with the postal areas of its active communities; other areas have no place on it. */
+/** The towns on the map, each with the postal areas of its active communities; other areas are not on it. */
 export async function townsOf(executor: Executor = db) {
   const rows = await executor
     .selectFrom("communities")

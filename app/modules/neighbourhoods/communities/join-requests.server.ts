@@ -11,7 +11,7 @@ import { end, requestsHref, tell } from "./request-ends.server";
 
 const asking: Limit = { name: "join-request", tries: 5, window: 86_400 };
 
-/** The request that a resident waits for, with the community asked for. */
+/** A resident's pending request, with the community they asked to join. */
 export function findPending(userId: string, executor: Executor = db) {
   return executor
     .selectFrom("communityJoinRequests as r")
@@ -23,8 +23,9 @@ export function findPending(userId: string, executor: Executor = db) {
 }
 
 /**
- * A resident asks to join a community (row 104), and staff are told; undefined when there is no such community or resident.
- * @throws AppError 409 when they belong to it, wait already, or it is inactive; 429 after five in a day
+ * A resident asks to join a community (row 104), and staff are told; undefined if there is no such community or
+ * resident.
+ * @throws AppError 409 if they belong to it, have a pending request, or it is inactive; 429 after five in a day
  */
 export async function ask(userId: string, communityId: string, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
@@ -54,7 +55,7 @@ export async function ask(userId: string, communityId: string, executor: Executo
   });
 }
 
-/** A resident takes a request back; false when none was waiting. */
+/** A resident takes a request back; false if none was pending. */
 export async function withdraw(userId: string, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     await Memberships.lockResident(userId, trx);
@@ -63,7 +64,7 @@ export async function withdraw(userId: string, executor: Executor = db): Promise
   });
 }
 
-/** A pending request as staff read it, with the community that its resident would leave. */
+/** A pending request as staff read it, with the community its resident would leave. */
 export function find(communityId: string, id: string, executor: Executor = db) {
   return executor
     .selectFrom("communityJoinRequests as r")
@@ -82,8 +83,8 @@ export function find(communityId: string, id: string, executor: Executor = db) {
 }
 
 /**
- * Staff decide about a pending request, and the resident is told: approving it ends every other membership. Undefined when
- * there is no such community. @throws AppError 409 when it is decided, or the community is inactive
+ * Staff decide on a pending request, and the resident is told; approving it ends all other memberships. Undefined if
+ * there is no such community. @throws AppError 409 if it is already decided, or the community is inactive
  */
 export async function decide(
   communityId: string,
@@ -105,7 +106,7 @@ export async function decide(
 
 const gone = () => new AppError("This request was decided or withdrawn in the meantime.", 409);
 
-/** The pending requests of a community, the oldest first, each with what its resident's postal code says. */
+/** The pending requests of a community, oldest first, each with what its resident's postal code tells. */
 export function listOf(communityId: string) {
   return defineList({
     from: (executor) =>

@@ -12,8 +12,8 @@ export function joinRequestsOf(ids: string[], trx: Executor) {
 }
 
 /**
- * The memberships after a merge. One active membership is left: that of the profile that stays, unless the other's was
- * taken. In a community that both belonged to, the longer membership counts. `now` is a timestamp.
+ * The memberships after a merge. One active membership remains: that of the profile that stays, unless the other's was
+ * chosen. If both belonged to a community, the longer membership counts. `now` is a timestamp.
  */
 export function joinedMemberships(
   rows: StoredRow[],
@@ -55,14 +55,14 @@ export function joinedRequests(rows: StoredRow[], [winner, loser]: Pair, now: st
   });
 }
 
-/** Writes the memberships of two profiles in place of those that they have. */
+/** Replaces the memberships of two profiles. */
 export async function replaceMemberships(ids: string[], rows: StoredRow[], trx: Executor): Promise<void> {
   await trx.deleteFrom("communityMembers").where("userId", "in", ids).execute();
   if (rows.length === 0) return;
   await trx.insertInto("communityMembers").expression(asRows("community_members", rows)).execute();
 }
 
-/** Writes the requests of two profiles in place of those that they have. */
+/** Replaces the requests of two profiles. */
 export async function replaceRequests(ids: string[], rows: StoredRow[], trx: Executor): Promise<void> {
   await trx.deleteFrom("communityJoinRequests").where("userId", "in", ids).execute();
   if (rows.length === 0) return;

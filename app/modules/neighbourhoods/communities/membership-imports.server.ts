@@ -11,7 +11,9 @@ interface Place {
 
 type By = { id: string | null };
 
-/** Where clients belong now, and the communities where a file wants them, by any email of theirs in lower case (row 252). */
+/**
+ * Where clients belong now, and the communities a file puts them in, by any of their emails in lower case (row 252).
+ */
 export async function findAll(places: Place[], executor: Executor) {
   if (places.length === 0) return [];
   const emails = places.map(({ email }) => email);
@@ -46,7 +48,7 @@ export async function findAll(places: Place[], executor: Executor) {
   });
 }
 
-/** Residents with the community that each belongs to now, if any. */
+/** Residents with their current community, if any. */
 export async function readAll(userIds: string[], executor: Executor, lock: boolean) {
   if (userIds.length === 0) return [];
   return executor
@@ -62,7 +64,7 @@ export async function readAll(userIds: string[], executor: Executor, lock: boole
     .execute();
 }
 
-/** Makes each of these residents a member of the active community of this name. */
+/** Makes each of these residents a member of the active community with this name. */
 export async function joinAll(
   places: { userId: string; community: string }[],
   by: By,
@@ -76,7 +78,7 @@ export async function joinAll(
   }
 }
 
-/** Ends the active membership of each of these residents. */
+/** Ends each of these residents' active memberships. */
 export async function leaveEach(userIds: string[], by: By, trx: Executor): Promise<void> {
   for (const userId of userIds.toSorted()) {
     const active = await Memberships.findActive(userId, trx);

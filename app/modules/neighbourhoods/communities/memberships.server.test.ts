@@ -52,7 +52,7 @@ const choices = [...fixed, "Lanternwood"];
 interface Start {
   active?: string;
   left?: string[];
-  /** Communities that there are beside Lanternwood and those of the memberships. */
+  /** Communities that exist besides Lanternwood and those of the memberships. */
   there?: string[];
   inactive?: string[];
 }

@@ -15,7 +15,7 @@ interface Named {
   name: string;
 }
 
-/** Locks the resident, so that two moves at once happen one after the other; undefined for anyone else. */
+/** Locks the resident, so that two simultaneous moves take turns; undefined for anyone else. */
 export function lockResident(userId: string, trx: Executor) {
   return trx
     .selectFrom("profiles")
@@ -26,7 +26,7 @@ export function lockResident(userId: string, trx: Executor) {
     .executeTakeFirst();
 }
 
-/** The one active membership of somebody, with its community (B42). */
+/** A person's one active membership, with its community (B42). */
 export function findActive(userId: string, executor: Executor = db) {
   return executor
     .selectFrom("communityMembers as m")
@@ -37,10 +37,7 @@ export function findActive(userId: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/**
- * Makes a resident, whom the caller has locked, a member of one community and of no other. False when nothing changes:
- * they belong to it already.
- */
+/** Makes a resident, whom the caller has locked, a member of this community only. False if they already were. */
 export async function join(userId: string, to: Named, by: By, trx: Executor): Promise<boolean> {
   const from = await findActive(userId, trx);
   if (from?.communityId === to.id) return false;
@@ -68,7 +65,7 @@ async function leaveAll(userId: string, trx: Executor): Promise<void> {
     .execute();
 }
 
-/** One entry for the client, and one for each community. */
+/** One audit entry for the client, and one for each community. */
 async function note(userId: string, from: Named | undefined, to: Named | undefined, by: By, trx: Executor) {
   const moved = { before: { community: from?.name ?? null }, after: { community: to?.name ?? null } };
   const entry = (action: string, type: string, id: string, states: object): Audit.AuditEntry => ({
@@ -89,8 +86,8 @@ async function note(userId: string, from: Named | undefined, to: Named | undefin
 }
 
 /**
- * Puts a resident into the community of this name, which is found, made active or added (rows 214, 215). Undefined when
- * there is no such resident, false when nothing changes. @throws AppError 503 when the community cannot be added
+ * Puts a resident into the community with this name, which is found, activated or added (rows 214, 215). Undefined if
+ * there is no such resident, false if nothing changes. @throws AppError 503 if the community cannot be added
  */
 export async function place(userId: string, name: string, by: By, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
@@ -101,7 +98,7 @@ export async function place(userId: string, name: string, by: By, executor: Exec
   });
 }
 
-/** The same by the picker, which offers some names and adds no others. @throws FieldRefusal for another name */
+/** The same for the picker, which offers existing names only. @throws FieldRefusal for another name */
 export async function pick(userId: string, name: string, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const offered = pickerNames.find((each) => each.toLowerCase() === name.toLowerCase());
@@ -122,8 +119,8 @@ async function communityFor(name: string, by: By, trx: Executor): Promise<Named>
 }
 
 /**
- * Adds a resident who is in no community (row 230); undefined when there is no such community or resident.
- * @throws AppError 409 when they are in one by now, or the community is inactive
+ * Adds a resident who is in no community (row 230); undefined if there is no such community or resident.
+ * @throws AppError 409 if they are in one by now, or the community is inactive
  */
 export async function add(communityId: string, userId: string, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
@@ -137,7 +134,7 @@ export async function add(communityId: string, userId: string, by: Audit.Actor, 
   });
 }
 
-/** Held so that it stays active until the commit. @throws AppError 409 when it is inactive */
+/** Locked, so that it stays active until the commit. @throws AppError 409 if it is inactive */
 export async function lockActive(communityId: string, trx: Executor) {
   const found = await trx
     .selectFrom("communities")
@@ -150,7 +147,7 @@ export async function lockActive(communityId: string, trx: Executor) {
   return found;
 }
 
-/** An active membership as the question before its end shows it. */
+/** An active membership as shown before it is ended. */
 export function findMember(communityId: string, id: string, executor: Executor = db) {
   return executor
     .selectFrom("communityMembers as m")
@@ -163,7 +160,7 @@ export function findMember(communityId: string, id: string, executor: Executor =
     .executeTakeFirst();
 }
 
-/** Ends a membership (row 231); undefined when it is not active. */
+/** Ends a membership (row 231); undefined if it is not active. */
 export async function remove(communityId: string, id: string, by: By, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const found = await findMember(communityId, id, trx);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 
-/** That we do not patrol in a place yet, as L6Y, and the way to tell us that somebody there wants it (D7). */
+/** Says that we do not patrol in a place such as L6Y yet, and how to tell us that you want it (D7). */
 export function NotCovered({
   place,
   variant = "line",

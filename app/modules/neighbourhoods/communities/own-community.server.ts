@@ -6,8 +6,8 @@ import * as Memberships from "./memberships.server";
 const maxNames = 200;
 
 /**
- * What a resident sees of their community (row 103): of the others only the display names, never anything else; whoever has
- * none is only counted (row 106).
+ * What a resident sees of their community (row 103): only the display names of the others; a member without one is only
+ * counted (row 106).
  */
 export async function find(userId: string, executor: Executor = db) {
   const own = await Memberships.findActive(userId, executor);
@@ -34,7 +34,10 @@ export async function find(userId: string, executor: Executor = db) {
 
 const maxOffered = 50;
 
-/** The active communities that fit a search and are not theirs already, those of the resident's postal code first; at most 50. */
+/**
+ * The active communities that match a search and are not theirs already, those of the resident's postal code first; at
+ * most 50.
+ */
 export async function offers(userId: string, search: string, executor: Executor = db) {
   const { prefix } = (await executor
     .selectFrom("profiles")
@@ -62,7 +65,7 @@ export async function offers(userId: string, search: string, executor: Executor 
   return { prefix, rows };
 }
 
-/** What we hold about somebody's communities, for the download of their data. */
+/** What we hold about a person's communities, for their data download. */
 export async function exportOf(userId: string, executor: Executor = db) {
   const memberships = await executor
     .selectFrom("communityMembers as m")

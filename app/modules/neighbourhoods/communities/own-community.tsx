@@ -58,7 +58,7 @@ export function MembersCard({ community: { names, count } }: { community: Pick<S
   );
 }
 
-/** The request that waits for staff. */
+/** The pending request. */
 export function PendingRequest({ request }: { request: { name: string; createdAt: string | Date } }) {
   return (
     <p className="note">

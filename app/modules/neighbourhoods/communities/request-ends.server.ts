@@ -5,7 +5,7 @@ import * as Notifications from "~/modules/shared/notifications/notifications.ser
 import type { Executor } from "~/platform/db.server";
 import { communityNoun } from "./community-options";
 
-/** Where staff decide about the requests of a community. */
+/** Where staff decide on a community's requests. */
 export function requestsHref(communityId: string): string {
   return `${communityNoun.path}/${communityId}/requests`;
 }
@@ -44,7 +44,7 @@ export async function end(
   return true;
 }
 
-/** Once no request of the community is pending, the notifications about them are read. */
+/** Once no request of the community is pending, the notifications about them count as read. */
 async function settle(communityId: string, trx: Executor): Promise<void> {
   const waiting = await trx
     .selectFrom("communityJoinRequests")
@@ -56,7 +56,7 @@ async function settle(communityId: string, trx: Executor): Promise<void> {
   if (!waiting) await Notifications.settle([requestsHref(communityId)], trx);
 }
 
-/** Whoever joins the community that they asked for has been approved, and is told. */
+/** A person who joins the community they asked for counts as approved, and is told. */
 export async function closeRequest(
   userId: string,
   communityId: string,
@@ -75,7 +75,7 @@ export async function closeRequest(
   await tell("join_approved", request, trx);
 }
 
-/** Emails the resident what became of the request. */
+/** Emails the resident how the request ended. */
 export async function tell(
   kind: "join_approved" | "join_declined",
   { userId, name }: { userId: string; name: string },

@@ -1,8 +1,8 @@
 interface Town {
   name: string;
-  /** Its postal prefixes, as Canada Post has them. */
+  /** Its postal prefixes, according to Canada Post. */
   has: RegExp;
-  /** On the drawn map: its outline, and where its name stands. */
+  /** Its outline on the drawn map, and where its name goes. */
   shape: string;
   at: [x: number, y: number];
 }

@@ -40,7 +40,7 @@ const foundSchema = z.object({
     .catch(null),
 });
 
-/** Undefined where it has no title, no date, or no address of a web page. */
+/** Undefined without a title, a date, or the address of a web page. */
 export function articleOf(found: unknown, now: Date): NewsArticle | undefined {
   const { data } = foundSchema.safeParse(found);
   const sourceUrl = canonical(data?.url);
@@ -52,13 +52,16 @@ export function articleOf(found: unknown, now: Date): NewsArticle | undefined {
     content: data.description,
     sourceUrl,
     sourceName: data.source?.name || null,
-    // Others would not be shown on an https page.
+    // Others would not load on an https page.
     imageUrl: imageUrl?.startsWith("https:") ? imageUrl : null,
     publishedAt: new Date(Math.min(at, now.getTime())),
   };
 }
 
-/** The same for everybody who shares the page: without the parameters that say where a reader came from. */
+/**
+ * The address that everybody who shares the page has in common: without the parameters that say where a reader came
+ * from.
+ */
 function canonical(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -72,8 +75,8 @@ function canonical(address: string | null | undefined): string | undefined {
 const sameStory = 0.6;
 
 /**
- * Stores new articles and updates known ones. A headline much like another one of the same 48 hours belongs to its
- * story, and is hidden with it.
+ * Stores new articles and updates known ones. A headline much like another of the same 48 hours joins its story, and is
+ * hidden with it.
  */
 export async function store(articles: NewsArticle[], now: Date, trx: Executor): Promise<void> {
   for (const { title, content, sourceUrl, sourceName, imageUrl, publishedAt } of articles) {

@@ -16,7 +16,7 @@ const topic = "news";
 
 dropPagesOn(topic, "/news");
 
-/** To be called in the transaction that changes what /news shows. */
+/** Call it in the transaction that changes what /news shows. */
 export async function changed(trx: Executor): Promise<void> {
   await publish(topic, {}, trx);
 }
@@ -26,10 +26,10 @@ const [minute, hour] = [60_000, 3_600_000];
 /** A fetch that takes longer than this has died. */
 const claim = minute;
 
-/** In the order in which they are asked: each stands in for those before it when they are off or fail. */
+/** In the order they are asked: each stands in for the ones before it when they are off or fail. */
 export const sources = [gnews, rss];
 
-/** The first that is on. */
+/** The first source that is on. */
 function leading(): NewsSource | undefined {
   return sources.find((source) => source.isOn());
 }
@@ -42,7 +42,7 @@ export async function isFailing(source: NewsSource, executor: Executor = db): Pr
   return ((await find(source, executor))?.failures ?? 0) > 0;
 }
 
-/** How fetching goes: it fails when every source does. */
+/** Whether fetching works: it fails if every source does. */
 export async function state(executor: Executor = db): Promise<{ failed: boolean; asOf: Date | null }> {
   const names = sources.filter((source) => source.isOn()).map(({ name }) => name);
   if (names.length === 0) return { failed: false, asOf: null };
@@ -58,7 +58,7 @@ export async function state(executor: Executor = db): Promise<{ failed: boolean;
   };
 }
 
-/** As the monitor shows the first source that is on; undefined where none is. */
+/** The state of the first source that is on, for the monitor; undefined if none is. */
 export async function status(now = new Date(), executor: Executor = db) {
   const source = leading();
   if (!source) return undefined;
@@ -77,7 +77,7 @@ export async function status(now = new Date(), executor: Executor = db) {
   };
 }
 
-/** Lets one process fetch, and counts it, when it is time and the day's budget allows it. */
+/** Lets one process fetch, and counts the fetch, if it is time and within the day's budget. */
 export async function take(source: NewsSource, now: Date, executor: Executor = db): Promise<boolean> {
   const today = dayOf(now);
   const until = new Date(now.getTime() + claim);
@@ -160,7 +160,7 @@ export function backOff(failures: number, random = Math.random()): number {
   return Math.min(6 * hour, Math.round(wait * (0.9 + random * 0.2)));
 }
 
-/** Every half hour by day; from 11 PM to 6 AM every two hours. */
+/** Every half hour by day, every two hours from 11 PM to 6 AM. */
 export function nextSlot(now: Date, timeZone: string): Date {
   const half = 30 * minute;
   let at = (Math.floor(now.getTime() / half) + 1) * half;
@@ -174,7 +174,7 @@ function isSlot(at: number, timeZone: string): boolean {
   return (hours >= 6 && hours < 23) || (hours % 2 === 0 && minutes === 0);
 }
 
-/** What somebody who presses Refresh is told; undefined without a source. One fetch in ten minutes serves everybody. */
+/** What a person who presses Refresh is told; undefined without a source. One fetch in ten minutes serves everybody. */
 export async function refresh(now = new Date(), executor: Executor = db): Promise<string | undefined> {
   const source = leading();
   if (!source) return undefined;
@@ -194,7 +194,7 @@ export async function refresh(now = new Date(), executor: Executor = db): Promis
   return `Updated ${ago(now.getTime() - feed.succeededAt.getTime())}; next update at ${clock}`;
 }
 
-/** From when on Refresh may bring the next fetch forward: not after a failure, and not beyond the budget. */
+/** When Refresh may next bring a fetch forward: not after a failure, and not beyond the budget. */
 function opensAt(feed: Feed, source: NewsSource, now: Date): Date | undefined {
   if (feed.failures > 0 || isFull(feed, source, now)) return undefined;
   return new Date((feed.triedAt ?? feed.beganAt).getTime() + 10 * minute);

@@ -6,7 +6,7 @@ import { askSource, NewsFailure, type NewsSource, nextDay, waitUntil } from "./n
 
 const about = "(crime OR assault OR robbery OR shooting) AND (Toronto OR GTA)";
 
-/** News of the last days about crime in our area (C1). */
+/** News of recent days about crime in our area (C1). */
 export const gnews: NewsSource = {
   name: "gnews",
   label: "GNews",
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
 
 const errorsSchema = z.object({ errors: z.union([z.array(z.string()), z.record(z.string(), z.string())]) });
 
-/** What GNews says about its error, without our key. */
+/** What GNews says about its error, with our key removed. */
 function reasonIn(text: string): string {
   const { data } = errorsSchema.safeParse(parsed(text));
   const words = Object.values(data?.errors ?? {})

@@ -10,7 +10,10 @@ import { NewsFailure, type NewsSource } from "./news-source.server";
 
 export const newsFetchWorker = worker(newsFetch, async () => fetchNews());
 
-/** Asks the first source that is on, and the next one where it fails. Services are asked while no connection is held. */
+/**
+ * Asks the first source that is on, and the next one if it fails. No database connection is held while a service is
+ * asked.
+ */
 export async function fetchNews(options: { now?: Date; patience?: number } = {}): Promise<void> {
   const { now = new Date(), patience } = options;
   for (const source of Feeds.sources) {

@@ -20,7 +20,7 @@ const state = sql<(typeof newsStates)[number]>`(CASE
 
 const source = sql<string>`coalesce(source_name, host)`;
 
-/** Every article that is kept, the newest first. */
+/** Every article we keep, newest first. */
 export const newsList = defineList({
   from: (executor) => executor.selectFrom("newsArticles").where("category", "=", "crime"),
   id: "newsArticles.id",

@@ -8,7 +8,7 @@ export const newsNoun = {
 
 export const newsStates = ["shown", "hidden", "source"] as const;
 
-/** An article as staff read it: facts, list and history. */
+/** An article as staff read it: in its facts, list and history. */
 export const newsFields = {
   title: { label: "Headline" },
   source: { label: "Source" },
@@ -19,7 +19,7 @@ export const newsFields = {
   sourceUrl: { label: "Address" },
 } satisfies RecordFields;
 
-/** What staff do to an article or its source, by the address it is posted to, and what is said after. */
+/** What staff do to an article or its source, by the address it is posted to, and the message afterwards. */
 export const newsActs = {
   hide: { label: "Hide", done: "The article is hidden" },
   show: { label: "Show", done: "The article is shown again" },

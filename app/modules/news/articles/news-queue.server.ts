@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineQueue } from "~/platform/jobs.server";
 
-/** Each minute it looks whether it is time to fetch; how fetching fails is stored and does not fail the job. */
+/** Checks each minute whether it is time to fetch; a failed fetch is stored and does not fail the job. */
 export const newsFetch = defineQueue({
   name: "news-fetch",
   label: "Fetching news",

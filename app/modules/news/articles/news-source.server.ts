@@ -2,7 +2,7 @@ import { heardDate } from "~/platform/clock.server";
 import { errorCode } from "~/platform/log.server";
 import type { NewsArticle } from "./articles.server";
 
-/** Where news comes from. Another source is another object of this shape. */
+/** A source of news. Another source is another object of this shape. */
 export interface NewsSource {
   name: string;
   /** As the monitor and owners read it. */
@@ -22,7 +22,7 @@ export class NewsFailure extends Error {
   constructor(
     readonly kind: Kind,
     message: string,
-    /** When the service wants to be asked again. */
+    /** The earliest time the service wants to be asked again. */
     readonly notBefore?: Date,
   ) {
     super(message);
@@ -39,7 +39,7 @@ interface NewsAnswer {
   text: string;
 }
 
-/** Asks a source: no redirects, which would be given the key, and 1 MB at most. @throws NewsFailure */
+/** Asks a source: no redirects, which would be sent the key, and 1 MB at most. @throws NewsFailure */
 export async function askSource(
   label: string,
   address: URL,
@@ -81,13 +81,13 @@ async function readText({ body }: Response, label: string): Promise<string> {
 
 const day = 86_400_000;
 
-/** Retry-After in seconds or as a date, and a day at most. */
+/** Retry-After in seconds or as a date, capped at a day. */
 export function waitUntil(header: string, now: Date): Date | undefined {
   const at = /^\d{1,9}$/.test(header) ? now.getTime() + Number(header) * 1000 : Date.parse(header);
   return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + day));
 }
 
-/** A day's budget begins anew at midnight UTC. */
+/** A day's budget starts over at midnight UTC. */
 export function nextDay(now: Date): Date {
   return new Date((Math.floor(now.getTime() / day) + 1) * day);
 }

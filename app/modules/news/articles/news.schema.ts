@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Where somebody acted on an article, and goes back to. */
+/** Where a person acted on an article, and returns to. */
 export const newsActSchema = z.object({ from: z.enum(["list", "panel"]).default("panel") });

@@ -5,7 +5,7 @@ import { state } from "./feeds.server";
 const size = 10;
 const maxPages = 100;
 
-/** A page number in an address; the first where there is none that we have. */
+/** The page number in an address; the first page if it names none that we have. */
 export function pageIn(url: string): number {
   const asked = new URL(url).searchParams.get("page") ?? "";
   return /^[1-9]\d{0,2}$/.test(asked) ? Math.min(Number(asked), maxPages) : 1;
@@ -15,7 +15,9 @@ export function pageIn(url: string): number {
 const isShown = (table: "a" | "b") => sql<boolean>`(${sql.ref(`${table}.hidden_at`)} IS NULL
   AND NOT EXISTS (SELECT FROM news_hidden_sources AS h WHERE h.host = ${sql.ref(`${table}.host`)}))`;
 
-/** Ten stories, the newest first, each told by the first who reported it, and how fetching goes (rows 132 to 136). */
+/**
+ * Ten stories, newest first, each told by the source that reported it first, and how fetching goes (rows 132 to 136).
+ */
 export async function list(page: number, executor: Executor = db) {
   const rows = await executor
     .selectFrom("newsArticles as a")
@@ -52,7 +54,7 @@ interface Told {
 
 const maxOthers = 50;
 
-/** Who else tells these stories: one link for each source. */
+/** The other sources of these stories: one link for each. */
 async function alsoAt(stories: Told[], executor: Executor) {
   const found = new Map<string, { host: string; source: string; sourceUrl: string }[]>();
   if (stories.length === 0) return found;

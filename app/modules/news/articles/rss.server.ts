@@ -10,8 +10,8 @@ const label = "The news feed";
 const maxItems = 50;
 
 /**
- * A feed in RSS 2.0, such as the news releases of a police service: what is asked when GNews is off or fails (row 138).
- * Off until NEWS_RSS_URL names one whose licence allows it.
+ * A feed in RSS 2.0, such as the news releases of a police service, asked when GNews is off or fails (row 138). Off
+ * until NEWS_RSS_URL names one whose licence allows it.
  */
 export const rss: NewsSource = {
   name: "rss",
@@ -38,7 +38,7 @@ const feedSchema = z.object({
 });
 const itemSchema = z.object({ title: words, link: words, description: words, pubDate: words });
 
-/** @throws NewsFailure for what is no RSS, and for a document type: it could make entities that grow without end */
+/** @throws NewsFailure for anything but RSS, and for a document type: its entities could grow without end */
 function channelIn(text: string) {
   const isPlain = !/<!(?:DOCTYPE|ENTITY)/i.test(text) && XMLValidator.validate(text) === true;
   const parser = new XMLParser({

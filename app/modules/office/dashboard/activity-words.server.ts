@@ -9,7 +9,7 @@ import type { Wording } from "./wording";
 const visitor = { who: "A visitor" };
 const payments = { who: "The payment service" };
 
-/** What every noun has: what is done to one, in its own words. */
+/** The acts every noun has, in its own words. */
 function wordingsOf({ description: { type, one, many, area }, acts = {} }: RegisteredNoun) {
   const a = `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`;
   const all: Record<string, string | ActWords> = {

@@ -58,7 +58,7 @@ test("row 194: the last eight events in plain words, the newest first, with who,
     href: `/admin/inquiries/${id}`,
     times: 1,
   });
-  // Those of inquiries that are gone lead nowhere.
+  // Entries about deleted inquiries lead nowhere.
   expect(rows[1]).toMatchObject({ about: null, href: null });
   expect(rows.map((row) => row.id)).toEqual(rows.map((row) => row.id).sort((one, other) => other - one));
 });

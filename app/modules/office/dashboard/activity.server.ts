@@ -14,7 +14,7 @@ interface Activity {
   words: string;
   about: string | null;
   href: string | null;
-  /** How often, of the latest entries. */
+  /** How often, among the latest entries. */
   times: number;
 }
 
@@ -36,10 +36,10 @@ const subjects: Record<string, Subject> = Object.fromEntries(
 const overread = 6;
 
 /**
- * The latest events that a role may read, newest first. Events about staff need the right to read staff. Each action is
- * looked up on its own, so that rare ones are found behind any number of others: as a range, because for an equal action
- * PostgreSQL may walk all newer entries by their id instead of this action's own. What one person did repeatedly to the
- * same thing is one event.
+ * The latest events a role may read, newest first. Events about staff need the right to read staff. Each action is
+ * looked up on its own, so that rare ones are found behind any number of others; as a range, because for an equal
+ * action PostgreSQL may walk all newer entries by id instead of only this action's. What one person did repeatedly to
+ * the same thing is one event.
  */
 export async function list(role: Role, limit: number, executor: Executor = db): Promise<Activity[]> {
   const actions = Object.entries(wordings)
@@ -75,7 +75,7 @@ export async function list(role: Role, limit: number, executor: Executor = db): 
 const people: Subject["titles"] = (ids, executor) =>
   executor.selectFrom("profiles").select(["id", "fullName as title"]).where("id", "in", ids);
 
-/** The names of what the rows are about, all in one statement. */
+/** The names of the things the rows are about, in one statement. */
 async function titlesOf(rows: Row[], executor: Executor): Promise<Map<string, Titled>> {
   const kinds = Object.entries(subjects).map(([type, { titles }]) => [type, titles] as const);
   const queries = [...kinds, ["user", people] as const].flatMap(([type, titles]) => {

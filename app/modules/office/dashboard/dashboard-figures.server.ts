@@ -15,13 +15,13 @@ interface Trended {
   months: Months;
 }
 
-/** Who is on the duty list now, and how many of them joined (B10). */
+/** How many are on the duty list now, and how many of them joined recently (B10). */
 export function guards() {
   return sql<Trended>`SELECT jsonb_build_object('count', count(*), 'months', ${monthsOf("created_at")})
     FROM profiles WHERE ${onDuty}`;
 }
 
-/** Shifts that are going on now, and those that began (B10). */
+/** Shifts in progress, and those that began (B10). */
 export function assignments() {
   return sql<Trended>`SELECT jsonb_build_object(
     'count', (SELECT count(*) FROM work_assignments WHERE status = 'in_progress'),
@@ -29,7 +29,7 @@ export function assignments() {
       WHERE status IN ('in_progress', 'completed') AND ${inMonths("scheduled_start")}))`;
 }
 
-/** Reports that await approval, and those that were asked for (B10). */
+/** Reports awaiting approval, and those that were requested (B10). */
 export function pendingReports() {
   return sql<Trended>`SELECT jsonb_build_object(
     'count', (SELECT count(*) FROM report_runs WHERE status = 'pending'),
@@ -60,7 +60,7 @@ interface Inquiry {
   name: string;
   purpose: string;
   createdAt: string;
-  /** Whole days that it has waited. */
+  /** Full days it has waited. */
   days: number;
 }
 

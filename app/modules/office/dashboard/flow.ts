@@ -1,7 +1,7 @@
 /** One entry per day, oldest first, in the company's time zone: "2026-11-20". */
 export type Flow = { day: string; count: number }[];
 
-/** How many there were in the last 30 days, and in the 30 before those. */
+/** How many in the last 30 days, and in the 30 before those. */
 export interface Months {
   recent: number;
   before: number;

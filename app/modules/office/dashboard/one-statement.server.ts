@@ -9,7 +9,7 @@ type Read<P extends Parts> = {
   [Name in keyof P]?: NonNullable<P[Name]> extends RawBuilder<infer Value> ? Value : never;
 };
 
-/** Reads all parts in one statement; when it fails, each alone, so that what fails is missing and the others stay. */
+/** Reads all parts in one statement; if that fails, each on its own, so that only the failing parts are missing. */
 export async function readInOneStatement<P extends Parts>(
   parts: P,
   executor: Executor = db,

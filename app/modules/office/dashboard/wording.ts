@@ -1,7 +1,7 @@
 import type { ActWords } from "~/modules/shared/records/noun";
 import type { Area } from "~/modules/shared/roles/roles";
 
-/** Staff who may read the area see it. */
+/** Shown to staff who may read the area. */
 export interface Wording extends ActWords {
   area: Area;
 }

@@ -2,7 +2,7 @@ import { clientNoun } from "~/modules/residents/clients/client-options";
 import { employeeFields, employeeNoun } from "~/modules/staff/employees/employee-options";
 import { pick } from "~/platform/record-fields";
 
-/** The two kinds of people that are merged, each with its own: what the audit log calls one, its area and its screens. */
+/** The two kinds of people that can be merged, each with its type in the audit log, its area and its screens. */
 export const peopleKinds = {
   staff: { type: "employee", area: "employees", noun: employeeNoun },
   resident: { type: "client", area: "clients", noun: clientNoun },
@@ -16,7 +16,7 @@ export const reasonWords: Record<string, string> = {
   name: "similar name, same postal code",
 };
 
-/** What staff choose field by field; the licence and the community each go as a whole. */
+/** What staff choose field by field; licence and community are each chosen as a whole. */
 export const mergeFields = {
   ...employeeFields,
   licence: { label: "Guard licence" },

@@ -10,7 +10,7 @@ interface Around {
   merged: { id: string; name: string; mergedAt: string | Date }[];
 }
 
-/** Emails below each other, each as a link. */
+/** Emails below each other, each a link. */
 export function EmailLines({ emails }: { emails: string[] }) {
   return emails.map((email) => (
     <div key={email}>
@@ -19,7 +19,7 @@ export function EmailLines({ emails }: { emails: string[] }) {
   ));
 }
 
-/** On a record: who may be the same person, and what was merged into it. Only those who may merge get the links. */
+/** On a record: who may be the same person, and what was merged into it. Only people who may merge get the links. */
 export function DuplicatesCard({
   noun,
   id,

@@ -85,7 +85,7 @@ async function reasons(id: string) {
   return possible.map((other) => [other.id, other.reasons]);
 }
 
-/** Merges as the form on the first profile does. */
+/** Merges like the form on the first profile. */
 async function merge(ids: [string, string], choices: Record<string, string> = {}) {
   const sides = await Duplicates.compare("staff", ids);
   const versions = {
@@ -445,13 +445,16 @@ const ofMerges = [
   "users.id",
 ];
 
-/** Of assignments only past ones are left: they say who worked, and a merge is refused while others are planned. */
+/** Only past assignments keep the old id: they say who worked, and a merge is refused while others are planned. */
 const ofAssignments = ["assignment_series.guard_id", "guard_calendars.guard_id", "work_assignments.guard_id"];
 
-/** A patrol record says who it was, and is never changed. */
+/** A patrol record says who it was, and never changes. */
 const ofPatrols = ["patrol_corrections.made_by", "patrol_misses.recorded_by", "patrol_passes.guard_id"];
 
-/** Of the profile itself: what a merge leaves to each of the two, or what the database makes of the other columns. */
+/**
+ * Columns of the profile itself: what a merge leaves to each of the two, or what the database computes from other
+ * columns.
+ */
 const ofProfile = [
   "address_verification_file",
   "address_verification_status",

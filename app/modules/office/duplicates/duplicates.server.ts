@@ -18,7 +18,7 @@ interface Around {
   mergedAt: Date | null;
 }
 
-/** Who may be the same person as this profile, and the merges into it that can be undone; five of each at most. */
+/** Who may be the same person as this profile, and the merges into it that can be undone; at most five of each. */
 export async function findAround(id: string, executor: Executor = db) {
   const { rows } = await sql<Around>`
     (SELECT p.id, p.full_name AS name, p.sign_in_email AS email, d.reasons, NULL::timestamptz AS merged_at
@@ -35,7 +35,7 @@ export async function findAround(id: string, executor: Executor = db) {
   return { possible, merged };
 }
 
-/** Notes that two profiles are different people, so that nobody is asked again. False when they are no pair. */
+/** Records that two profiles are different people, so that nobody is asked again. False if they are no pair. */
 export async function dismiss(
   kind: PeopleKind,
   [id, otherId]: Pair,
@@ -72,7 +72,7 @@ export async function dismiss(
 
 type Side = Awaited<ReturnType<typeof read>>[number];
 
-/** Two profiles as a merge sees them; a pointer is not among them. */
+/** Two profiles as a merge sees them, leaving out pointers. */
 export function read(ids: string[], executor: Executor = db) {
   return executor
     .selectFrom("profiles")
@@ -106,7 +106,7 @@ export function read(ids: string[], executor: Executor = db) {
     .execute();
 }
 
-/** Why these two cannot be merged, each in a sentence. */
+/** Why these two cannot be merged, one sentence per reason. */
 export function obstacles([one, other]: readonly [Side, Side]): string[] {
   const waiting = [one, other].filter((side) => side.addressStatus === "pending");
   return [
@@ -125,7 +125,7 @@ export function obstacles([one, other]: readonly [Side, Side]): string[] {
   ];
 }
 
-/** Two profiles side by side, field by field in words; undefined when either is gone or of another kind. */
+/** Two profiles side by side, field by field in words; undefined if either is gone or of another kind. */
 export async function compare(kind: PeopleKind, ids: Pair, executor: Executor = db) {
   const found = await read([...ids], executor);
   const [mine, other] = ids.map((id) => found.find((side) => side.id === id));

@@ -33,12 +33,12 @@ interface MergeFormProps {
   stamp: { key: string };
 }
 
-/** Two profiles field by field, which of them stays, and whose value each field takes. */
+/** Two profiles field by field: which one stays, and whose value each field takes. */
 export function MergeForm(props: MergeFormProps) {
   return props.comparison.obstacles.length > 0 ? <Barred {...props} /> : <Choose {...props} />;
 }
 
-/** What cannot be merged can still be said to be two people. */
+/** Profiles that cannot be merged can still be marked as two people. */
 function Barred({ noun, comparison, stamp }: MergeFormProps) {
   const { mine, rows, differing, obstacles } = comparison;
   return (
@@ -150,7 +150,7 @@ function emailThatStays({ mine, other, obstacles }: Comparison): ReactNode {
   );
 }
 
-/** A profile with a sign-in stays, so the other one is not offered beside it. */
+/** A profile with a sign-in stays, so staying is not offered for the other one. */
 function decisionsFor({ mine, other }: Comparison, timeZone: string): Choice[] {
   const described = (side: Side, value: string, hint: string): Choice => ({
     value,

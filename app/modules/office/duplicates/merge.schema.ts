@@ -39,7 +39,7 @@ export function actOf([thisId, otherId]: Ids, choices: MergeChoices) {
   };
 }
 
-/** The fields whose value comes from the profile that does not stay. */
+/** The fields that take the value of the profile that does not stay. */
 function takenFrom({ decision, ...choices }: MergeChoices): MergeName[] {
   return mergeNames.filter((name) => choices[name] !== undefined && choices[name] !== decision);
 }

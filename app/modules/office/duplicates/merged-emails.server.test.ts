@@ -33,7 +33,7 @@ beforeEach(async () => {
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
 });
 
-/** A client from a file, without a sign-in. */
+/** A client from an imported file, without a sign-in. */
 async function add(email: string, fullName = "Ana Silva", zipCode: string | null = null): Promise<string> {
   const id = newId();
   const place = { phoneNumber: null, address: null, city: null, state: null, zipCode };

@@ -13,7 +13,7 @@ import type { MergeAct } from "./merge.schema";
 
 type Rows = Profiles.StoredRow[];
 
-/** What belongs to a profile beside its own columns, how a merge joins it, and what it is called when it has changed. */
+/** What belongs to a profile beyond its own columns, how a merge joins it, and what it is called if it has changed. */
 const belongings = {
   licences: {
     column: "guard_licences.profile_id",
@@ -41,20 +41,20 @@ const belongings = {
   },
 };
 
-/** The columns whose rows a merge moves. Rows of a sign-in need no move: the profile that is given up has none. */
+/** The columns whose rows a merge moves. Rows of a sign-in need no move: the profile given up has none. */
 export const movedColumns = Object.values(belongings).map(({ column }) => column);
 
 type Part = keyof typeof belongings;
 
-/** The states that an undo needs: the columns that the merge wrote, and the rows that belong to the two. */
+/** The states an undo needs: the columns the merge wrote, and the rows that belong to the two. */
 type State = Record<Part, Rows> & { columns: Partial<Profiles.Columns>; archivedAt: string | null };
 
 const changed = "One of the two profiles was changed since you compared them. Please compare them again.";
 
 /**
  * Merges one profile into another, which takes the chosen fields and all that belongs to the first; the first becomes a
- * pointer. Done once, however often it is asked for. Returns the kind.
- * @throws AppError 404 for nobody, 409 with the reason when these two cannot be merged
+ * pointer. Happens once, however often it is requested. Returns the kind.
+ * @throws AppError 404 for nobody, 409 with the reason if these two cannot be merged
  */
 export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor = db): Promise<PeopleKind> {
   const { keptId, mergedId, taken } = act;
@@ -69,7 +69,7 @@ export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor =
       Profiles.mergedColumns.flatMap((name) => (free.includes(name) ? [[name, loser[name]]] : [])),
     );
     const columns = { ...chosen, ...newEmails(winner, loser, free.includes("email")) };
-    // Without the emails: entries of the audit log outlive the person.
+    // Without the emails: audit log entries outlive the person.
     const difference = Audit.difference(winner, chosen);
     const before = await stateOf(winner, loser, columns, trx);
     const now = new Date().toISOString();
@@ -100,7 +100,7 @@ export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor =
   });
 }
 
-/** A merge that can be undone, for the question before it; undefined for none of this kind. */
+/** A merge that can be undone, for the confirmation before it; undefined if there is none of this kind. */
 export async function findMerge(kind: PeopleKind, id: string, executor: Executor = db) {
   return executor
     .selectFrom("profileMerges as m")
@@ -114,8 +114,8 @@ export async function findMerge(kind: PeopleKind, id: string, executor: Executor
 }
 
 /**
- * Undoes a merge: both profiles are as they were. Done once. Returns the kind and the profile that had stayed.
- * @throws AppError 404 for no merge, 409 when something that the merge moved was changed since
+ * Undoes a merge and restores both profiles. Happens once. Returns the kind and the profile that had stayed.
+ * @throws AppError 404 for no merge, 409 if something the merge moved has changed since
  */
 export async function undo(id: string, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
@@ -154,7 +154,7 @@ function late(what: string): AppError {
   return new AppError(`${what} was changed after the merge, so it can no longer be undone.`, 409);
 }
 
-/** The night's notices about a licence are no change of it. */
+/** The nightly notices about a licence do not count as a change to it. */
 function comparable(rows: Rows): string {
   return JSON.stringify(rows.map(({ noticed_days: _, ...row }) => row));
 }
@@ -172,7 +172,7 @@ async function lockBoth([keptId, mergedId]: [string, string], trx: Executor) {
 
 type Locked = Awaited<ReturnType<typeof lockBoth>>["winner"];
 
-/** Those of the two columns that a merge changes, so that an undo asks about no others. */
+/** The email columns that a merge changes, so that an undo asks about no others. */
 function newEmails(winner: Locked, loser: Locked, takesLosers: boolean): Partial<Profiles.Columns> {
   const joined = takesLosers ? Profiles.joinedEmails(loser, winner) : Profiles.joinedEmails(winner, loser);
   const { signInEmail, otherEmails } = joined;
@@ -194,7 +194,7 @@ async function stateOf(winner: Locked, loser: Locked, columns: object, trx: Exec
   };
 }
 
-/** Refuses a merge that something prevents; `fixed` fields keep their value. @throws AppError 409 */
+/** Refuses a merge that anything prevents; `fixed` fields keep their value. @throws AppError 409 */
 async function checked(ids: [string, string], trx: Executor): Promise<{ fixed: readonly string[] }> {
   const sides = await Duplicates.read(ids, trx);
   const [winner, loser] = ids.map((id) => sides.find((side) => side.id === id));

@@ -11,7 +11,7 @@ interface Question<Name extends string> {
   about?: { heading: string; lines: string[]; rest: number; href: string };
 }
 
-/** Asks who takes over what somebody leaves behind. */
+/** Asks who takes over what a person leaves behind. */
 export function HandoverFields<Name extends string>({
   fields,
   questions,

@@ -11,9 +11,9 @@ type Shifts = Ahead["later"];
 type People = { id: string; name: string }[];
 
 interface Options {
-  /** Not a guard's: none of their shifts is asked about. */
+  /** False leaves out the questions about shifts, for anyone but a guard. */
   withShifts?: boolean;
-  /** Ends the questions about shifts, and those about the rest. */
+  /** Ends the questions about shifts, and the questions about the rest. */
   shiftsWhen?: string;
   when?: string;
 }
@@ -23,12 +23,14 @@ interface Question {
   label: string;
   hint?: string;
   options: { value: string; label: string }[];
-  /** Offered only where one of them was chosen before. */
+  /** Offered only if one of them was chosen before. */
   others?: { value: string; label: string }[];
   about?: { heading: string; lines: string[]; rest: number; href: string };
 }
 
-/** Who takes over what somebody leaves behind, a question for each part of it: tonight's shifts first; none where there is nothing. */
+/**
+ * Who takes over what a person leaves behind, one question per part: tonight's shifts first; none if there is nothing.
+ */
 export async function questionsFor(
   userId: string,
   { withShifts = true, shiftsWhen = "", when = "" }: Options = {},

@@ -7,7 +7,10 @@ interface Shifts {
   openTonight: number;
 }
 
-/** What is said after somebody left: what was done, who took how many shifts, and which need a guard now, tonight's first. */
+/**
+ * The message after a person left: what was done, who took how many shifts, and which need a guard now, tonight's
+ * first.
+ */
 export function shiftsMessage(done: string, shifts: Shifts | undefined) {
   const { night = "", taken = [], opened = [], openTonight = 0 } = shifts ?? {};
   const later = opened.length - openTonight;

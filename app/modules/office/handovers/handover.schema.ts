@@ -6,7 +6,7 @@ const heir = z
   .optional()
   .transform((value) => (value === undefined || value === "nobody" ? null : value));
 
-/** Who takes over somebody's work: a guard, or a member of staff, or nobody. */
+/** Who takes over a person's work: a guard, a member of staff, or nobody. */
 export const handoverSchema = z.object({
   tonightTo: heir,
   shiftsTo: heir,
@@ -19,7 +19,7 @@ export const archiveSchema = handoverSchema.extend(versionSchema.shape);
 export type HandoverInput = z.input<typeof handoverSchema>;
 export type Handover = z.output<typeof handoverSchema>;
 
-/** As an act keeps it that waits for a password. */
+/** As stored in an act that waits for a password. */
 export function handoverFields(to: Handover): Record<string, string> {
   return Object.fromEntries(Object.entries(to).map(([name, heir]) => [name, heir ?? "nobody"]));
 }

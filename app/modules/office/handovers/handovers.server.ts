@@ -13,7 +13,7 @@ import type { Handover } from "./handover.schema";
 
 type Person = { id: string; name: string };
 
-/** What somebody has to hand over, and who may take it. */
+/** What a person has to hand over, and who may take it. */
 export async function workOf(userId: string, executor: Executor = db) {
   const [inquiries, interviews] = [
     await InquiryList.countOpenOf(userId, executor),
@@ -48,7 +48,7 @@ async function handOver(
       throw new AppError("The person you chose can no longer take over. Choose someone else.");
     moved += await move(userId, heir, by, trx);
   }
-  // To undo the act alone would leave the work where it went.
+  // Undoing the act alone would leave the work where it went.
   if (moved > 0) Audit.offerUndo();
 }
 
@@ -58,7 +58,10 @@ async function leaveShifts(userId: string, to: Handover, by: Audit.Actor, trx: E
   return shifts;
 }
 
-/** Ends somebody's access and hands over their shifts, open inquiries and interviews. @throws AppError as Staff.endAccess; FieldRefusal as Leaving.handOver */
+/**
+ * Ends a person's access and hands over their shifts, open inquiries and interviews. @throws AppError like
+ * Staff.endAccess; FieldRefusal like Leaving.handOver
+ */
 export async function endAccess(userId: string, to: Handover, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     await Owners.lock(by, trx);
@@ -70,7 +73,7 @@ export async function endAccess(userId: string, to: Handover, by: Audit.Actor, e
   });
 }
 
-/** Changes a role and hands over what the new one may not work on: a guard's shifts too. @throws as endAccess */
+/** Changes a role and hands over work the new role may not do: a guard's shifts too. @throws like endAccess */
 export async function changeRole(
   userId: string,
   role: InvitedRole,
@@ -90,7 +93,10 @@ export async function changeRole(
   });
 }
 
-/** Deletes or archives an employee, who then hands over their shifts and work; undefined when there is none. @throws as Employees.remove and endAccess */
+/**
+ * Deletes or archives an employee and hands over their shifts and work; undefined if there is no such employee. @throws
+ * like Employees.remove and endAccess
+ */
 export async function removeEmployee(
   id: string,
   version: number,
@@ -110,7 +116,10 @@ export async function removeEmployee(
   });
 }
 
-/** Refuses guards who cannot take the shifts, before the act waits for a password. @throws FieldRefusal as Leaving.handOver */
+/**
+ * Refuses guards who cannot take the shifts, before the act waits for a password. @throws FieldRefusal like
+ * Leaving.handOver
+ */
 export async function refuseHeirs(userId: string, to: Handover, executor: Executor = db): Promise<void> {
   await inTransaction(executor, (trx) => Leaving.refuseHeirs(userId, to, trx));
 }

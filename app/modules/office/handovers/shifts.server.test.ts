@@ -52,7 +52,7 @@ async function signsIn(id: string, role: Role = "guard"): Promise<void> {
   await db.insertInto("users").values({ id, email, role, emailVerifiedAt: new Date() }).execute();
 }
 
-/** A shift of tonight that is going on whatever the time is. */
+/** A shift of tonight that is in progress at any time of day. */
 async function runningShift(guardId: string): Promise<string> {
   const id = await addAssignment(owner, { title: "Running", guardId, day: laterDay(tonight, 40) });
   await sql`update work_assignments set status = 'in_progress', scheduled_start = now() - interval '1 hour',

@@ -8,17 +8,17 @@ import { fieldName, inWords, type RecordFields } from "~/platform/record-fields"
 export interface HistoryEvent {
   id: number;
   at: Date;
-  /** "Note added", from the action "inquiry.note_added". */
+  /** "Note added" for the action "inquiry.note_added". */
   words: string;
-  /** Null for a visitor, a job, or someone who is no longer known. */
+  /** Null for a visitor, a job, or a person we no longer know. */
   who: string | null;
-  /** Without `before` where the record was created. */
+  /** Without `before` if the record was created. */
   changes: { field: string; before?: string; after: string }[];
 }
 
 const state = z.record(z.string(), z.unknown()).nullable().catch(null);
 
-/** The history of a record, or of it and those merged into it. */
+/** The history of a record, or of several that were merged. */
 export function listOf(type: string, id: string | string[], fields: RecordFields = {}) {
   return defineList({
     from: (executor) =>

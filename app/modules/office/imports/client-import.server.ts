@@ -11,7 +11,7 @@ function placeKey(phone: string | null, zipCode: string | null): string | undefi
   return phone && zipCode ? `${phone} ${zipCode}` : undefined;
 }
 
-/** Clients: by their email, else by phone and postal code. They get no sign-in, and no email is sent. */
+/** Clients, found by email or else by phone and postal code. They get no sign-in, and no email is sent. */
 export const clientImport: ImportKind = {
   name: "clients",
   noun: clientNoun,
@@ -91,7 +91,7 @@ export function contactOf(values: Values) {
   };
 }
 
-/** Profiles that nobody signs in to and that never belonged to a community. */
+/** Profiles nobody signs in to that never belonged to a community. */
 export async function withoutSignIn(ids: string[], executor: Executor): Promise<string[]> {
   const rows = await executor
     .selectFrom("profiles")

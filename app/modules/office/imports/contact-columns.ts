@@ -3,7 +3,7 @@ import { provinces } from "~/modules/accounts/profiles/provinces";
 import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-details";
 import type { ImportField } from "./import-kind";
 
-/** A text of one line. */
+/** A single-line text. */
 export function lineSchema(maxLength: number) {
   return z
     .string()
@@ -11,7 +11,7 @@ export function lineSchema(maxLength: number) {
     .transform((text) => text.replace(/\s+/g, " "));
 }
 
-/** One of these values, by the value or by its word. */
+/** One of these values, given by the value or its label. */
 export function choiceSchema(words: Record<string, string>, synonyms: Record<string, string> = {}) {
   const all = new Map<string, string>();
   for (const [value, word] of Object.entries(words))
@@ -46,7 +46,7 @@ export const emailColumn = {
 
 const phone = phoneSchema();
 
-/** Name, phone and address, as all profiles have them. */
+/** Name, phone and address, which all profiles have. */
 export const contactColumns = {
   fullName: {
     label: "Full name",

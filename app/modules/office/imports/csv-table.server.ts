@@ -6,20 +6,20 @@ import { maxCellLength, maxColumns, maxLines } from "./import-options";
 
 export interface CsvTable {
   header: string[];
-  /** Each with its number in the file, and as many cells as the header. */
+  /** Each with its number in the file, and as many cells as the header has. */
   lines: { number: number; cells: string[] }[];
 }
 
 const separators = [",", ";", "\t"];
-/** A cell may have line breaks in it. Beyond this many in a file, nobody has to read it to know that it is too long. */
+/** Cells may contain line breaks. With more than this many in a file, it is too long without any need to read it. */
 const maxBreaks = 20 * maxLines;
 const saveAsCsv = "Save it as CSV in your spreadsheet program, and choose that file";
 
 const read = new WeakMap<Uint8Array, CsvTable>();
 
 /**
- * What a CSV file says, read once: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, its first line the names of the
- * columns. @throws AppError with the sentence for the field
+ * Parses a CSV file once: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, with column names in its
+ * first line. @throws AppError with the sentence for the field
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const before = read.get(bytes);
@@ -50,7 +50,7 @@ function parsedTable(bytes: Uint8Array): CsvTable {
   return { header: names, lines };
 }
 
-/** Why `readCsv` would refuse these bytes; undefined when it would not. */
+/** Why `readCsv` would refuse these bytes; undefined if it would not. */
 export function csvFault(bytes: Uint8Array): string | undefined {
   try {
     readCsv(bytes);
@@ -70,7 +70,7 @@ function refuseLines(): never {
   refuse(`The file has more than ${max} lines. Split it: at most ${max} at a time`);
 }
 
-/** Spreadsheets write rows that were once formatted, thousands of them, as separators alone. */
+/** Spreadsheets write rows that were once formatted, often thousands, as nothing but separators. */
 function withoutBlankEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ",;\t\r\n ".includes(text.charAt(end - 1))) end--;
@@ -86,7 +86,7 @@ function hasBreaks(text: string, max: number): boolean {
   return true;
 }
 
-/** What Excel calls "CSV" is Windows-1252 in Canada; its "CSV UTF-8" begins with a byte order mark. */
+/** Excel's "CSV" is Windows-1252 in Canada; its "CSV UTF-8" begins with a byte order mark. */
 function decoded(bytes: Uint8Array): string {
   if (bytes.includes(0)) refuse(`The file is not a CSV file in UTF-8 or Windows-1252. ${saveAsCsv}`);
   try {
@@ -127,7 +127,7 @@ function records(text: string, separator: string, from_line: number) {
   try {
     const to = maxLines + 2;
     const found = parsed.parse(parse(text, { ...options(separator), from_line, info: true, to }));
-    // As a spreadsheet counts lines: a cell with line breaks is one.
+    // Numbered like rows of a spreadsheet: a cell with line breaks is in one line.
     return found.map(({ record, info }) => ({
       number: info.records + info.empty_lines + from_line - 1,
       cells: record,

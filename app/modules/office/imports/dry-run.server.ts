@@ -13,10 +13,10 @@ export interface Line {
 export interface RowResult {
   line: Line;
   outcome: OutcomeName;
-  /** The reason of a refusal; otherwise what stays as it is, or what to know about the line. */
+  /** Why it is refused; otherwise what stays as it is, or a remark about the line. */
   note: string | null;
   current: Current | undefined;
-  /** What the changed fields hold; of a new record what it will hold. */
+  /** The current values of the changed fields; for a new record, the values it will have. */
   before: Values | null;
   after: Values | null;
 }
@@ -29,14 +29,14 @@ interface Read {
 
 const batchSize = 500;
 
-/** What the lines of a file that were judged before hold, so that no two of them mean the same record. */
+/** Keys of the lines judged so far, so that no two lines of a file mean the same record. */
 export class SeenKeys {
   readonly matched = new Map<string, number>();
   readonly held = new Map<string, number>();
   readonly records = new Map<string, number>();
 }
 
-/** What each line will do to the records as they are now. Nothing is written. */
+/** What each line will do to the records as they are now. Writes nothing. */
 export async function dryRun(
   kind: ImportKind,
   matching: Matching,

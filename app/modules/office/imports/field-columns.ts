@@ -3,7 +3,10 @@ import type { FieldKind, RecordField } from "~/platform/record-fields";
 import { choiceSchema, lineSchema } from "./contact-columns";
 import type { ImportField, Value } from "./import-kind";
 
-/** The columns of an import from the fields of a noun: label, limit and choices are theirs, so that the form agrees. */
+/**
+ * Makes the columns of an import from a noun's fields, with their labels, limits and choices, so that they match the
+ * form.
+ */
 export function columnsOf<Name extends string>(
   fields: Record<Name, RecordField>,
   columns: Partial<Record<Name, Partial<ImportField> & Pick<ImportField, "guesses">>>,
@@ -22,7 +25,7 @@ export function columnsOf<Name extends string>(
   );
 }
 
-/** What stands in a cell, by the kind of its field. */
+/** How a cell is read, by the kind of its field. */
 const cells: Record<FieldKind, (field: RecordField) => z.ZodType<Value>> = {
   line: ({ max = 200 }) => lineSchema(max),
   text: ({ max = 2_000 }) => z.string().max(max, `Use ${max.toLocaleString("en")} characters or fewer`),
@@ -51,7 +54,7 @@ function moneySchema({ label, max = 9_999_999_99 }: RecordField) {
     z
       .string()
       .transform((text) => text.replace(/\s|CAD|\$/gi, ""))
-      // 1,299.00 and 1299,00 are both written here.
+      // Both 1,299.00 and 1299,00 occur here.
       .transform((text) =>
         /,\d{2}$/.test(text) ? text.replace(/\./g, "").replace(",", ".") : text.replace(/,/g, ""),
       )

@@ -18,7 +18,7 @@ const day = z
   .transform((text) => text.replace(/[./]/g, "-").slice(0, 10))
   .pipe(daySchema("Write the day as 2027-12-31"));
 
-/** Guards: employees without a sign-in, by the number of their licence. */
+/** Guards: employees without a sign-in, found by licence number. */
 export const guardImport: ImportKind = {
   name: "guards",
   noun: { ...employeeNoun, one: "guard", many: "guards" },

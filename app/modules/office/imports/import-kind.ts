@@ -6,26 +6,26 @@ import type { KindName } from "./import-options";
 
 export type Value = string | number | null;
 
-/** A record by its fields; a field that is missing was not given. */
+/** A record by its fields; a missing field was not given. */
 export type Values = Record<string, Value>;
 
 export interface ImportField extends RecordField {
-  /** Headers that mean this field, in lower case and without punctuation. */
+  /** Headers that stand for this field, in lower case and without punctuation. */
   guesses: string[];
-  /** Reads what stands in a cell that is not empty. */
+  /** Reads a cell that is not empty. */
   schema: z.ZodType<Value>;
-  /** Part of the key: the column must be in the file, unless the key can do without it. */
+  /** Part of the key: the column must be in the file, unless the key works without it. */
   key?: "required" | "optional";
-  /** What a record is found by, and therefore never changed. */
+  /** Records are found by it, so it never changes. */
   fixed?: true;
-  /** What is said of a new record without it. */
+  /** Error for a new record without it. */
   missing?: string;
-  /** What a new record gets without it. */
+  /** Default for a new record without it. */
   otherwise?: Value;
   hint?: string;
 }
 
-/** A record that a line means. */
+/** The record a line refers to. */
 export interface Current {
   id: string;
   version: number;
@@ -45,47 +45,47 @@ interface By {
   id: string | null;
 }
 
-/** What a kind of record needs in order to be imported; all else is the same for all. */
+/** All that importing a kind of record needs; everything else is shared. */
 export interface ImportKind {
   name: KindName;
   noun: Noun;
-  /** The area whose right to write it takes. */
+  /** The area whose right to write is needed. */
   area: Area;
-  /** What the audit log calls one. */
+  /** Its type in the audit log. */
   type: string;
   fields: Record<string, ImportField>;
   /** "by their email, or else …": how a line finds its record. */
   keyWords: string;
   /** Error for a row without a key. */
   noKey: string;
-  /** The first is what the line is matched by; the others are keys that it will hold too. */
+  /** The first key matches the line; the others are keys it will hold too. */
   keysOf(values: Values): string[];
   nameOf(values: Values): string;
-  /** The page of a record. */
+  /** A record's page. */
   href(id: string): string | null;
-  /** Ids by the keys that these lines are matched by. */
+  /** Ids by the keys these lines are matched by. */
   match(lines: Values[], executor: Executor): Promise<[key: string, id: string][]>;
-  /** Locked, in the order of their ids, where `lock` says so. */
+  /** Locked in id order if `lock` is set. */
   read(ids: string[], executor: Executor, lock: boolean): Promise<Current[]>;
-  /** Why lines may not be written, by their first key, beyond what each of their fields says. */
+  /** Why lines may not be written, by their first key, besides errors in single fields. */
   faults?(lines: Values[], executor: Executor): Promise<Map<string, string>>;
-  /** What to know about lines that are written all the same, by their first key. */
+  /** Remarks about lines that are written all the same, by their first key. */
   remarks?(lines: Values[], executor: Executor): Promise<Map<string, string>>;
-  /** Its writers write the audit log themselves. */
+  /** Its own functions write the audit log. */
   audited?: true;
-  /** Lines in one transaction, where fewer than usual are wise. */
+  /** Lines per transaction, if fewer than usual are wise. */
   atOnce?: number;
-  /** The ids of what is made of these lines, where they have others than those offered. */
+  /** The ids of the records made from these lines, if they differ from the ones offered. */
   ids?(records: NewRecord[], trx: Executor): Promise<Map<string, string>>;
   create(records: NewRecord[], trx: Executor, by: By): Promise<void>;
-  /** Each with all its values and a new version. */
+  /** Each record comes with all its values and a new version. */
   update(records: NewRecord[], trx: Executor): Promise<void>;
-  /** Those of these new records that nothing else hangs on by now. */
+  /** Those of these new records that nothing depends on by now. */
   removable(ids: string[], executor: Executor): Promise<string[]>;
   remove(ids: string[], trx: Executor, by: By): Promise<void>;
 }
 
-/** A text or nothing, from what a kind was given. */
+/** A text or null, from the values a kind was given. */
 export function textIn(values: Values, name: string): string | null {
   const value = values[name];
   return value === null || value === undefined || value === "" ? null : String(value);

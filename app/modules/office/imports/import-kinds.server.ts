@@ -8,24 +8,24 @@ import { productImport } from "./product-import.server";
 
 const kinds: ImportKind[] = [clientImport, guardImport, memberImport, patrolImport, productImport];
 
-/** What can be imported under this name; undefined for any other. */
+/** The kind of import with this name; undefined if there is none. */
 export function findKind(name: string | undefined): ImportKind | undefined {
   return kinds.find((kind) => kind.name === name);
 }
 
-/** @throws Error for a name that no kind has */
+/** @throws Error for an unknown name */
 export function kindOf(name: string): ImportKind {
   const kind = findKind(name);
   if (!kind) throw new Error(`Nothing is imported as ${name}.`);
   return kind;
 }
 
-/** What somebody of this role may import: whatever they may write (row 252). */
+/** What a role may import: whatever it may write (row 252). */
 export function kindsFor(role: Role): ImportKind[] {
   return kinds.filter(({ area }) => may(role, area, "write"));
 }
 
-/** The area whose right to write an import takes; settings, which nobody writes without it, for an unknown one. */
+/** The area whose right to write an import needs; for an unknown import settings, which nobody writes without it. */
 export function areaOf(name: string | undefined): Area {
   return findKind(name)?.area ?? "company";
 }

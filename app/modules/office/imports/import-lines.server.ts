@@ -27,7 +27,7 @@ export function storedValues(stored: unknown): Values {
   return stored === null ? {} : valuesSchema.parse(stored);
 }
 
-/** The lines of an import in the order of its file. */
+/** The lines of an import in file order. */
 export function lineList({ id, of: kind, matching }: Pick<Imports.Import, "id" | "of" | "matching">) {
   return defineList({
     from: (executor) => executor.selectFrom("importLines").where("importId", "=", id),
@@ -70,7 +70,7 @@ function undoingOf(text: string | null): Undoing | null {
   return null;
 }
 
-/** What a line's cells say where they can be read, to name it. */
+/** What can be read from a line's cells, to name it. */
 function valuesOf(kind: ImportKind, matching: Record<string, number>, cells: string[]): Values {
   const given = Object.entries(matching).map(([name, column]) => [name, cells[column]?.trim() ?? ""]);
   return Object.fromEntries(given.filter(([name, text]) => name && text && kind.fields[name]));
@@ -87,7 +87,7 @@ function changesOf(kind: ImportKind, outcome: OutcomeName, before: Values, after
 
 export type Counts = Record<OutcomeName | "leftOut" | "judgedAgain" | "written", number>;
 
-/** How many lines do what; those that are left out only count as that. */
+/** How many lines do what; left-out lines count only as left out. */
 export async function counts(importId: string, executor: Executor = db): Promise<Counts> {
   const rows = await executor
     .selectFrom("importLines")
@@ -115,7 +115,7 @@ export async function counts(importId: string, executor: Executor = db): Promise
   return counted;
 }
 
-/** How many of the lines that the work is about are done. */
+/** How many of the lines to be worked on are done. */
 export async function progress({ id, state }: Imports.Import, executor: Executor = db) {
   const row = await executor
     .selectFrom("importLines")
@@ -133,7 +133,7 @@ export async function progress({ id, state }: Imports.Import, executor: Executor
     : { done: row.written, all: Math.max(row.wanted, row.written) };
 }
 
-/** Leaves out those lines of a page that are not ticked. @throws AppError 409 once the import is confirmed */
+/** Leaves out the lines of a page that are not ticked. @throws AppError 409 once the import is confirmed */
 export async function tick(
   importId: string,
   { shown, ticked }: { shown: string[]; ticked: string[] },
@@ -155,7 +155,7 @@ export async function tick(
   });
 }
 
-/** The refused lines as they were uploaded, each with the reason. */
+/** The refused lines as uploaded, each with the reason. */
 export async function exportRefused(
   found: Imports.Import,
   by: Audit.Actor,

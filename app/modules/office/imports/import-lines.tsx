@@ -45,7 +45,7 @@ export function Steps({ now }: { now: 1 | 2 | 3 }) {
 
 type Counts = Record<OutcomeName | "leftOut", number>;
 
-/** Links to the lines with one outcome, each with how many there are. */
+/** Links to the lines with one outcome, each with its count. */
 function OutcomeTabs({
   path,
   counts,
@@ -100,7 +100,7 @@ function Changes({ line: { note, judgedAgain, outcome, changes } }: { line: Show
 
 type Lines = PagedList & { rows: ShownLine[]; query: PagedList["query"] & { filters: { outcome?: string } } };
 
-/** The lines of an import; in a preview, with a tick for each that would write something. */
+/** The lines of an import; in a preview, with a box for each that would write something. */
 export function LineTable({
   lines,
   path,
@@ -111,7 +111,7 @@ export function LineTable({
   lines: Lines;
   path: string;
   counts: Counts;
-  /** The form that the ticks belong to. */
+  /** The form the boxes belong to. */
   ticks?: string;
   children?: ReactNode;
 }) {

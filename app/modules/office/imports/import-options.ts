@@ -7,7 +7,7 @@ export const kindNames = ["clients", "guards", "members", "patrols", "products"]
 
 export type KindName = (typeof kindNames)[number];
 
-/** What a line of a file leads to, in the future and in the past tense. */
+/** What happens to a line of a file, in the future and the past tense. */
 export const outcomes = {
   created: { will: "Will be created", did: "Created" },
   updated: { will: "Will be updated", did: "Updated" },
@@ -74,11 +74,11 @@ export const importRule: FileRule = {
   required: "Choose a CSV file",
 };
 
-/** Hours that an import waits to be confirmed, and days in which it can be undone. */
+/** Hours an import waits to be confirmed, and days it can be undone. */
 export const hoursToConfirm = 24;
 export const daysToUndo = 30;
 
-/** "Old → new" of a changed cell. */
+/** "Old → new" for a changed cell. */
 export interface Change {
   label: string;
   before: string | null;

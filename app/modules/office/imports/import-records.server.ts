@@ -17,7 +17,7 @@ interface RecordChange {
   after?: Values | null;
 }
 
-/** Writes an audit entry for each changed record and tells the open pages that show one. */
+/** Writes an audit entry for each changed record and tells open pages that show them. */
 export async function recordChanges(
   { type, audited }: Pick<ImportKind, "type" | "audited">,
   changes: RecordChange[],

@@ -12,9 +12,9 @@ interface Planned {
   id: string;
   current: Current | undefined;
   undoing: Undoing;
-  /** Why it stays as it is, or which fields do. */
+  /** Why it stays as it is, or which of its fields do. */
   note: string | null;
-  /** What the fields get back. */
+  /** The values the fields get back. */
   back: Values;
 }
 
@@ -59,12 +59,12 @@ async function plan(kind: ImportKind, rows: Row[], executor: Executor, lock: boo
   });
 }
 
-/** Keys are compared without regard to case. */
+/** Keys are compared ignoring case. */
 function isSame(now: Value = null, then: Value, anyCase?: boolean): boolean {
   return now === then || Boolean(anyCase && String(now).toLowerCase() === String(then).toLowerCase());
 }
 
-/** Only what still holds the imported value gets its old one back. */
+/** Only fields that still hold the imported value get their old one back. */
 function restoring(kind: ImportKind, row: Row, record: Current): Pick<Planned, "undoing" | "note" | "back"> {
   const [before, after] = [storedValues(row.before), storedValues(row.after)];
   const stays = Object.keys(after).filter(
@@ -79,7 +79,7 @@ function restoring(kind: ImportKind, row: Row, record: Current): Pick<Planned, "
 const maxNamed = 20;
 const atOnce = 500;
 
-/** What undoing an import will do now: how many of each, and the first of those that stay. */
+/** What undoing an import would do now: how many of each, and the first of those that stay. */
 export async function preview(found: Imports.Import, executor: Executor = db) {
   const rows = await writtenLines(found, executor).execute();
   const counts: Record<Undoing, number> = { removed: 0, restored: 0, partly: 0, kept: 0 };
@@ -95,7 +95,7 @@ export async function preview(found: Imports.Import, executor: Executor = db) {
   return { counts, left };
 }
 
-/** Takes back the next lines of a locked import; false when there are none left. */
+/** Undoes the next lines of a locked import; false if none are left. */
 export async function undoBatch(found: Imports.Import, batchSize: number, trx: Executor): Promise<boolean> {
   const rows = await writtenLines(found, trx).limit(batchSize).execute();
   if (rows.length === 0) return false;

@@ -14,7 +14,7 @@ import { recordChanges } from "./import-records.server";
 import { undoBatch } from "./import-undo.server";
 import * as Imports from "./imports.server";
 
-/** Writes a confirmed import, or takes one back, 500 lines in a transaction: after a crash it goes on where it was. */
+/** Writes a confirmed import, or undoes one, 500 lines per transaction: after a crash it continues where it was. */
 export const imports = defineQueue({
   name: "imports",
   label: "Imports of CSV files",
@@ -26,10 +26,10 @@ export const imports = defineQueue({
 
 const batchSize = 500;
 
-/** Milliseconds for others between two transactions: the embedded database has one connection. */
+/** Milliseconds between two transactions for others: the embedded database has one connection. */
 const turn = 50;
 
-/** @throws AppError 409 when it is confirmed already */
+/** @throws AppError 409 if it is already confirmed */
 export async function confirm(
   id: string,
   by: Audit.Actor,
@@ -51,7 +51,7 @@ export async function confirm(
   });
 }
 
-/** @throws AppError 409 when it cannot be undone, or not any more */
+/** @throws AppError 409 if it cannot be undone, or no longer */
 export async function undo(
   id: string,
   by: Audit.Actor,
@@ -90,7 +90,7 @@ export const importsWorker = worker(imports, async ({ importId }) => {
   while (await inTransaction(db, (trx) => step(importId, trx))) await pause(turn);
 });
 
-/** Works on the next lines of an import in hand; false when there is nothing left to do. */
+/** Processes the next lines of an import in progress; false if there is nothing left to do. */
 export async function step(importId: string, trx: Executor): Promise<boolean> {
   const found = await Imports.lock(importId, trx);
   if (found?.state !== "writing" && found?.state !== "undoing") return false;
@@ -138,7 +138,7 @@ async function writeSome(found: Imports.Import, trx: Executor): Promise<boolean>
 
 type Written = RowResult & { id: string; judgedAgain: boolean };
 
-/** The lines as they were written: a new record may have got another id than it was offered. */
+/** The lines as they were written: a new record may have another id than it was offered. */
 async function write(
   kind: ImportKind,
   lines: Written[],

@@ -6,14 +6,14 @@ export const uploadSchema = z.object({});
 
 export type UploadInput = { file?: string };
 
-/** Ticks of the lines on one page of a preview. */
+/** The ticked lines of one page of a preview. */
 export const ticksSchema = z.object({
   shown: z.array(z.uuid()).max(200).default([]),
   id: z.array(z.uuid()).max(200).default([]),
   act: z.enum(["save", "continue"]).default("save"),
 });
 
-/** A select for each field of the kind: the number of a column, or nothing. */
+/** A select for each field of the kind: a column number, or nothing. */
 export function columnsSchema({ fields }: ImportKind) {
   const column = z
     .string()

@@ -32,11 +32,11 @@ export const subject: Audit.Subject = {
     executor.selectFrom("imports").select(["id", "fileName as title"]).where("id", "in", ids),
 };
 
-/** Confirmed, or young enough to be: what waits for longer is gone even before the nightly clean-up. */
+/** Confirmed, or recent enough to be: one that has waited longer is gone even before the nightly clean-up. */
 const alive = sql<boolean>`
   (confirmed_at is not null or imports.created_at > now() - ${hoursToConfirm} * interval '1 hour')`;
 
-/** The imports that somebody of this role may see, the newest first (row 252). */
+/** The imports a role may see, newest first (row 252). */
 export function importList(role: Role) {
   const own = kindsFor(role).map(({ name }) => name);
   return defineList({
@@ -59,7 +59,7 @@ const perInsert = 1_000;
 const uploadLimit: Limit = { name: "import", tries: 20, window: 3_600 };
 
 /**
- * Keeps the lines of a file, to be matched and looked at; nothing else is written. Returns the id.
+ * Stores the lines of a file for matching and preview; nothing else is written. Returns the id.
  * @throws AppError 429 after 20 in an hour
  */
 export async function start(
@@ -90,13 +90,13 @@ export async function start(
   return id;
 }
 
-/** An import; undefined when there is none, or when it has waited for more than 24 hours. */
+/** An import; undefined if there is none, or it has waited for more than 24 hours. */
 export async function find(id: string, executor: Executor = db) {
   const row = await read(id, executor).executeTakeFirst();
   return row && withParts(row);
 }
 
-/** The same, and nobody else changes its state before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lock(id: string, trx: Executor) {
   const row = await read(id, trx).forUpdate("imports").executeTakeFirst();
   return row && withParts(row);
@@ -139,12 +139,12 @@ function stateOf(text: string): ImportState {
 
 const cellsSchema = z.array(z.string());
 
-/** Lines as they were uploaded, from rows of the table. */
+/** Turns rows of the table into lines as they were uploaded. */
 export function lineOf({ id, number, cells }: { id: string; number: number; cells: unknown }): Line {
   return { id, number, cells: cellsSchema.parse(cells) };
 }
 
-/** The first lines of the file, by which people know their columns. */
+/** The first lines of the file, which help people recognize their columns. */
 export async function samples(id: string, executor: Executor = db): Promise<string[][]> {
   const rows = await executor
     .selectFrom("importLines")
@@ -157,7 +157,7 @@ export async function samples(id: string, executor: Executor = db): Promise<stri
 }
 
 /**
- * Reads each field from its column and says of every line what it will do. Nothing but the import is written.
+ * Reads each field from its column and works out what every line will do. Writes nothing but the import.
  * @throws FieldRefusal for a field that needs a column, AppError 409 once the import is confirmed
  */
 export async function match(
@@ -222,7 +222,7 @@ async function keep(judged: RowResult[], trx: Executor): Promise<void> {
   }
 }
 
-/** Deletes what was never confirmed after 24 hours, and the lines of an import that can no longer be undone. */
+/** Deletes imports not confirmed after 24 hours, and the lines of imports that can no longer be undone. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const waiting = await executor
     .deleteFrom("imports")

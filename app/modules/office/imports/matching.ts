@@ -1,6 +1,6 @@
 import type { ImportKind } from "./import-kind";
 
-/** Which column of the file each field is read from. */
+/** The column of the file that each field is read from. */
 export type Matching = Record<string, number>;
 
 /** "Postal Code *" and "postal_code" are the same name. */
@@ -12,7 +12,7 @@ function plain(name: string): string {
     .trim();
 }
 
-/** The columns that these names most likely mean; each column once. */
+/** The columns these names most likely mean, each column once. */
 export function guess(kind: ImportKind, header: string[]): Matching {
   const names = header.map(plain);
   const taken = new Set<number>();
@@ -28,7 +28,7 @@ export function guess(kind: ImportKind, header: string[]): Matching {
   return found;
 }
 
-/** Why a matching will not do, by field. */
+/** What is wrong with a matching, by field. */
 export function matchingFaults(kind: ImportKind, matching: Matching): Record<string, string> {
   const keys = Object.entries(kind.fields).filter(([, { key }]) => key);
   const needed = keys.filter(([name, { key }]) => key === "required" && matching[name] === undefined);

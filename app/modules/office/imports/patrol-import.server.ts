@@ -17,7 +17,7 @@ const time = z
   .transform((text) => timeOf(text.trim()))
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), "Write the time as 23:40 or 11:40 PM");
 
-/** "11:40 PM" and "23:40:05" as 23:40; seconds are left out. */
+/** "11:40 PM" and "23:40:05" become 23:40; seconds are dropped. */
 function timeOf(text: string): string {
   const [, hours = "", minutes = "", half = ""] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i.exec(text.replaceAll(".", "")) ?? [];
@@ -27,7 +27,7 @@ function timeOf(text: string): string {
   return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
-/** Passes of patrols, by vehicle, minute and street. What is recorded is not changed by a file. */
+/** Passes of patrols, by vehicle, minute and street. A file never changes what is recorded. */
 export const patrolImport: ImportKind = {
   name: "patrols",
   noun: { one: "pass", many: "passes", path: communityNoun.path },

@@ -23,7 +23,7 @@ import { db, inTransaction } from "~/platform/db.server";
 
 const maxRows = 1_000;
 
-/** Everything we hold about a person; undefined for nobody. The export itself is audited. */
+/** Everything we hold about a person; undefined if there is no such person. The export itself is audited. */
 export async function exportOf(userId: string): Promise<Record<string, unknown> | undefined> {
   const profile = await Profiles.find(userId);
   if (!profile) return undefined;
@@ -83,7 +83,7 @@ async function billingOf(userId: string) {
   return { subscription: await Subscriptions.find(userId), terms, cancellations };
 }
 
-/** Which monthly reports we told somebody about, and the passes they recorded as a guard. */
+/** Which monthly reports we emailed a person about, and the passes they recorded as a guard. */
 async function patrolsOf(userId: string) {
   const reportEmails = await db
     .selectFrom("reportRecipients as r")
@@ -109,7 +109,7 @@ async function messagesOf(email: string) {
     .selectFrom("inquiries")
     .select(["id", "reference", "name", "phone", "inquiryPurpose", "serviceType", "message", "createdAt"])
     .where("email", "=", email.toLowerCase())
-    // Only this column has an index that can find an address.
+    // The only column with an index that can find an address.
     .where("searchText", "like", `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
     .orderBy("createdAt", "desc")
     .limit(maxRows)

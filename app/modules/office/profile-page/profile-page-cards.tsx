@@ -36,7 +36,7 @@ interface OwnProfileCardsProps {
   person: { sessionId: string; hasFactor: boolean; required: boolean; staff: boolean };
   stamp: { key: string; time: string };
   timeZone: string;
-  /** The card whose form was refused, which comes from its own route with its errors. */
+  /** The card whose form was refused; its own route provides it with its errors. */
   refused: { id: string | undefined; card: ReactNode };
 }
 
@@ -79,7 +79,7 @@ export function OwnProfileCards({ cards, person, stamp, timeZone, refused }: Own
   );
 }
 
-/** The cards in their order, each with its title; staff have no home that we look after. */
+/** The cards in order, each with its title; staff have no home for us to look after. */
 function cardsOf(isStaff: boolean): [id: string, title: string][] {
   return isStaff ? titles.filter(([id]) => !forResidents.includes(id)) : titles;
 }

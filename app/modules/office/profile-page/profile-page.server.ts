@@ -13,7 +13,7 @@ import * as Verifications from "~/modules/residents/verifications/verifications.
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import { optional } from "~/platform/http.server";
 
-/** What the cards of /profile show; undefined for those that may be missing and cannot be read. @throws for any other */
+/** What the cards of /profile show; undefined for optional ones that cannot be read. @throws for any other */
 export async function read(userId: string) {
   const [
     profile,

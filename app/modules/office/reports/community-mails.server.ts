@@ -8,7 +8,7 @@ import { monthWords } from "./months";
 
 const about = { communityId: z.uuid(), month: z.string().regex(/^\d{4}-\d\d$/) };
 
-/** Hands the emails about a community report to their queue, batch by batch. */
+/** Passes the emails about a community report to their queue, batch by batch. */
 export const reportBatches = defineQueue({
   name: "report-batches",
   label: "Community reports to send",
@@ -23,9 +23,7 @@ const batch = 200;
 const wantsEmail = sql<boolean>`(users.email_verified_at is not null and users.disabled_at is null
   and coalesce((select n.email_updates from notification_choices n where n.user_id = users.id), true))`;
 
-/**
- * Called in the transaction that approves a report. Tells its members, each once a month, whatever is corrected later.
- */
+/** Called in the transaction that approves a report. Emails its members once a month, whatever is corrected later. */
 export async function tellMembers(communityId: string, month: string, trx: Executor): Promise<void> {
   await sql`
     INSERT INTO report_recipients (user_id, community_id, month)
@@ -61,7 +59,7 @@ function handOver({ communityId, month }: { communityId: string; month: string }
   });
 }
 
-/** Tells one member that the report of the month is there. */
+/** Tells one member that the month's report is available. */
 export const reportMail = defineMail({
   name: "report-mail",
   label: "Emails about community reports",
@@ -88,7 +86,7 @@ export const reportMail = defineMail({
   sent: (key) => settle(key, "sent"),
 });
 
-/** Forgets whom we told about the reports of more than 24 months ago. Returns how many rows went. */
+/** Deletes the record of whom we told about reports more than 24 months old. Returns how many rows. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom("reportRecipients")
@@ -103,7 +101,7 @@ interface Key {
   userId: string;
 }
 
-/** Whoever has left the community or stopped these emails since gets none. */
+/** People who have left the community or stopped these emails since then get none. */
 async function find({ communityId, month, userId }: Key) {
   const { rows } = await sql<{ to: string; community: string; finding: string }>`
     SELECT users.email AS to, c.name AS community, r.snapshot->>'finding' AS finding

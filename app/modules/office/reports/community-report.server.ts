@@ -7,7 +7,7 @@ import { passesFinding } from "./patrols-report.server";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { cellText } from "./report-table";
 
-/** What the members of one community read (D14). */
+/** What the members of a community read (D14). */
 export const communityReport: ReportKind = {
   name: "community",
   tables: [

@@ -6,7 +6,7 @@ import { cellText, greatest, type ReportRow } from "./report-table";
 
 const nobody = "Open shifts";
 
-/** Minutes between the instants, so that a night in which the clocks change counts as long as it was. */
+/** Minutes between the instants, so that a night when the clocks change counts at its true length. */
 const shifts = ({ nightsStart, nightsEnd, timeZone }: Period) => sql`
   SELECT coalesce(guard_id::text, '') AS guard_id, coalesce(nullif(guard_name, ''), ${nobody}) AS guard,
     ((scheduled_start AT TIME ZONE ${timeZone}::text) - interval '12 hours')::date::text AS night,

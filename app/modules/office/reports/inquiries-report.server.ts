@@ -4,7 +4,7 @@ import { everyDay, type Period, type ReportKind } from "./report-kind.server";
 import { counted } from "./report-options";
 import { cellText, greatest, type ReportRow } from "./report-table";
 
-/** Answered: the first reply, or when staff marked it answered after a call, whichever came first. */
+/** Answered means the first reply, or when staff marked it answered after a call, whichever came first. */
 const received = ({ start, end }: Period) => sql`
   SELECT i.inquiry_purpose AS purpose, i.created_at, first.answered_at
   FROM inquiries AS i

@@ -10,7 +10,7 @@ import { monthWords } from "./months";
 import { counted, reportNoun } from "./report-options";
 import * as Reports from "./report-runs.server";
 
-/** Each hour, because the company's time zone is a setting: the last night of the month is over by 7 AM. */
+/** Every hour, because the company's time zone is a setting: the last night of the month is over by 7 AM. */
 export const monthlyReports = defineQueue({
   name: "monthly-reports",
   label: "Monthly community reports",
@@ -25,7 +25,10 @@ export const monthlyReportsWorker = worker(monthlyReports, async () => {
   await makeMonthly();
 });
 
-/** In the first days of a month: a report of the month before for each active community that has none. Returns how many. */
+/**
+ * In the first days of a month: requests a report on the month before for each active community that has none. Returns
+ * how many.
+ */
 export async function makeMonthly(at = new Date(), executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const zone = await zoneOf(trx);

@@ -1,6 +1,6 @@
 const months = new Intl.DateTimeFormat("en-CA", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** "October 2026", of "2026-10". */
+/** "October 2026" for "2026-10". */
 export function monthWords(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -9,7 +9,7 @@ export function isMonth(text: string): boolean {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** Months as choices, the newest first. */
+/** Months as choices, newest first. */
 export function monthsBack(month: string, count: number): { value: string; label: string }[] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {

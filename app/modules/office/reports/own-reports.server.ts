@@ -6,7 +6,7 @@ import { snapshotSchema } from "./report.schema";
 
 const maxMonths = 36;
 
-/** The community of a resident, and the months of which its report is approved, the newest first. */
+/** A resident's community, and the months with an approved report, newest first. */
 export async function listFor(userId: string, executor: Executor = db) {
   const own = await Memberships.findActive(userId, executor);
   if (!own) return undefined;
@@ -18,7 +18,7 @@ export async function listFor(userId: string, executor: Executor = db) {
   return { community: own.name, reports: rows };
 }
 
-/** The approved report of a month that was computed last; undefined for anybody outside the community. */
+/** The latest approved report of a month; undefined for anybody outside the community. */
 export async function findFor(userId: string, month: string, executor: Executor = db) {
   const own = isMonth(month) && (await Memberships.findActive(userId, executor));
   if (!own) return undefined;

@@ -1,6 +1,6 @@
 export interface Chart {
   key: string;
-  /** What it shows, as a sentence. */
+  /** The finding, as a sentence. */
   title: string;
   width: number;
   height: number;

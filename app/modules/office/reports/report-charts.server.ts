@@ -10,7 +10,7 @@ const rowHeight = 34;
 const maxBars = 20;
 const maxLength = 42;
 
-/** The chart of a table as lines and texts with rounded numbers, so that a page draws it without computing anything. */
+/** A table's chart as lines and texts with rounded numbers, so that a page draws it without computing anything. */
 function chartOf(table: ReportTable): Chart | undefined {
   const { chart, rows, columns } = table;
   const [first] = columns;
@@ -106,7 +106,7 @@ function days(points: Point[]): Pick<Chart, "height" | "areas" | "lines" | "text
   };
 }
 
-/** "Oct 31", of "Sat, Oct 31, 2026". */
+/** "Oct 31" for "Sat, Oct 31, 2026". */
 function dayOf(date: string): string {
   return date.replace(/^\w+, /, "").replace(/, \d+$/, "");
 }

@@ -24,7 +24,7 @@ export const reportComputingWorker = worker(reportComputing, async ({ runId }, j
   }
 });
 
-/** Reads all tables as they are at one moment and freezes them. False when the report is computed, or gone. */
+/** Reads all tables at one moment and freezes them. False if the report is already computed, or gone. */
 export async function computeRun(id: string, executor: Executor = db): Promise<boolean> {
   const run = await executor
     .selectFrom("reportRuns")

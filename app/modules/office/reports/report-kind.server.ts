@@ -3,7 +3,7 @@ import type { Executor } from "~/platform/db.server";
 import type { ReportKindName } from "./report-options";
 import type { ReportColumn, ReportRow, ReportTable } from "./report-table";
 
-/** A month by the clocks of the company. */
+/** A month by the company's clocks. */
 export interface Period {
   month: string;
   timeZone: string;
@@ -11,7 +11,7 @@ export interface Period {
   days: string[];
   start: Date;
   end: Date;
-  /** Noon of the first day and noon after the last: a night belongs to the day on which it begins. */
+  /** Noon of the first day and noon after the last: a night belongs to the day it begins on. */
   nightsStart: Date;
   nightsEnd: Date;
   communityId: string | null;
@@ -27,7 +27,7 @@ interface TableSpec {
   chart?: { value: string; shape: "bars" | "days"; finding(table: ReportTable, month: string): string };
 }
 
-/** All that is a kind's own. `finding` says in a sentence what its tables show. */
+/** All that differs between kinds. `finding` sums up its tables in a sentence. */
 export interface ReportKind {
   name: ReportKindName;
   tables: TableSpec[];
@@ -48,7 +48,7 @@ export function periodOf(month: string, timeZone: string, communityId: string | 
   };
 }
 
-/** A row for each day of the month, also for those on which nothing happened. */
+/** A row for each day of the month, including days when nothing happened. */
 export function everyDay<R extends { day: string }>(
   { days }: Period,
   rows: R[],

@@ -17,10 +17,10 @@ const kinds: ReportKind[] = [
   communityReport,
 ];
 
-/** The kinds that staff may ask for. */
+/** The kinds staff may ask for. */
 export const kindNames = kinds.map(({ name }) => name);
 
-/** Reads all tables of a report in the transaction that it is given. @throws Error for a kind that does not exist */
+/** Reads all tables of a report in the given transaction. @throws Error for a kind that does not exist */
 export async function compute(name: string, period: Period, trx: Executor): Promise<Snapshot> {
   const kind = kinds.find((each) => each.name === name);
   if (!kind) throw new Error(`There is no report of the kind ${name}.`);

@@ -2,7 +2,7 @@ import type { Noun, RecordFields } from "~/platform/record-fields";
 
 export const reportNoun = { one: "report", many: "reports", path: "/admin/reports" } satisfies Noun;
 
-/** Each kind as a list and a title name it. */
+/** Each kind's name in lists and in titles. */
 export const reportKinds = {
   patrols: "Patrols",
   subscriptions: "Subscriptions and revenue",

@@ -49,7 +49,7 @@ const month: ListFilter = {
   where: (value) => sql`report_runs.month = ${`${value}-01`}::date`,
 };
 
-/** Reports, the newest first (row 234). */
+/** Reports, newest first (row 234). */
 export const reportList = defineList({
   from: (executor) => executor.selectFrom("reportRuns"),
   id: "reportRuns.id",
@@ -70,15 +70,15 @@ export const reportList = defineList({
       .execute(),
 });
 
-/** The month that is now, by the company's clocks. */
+/** The current month by the company's clocks. */
 export async function monthNow(): Promise<string> {
   const { timeZone } = await company();
   return dayAt(new Date(), timeZone).slice(0, 7);
 }
 
 /**
- * Asks for a report and returns its id: that of the one being prepared, where there is one.
- * @throws FieldRefusal for a month that has not begun, or for what no report is about
+ * Requests a report and returns its id, or that of one already being prepared.
+ * @throws FieldRefusal for a month that has not begun, or for a subject no report covers
  */
 export async function create(
   { subject: { kind, communityId }, month: asked }: Report,
@@ -168,7 +168,7 @@ function run(id: string, executor: Executor) {
     .executeTakeFirst();
 }
 
-/** A report as it was computed, with what differs from the same report computed before it. */
+/** A report as it was computed, with what differs from the previous computation of the same report. */
 export async function find(id: string, executor: Executor = db) {
   const found = await run(id, executor);
   if (!found) return undefined;
@@ -179,7 +179,7 @@ export async function find(id: string, executor: Executor = db) {
   return { ...row, snapshot, changed };
 }
 
-/** Undefined when there is no such report. @throws AppError 409 unless it awaits approval, StaleEdit */
+/** Undefined if there is no such report. @throws AppError 409 unless it awaits approval, StaleEdit */
 export async function approve(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
@@ -199,7 +199,10 @@ export async function approve(id: string, version: number, by: Audit.Actor, exec
   });
 }
 
-/** Deletes a report that nobody approved; undefined when there is none. @throws AppError 409 once it is approved, StaleEdit */
+/**
+ * Deletes a report that nobody approved; undefined if there is none. @throws AppError 409 once it is approved,
+ * StaleEdit
+ */
 export async function remove(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
@@ -208,7 +211,7 @@ export async function remove(id: string, version: number, by: Audit.Actor, execu
   });
 }
 
-/** One table of a report, its rows and its total as the page shows them. Undefined when there is no such table. */
+/** One table of a report with its total, as the page shows it. Undefined if there is no such table. */
 export async function exportCsv(id: string, table: string | null, by: Audit.Actor) {
   const found = await find(id);
   const shown = found?.snapshot?.tables.find(({ key }, index) => (table ? key === table : index === 0));

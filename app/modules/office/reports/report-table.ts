@@ -18,7 +18,7 @@ export interface ReportTable {
   columns: ReportColumn[];
   rows: ReportRow[];
   total: ReportRow | null;
-  /** The columns that its chart draws against the first one. */
+  /** The columns that its chart plots against the first one. */
   chart?: { value: string; shape: "bars" | "days"; finding: string };
 }
 
@@ -39,7 +39,7 @@ export function cellText(type: CellType, value: Cell | undefined): string {
   return formatCount(number);
 }
 
-/** What the chart of a table says in words: the greatest value and where it is. */
+/** A table's chart in words: the greatest value and where it is. */
 export function greatest({ rows, columns }: Pick<ReportTable, "rows" | "columns">, value: string) {
   const [first] = columns;
   const column = columns.find(({ key }) => key === value);
@@ -62,7 +62,7 @@ export interface Difference {
   after: string;
 }
 
-/** Every cell that differs from the same report as it was computed before. */
+/** Every cell that differs from the previous computation of the same report. */
 export function differences(before: Snapshot, after: Snapshot): Difference[] {
   return after.tables.flatMap((table) => {
     const old = before.tables.find(({ key }) => key === table.key);

@@ -58,7 +58,7 @@ export function ReportView({
 const head = "border-b border-line py-1 text-left font-normal";
 const cell = "border-b border-line py-1 pl-1 text-right font-normal tabular-nums";
 
-/** A plain table whose headings wrap, so that it fits a narrow panel and a sheet of paper. */
+/** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
   const isEmpty = rows.every((row) => columns.slice(1).every(({ key }) => !row[key]));
   if (isEmpty) return <p>Nothing this month.</p>;
@@ -109,7 +109,7 @@ function shortText(...[type, value]: Parameters<typeof cellText>): string {
   return type === "day" ? text.replace(/, \d{4}$/, "") : text;
 }
 
-/** When it was computed, from data up to when. */
+/** When it was computed, and how recent its data is. */
 export function ReportDates({
   computedAt,
   dataTo,
@@ -125,7 +125,7 @@ export function ReportDates({
   );
 }
 
-/** What a later report of the same month changed. */
+/** What a later report on the same month changed. */
 export function ReportChanges({
   changed,
   previousId,

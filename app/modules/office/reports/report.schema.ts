@@ -3,7 +3,7 @@ import { isMonth } from "./months";
 
 const problem = "Choose what the report is about";
 
-/** "guards", or "community" with the id of one: "community.0190…". */
+/** "guards", or "community" with an id: "community.0190…". */
 export const reportSchema = z.object({
   subject: z
     .string({ error: problem })

@@ -10,7 +10,9 @@ const within = (column: string, { start, end }: Period) =>
 
 const plan = sql`coalesce(s.plan_key, s.service_type::text, 'other')`;
 
-/** Invoices and refunds, under the plan that the client has now. Stripe says of a refund how much of the charge is refunded in all. */
+/**
+ * Invoices and refunds, under the client's current plan. For a refund, Stripe reports the total refunded of the charge.
+ */
 const payments = (period: Period) => sql`
   SELECT ${plan} AS plan, received_at, amount_cents AS paid, 0 AS refunded
     FROM stripe_events AS e LEFT JOIN stripe_subscriptions AS s ON s.customer_id = e.customer_id

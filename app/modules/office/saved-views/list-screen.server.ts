@@ -23,9 +23,9 @@ interface List<Filters, Page> {
 }
 
 /**
- * A list of the back office with its tabs and saved views, each with how many it has, up to 100: in three statements. Whoever has
- * a default view is sent there from the bare address.
- * @throws Response 303 to the default view, or from a page behind the last one
+ * A list of the back office with its tabs and saved views, each with its count up to 100, in three statements. A person
+ * with a default view is redirected there from the bare address.
+ * @throws Response 303 to the default view, or from a page past the last one
  */
 export async function listScreen<
   Filters,
@@ -46,7 +46,7 @@ export async function listScreen<
     list: List<Filters, Page>;
     tabs: Tab[];
     assignees?: Area;
-    /** One JSON value more, for what stands above the list. */
+    /** One more JSON value, for what is shown above the list. */
     above?: RawBuilder<Above>;
   },
 ) {

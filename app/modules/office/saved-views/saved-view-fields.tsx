@@ -3,7 +3,7 @@ import type { Fields } from "~/ui/form-fields";
 import type { SavedViewInput } from "./saved-view.schema";
 import { savedViewFields as described } from "./saved-view-options";
 
-/** Of somebody else's view one can only choose whether to begin with it. */
+/** For another person's view, the only choice is whether to begin with it. */
 export function SavedViewFields({
   fields,
   isOwn = true,

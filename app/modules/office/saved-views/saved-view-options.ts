@@ -10,7 +10,7 @@ export const savedViewFields = {
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Which list an address below /admin is: its name, which is the same for each posting, and the area it needs. */
+/** The list at an address below /admin: its name, which is the same for each posting, and the area it needs. */
 export function listAt(path: string) {
   const [admin, ...parts] = path.split("/").filter(Boolean);
   const area = areas.find((each) => each.area === parts[0])?.area;
@@ -19,7 +19,7 @@ export function listAt(path: string) {
   return { name: parts.filter((part) => !id.test(part)).join("/"), area };
 }
 
-/** What a view keeps of a list's query string: not the page, and not which view it was. */
+/** What a view keeps of a list's query string: neither the page nor the view. */
 export function viewQuery(search: string): string {
   const kept = [...new URLSearchParams(search)].filter(
     ([name, value]) => value !== "" && !["page", "view", "from"].includes(name),
@@ -27,7 +27,7 @@ export function viewQuery(search: string): string {
   return new URLSearchParams(kept).toString();
 }
 
-/** The list from which a page was opened, by `?from=` in its address; undefined where it names none of ours. */
+/** The list a page was opened from, by `?from=` in its address; undefined if it names none of ours. */
 export function listFrom(url: string) {
   const from = new URL(url).searchParams.get("from") ?? "";
   const [path = "", search = ""] = from.split(/\?(.*)/s);

@@ -31,8 +31,8 @@ const records = Records.define({
 });
 
 /**
- * Keeps a list as it is under a name, and returns the id.
- * @throws FieldRefusal for a name that one has used for this list; AppError after 20 views of a list
+ * Saves a list as it is under a name, and returns the id.
+ * @throws FieldRefusal if the person already used this name for this list; AppError after 20 views of a list
  */
 export async function create(
   { list, query, ...view }: SavedView & { list: string; query: string },
@@ -68,7 +68,7 @@ async function refuseTaken(
     throw new AppError(`You have ${maxPerPerson} views of this list. Remove one you no longer use.`, 409);
 }
 
-/** A view with what this person may do with it; undefined for one that they may not see. */
+/** A view with what this person may do with it; undefined if they may not see it. */
 export async function find(id: string, { id: me, role }: Person, executor: Executor = db) {
   const view = await executor
     .selectFrom("savedViews as v")
@@ -86,8 +86,8 @@ export async function find(id: string, { id: me, role }: Person, executor: Execu
 }
 
 /**
- * Renames or shares one's own view; what is one's default is everyone's own choice. Undefined as `find`.
- * @throws FieldRefusal for a name one has already, StaleEdit
+ * Renames or shares one's own view; everyone chooses their own default. Undefined like `find`.
+ * @throws FieldRefusal if the person already used this name, StaleEdit
  */
 export async function update(
   id: string,
@@ -120,7 +120,9 @@ async function setDefault(
   else await trx.deleteFrom("defaultViews").where("userId", "=", userId).where("viewId", "=", id).execute();
 }
 
-/** Removes one's own view, or, as an owner, a shared one; undefined when there is none. @throws as Records; AppError 403 */
+/**
+ * Deletes one's own view or, as an owner, a shared one; undefined if there is none. @throws like Records; AppError 403
+ */
 export async function remove(id: string, version: number, by: Person, executor: Executor = db) {
   const view = await find(id, by, executor);
   if (!view) return undefined;
@@ -137,7 +139,10 @@ interface Shown {
   isDefault: boolean;
 }
 
-/** What stands around a list: the views that somebody sees of it, their own first, whom its records can be assigned to, and more. */
+/**
+ * What surrounds a list: the views a person sees of it, their own first, the people its records can be assigned to, and
+ * more.
+ */
 export async function frameOf<Above>(
   { list, me, assignees, above }: { list: string; me: string; assignees: Role[]; above?: RawBuilder<Above> },
   executor: Executor = db,
@@ -160,7 +165,7 @@ export async function frameOf<Above>(
   return found.rows[0] ?? { views: [], staff: [], above: null };
 }
 
-/** The roles whose members may be given something in an area. */
+/** The roles that work in an area can be assigned to. */
 export function assigneesIn(area: Area, roles: readonly Role[]): Role[] {
   return roles.filter((role) => may(role, area, "write"));
 }

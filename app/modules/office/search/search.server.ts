@@ -12,7 +12,7 @@ interface Found {
   id: string;
   title: string;
   detail: string | null;
-  /** The id of the record that it lies below, if any. */
+  /** The id of the record it belongs to, if any. */
   parent: string | null;
 }
 
@@ -21,7 +21,7 @@ export function isSearchable(search: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(search);
 }
 
-/** What matches in every area that a role may read, at most eight of each kind, in one statement; residents as clients only. */
+/** Matches in every area a role may read, at most eight of each kind, in one statement; residents as clients only. */
 export async function search(role: Role, text: string, executor: Executor = db) {
   if (!isSearchable(text)) return [];
   const readable = nouns.flatMap(({ description, search: how }) =>

@@ -52,7 +52,7 @@ function add(name = "Ada Lee") {
 const read = (id: string) =>
   db.selectFrom("inquiries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Does an act as a request does, and returns what its message offers to undo. */
+/** Performs an act as a request does, and returns what its message offers to undo. */
 async function act(work: () => Promise<unknown>): Promise<string> {
   const scope: Scope = { id: "test", address: "", userId: null };
   await inScope(scope, work);
@@ -154,7 +154,7 @@ describe("D17: an act", () => {
       .where("id", "=", support.id)
       .executeTakeFirstOrThrow();
     const undo = await act(() => Employees.remove(support.id, version, owner));
-    // A dispatcher may write employees, and archives none.
+    // A dispatcher may write employees, but not archive any.
     await expect(Undo.perform(undo, { ...owner, role: "dispatcher" })).rejects.toMatchObject({ status: 403 });
     expect((await Employees.find(support.id))?.archivedAt).not.toBeNull();
   });

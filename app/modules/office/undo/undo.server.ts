@@ -8,7 +8,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
 import { fieldName, type RecordFields } from "~/platform/record-fields";
 
-/** Minutes in which an act can be undone. */
+/** Minutes during which an act can be undone. */
 const undoMinutes = 10;
 
 type Person = Audit.Actor & { role: Role };
@@ -40,8 +40,8 @@ async function entriesOf(id: string, executor: Executor): Promise<Entry[]> {
 }
 
 /**
- * What an act was, for a person who may undo it; undefined when there is no such act.
- * @throws AppError 403 for somebody else's act or without the right, 409 after ten minutes
+ * What an act was, for a person who may undo it; undefined if there is no such act.
+ * @throws AppError 403 for another person's act or without the right, 409 after ten minutes
  */
 export async function find(id: string, by: Person, executor: Executor = db) {
   if (!/^\d{1,18}$/.test(id)) return undefined;
@@ -90,9 +90,9 @@ function labelOf(fields: RecordFields, name: string): string {
 const maxNamed = 3;
 
 /**
- * Undoes an act field by field, in one transaction with its audit rows. Says what was undone and what was not; undefined when
- * there is no such act.
- * @throws AppError as `find`
+ * Undoes an act field by field, in one transaction with its audit rows. Returns what was undone and what was not;
+ * undefined if there is no such act.
+ * @throws AppError like `find`
  */
 export async function perform(id: string, by: Person, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {

@@ -9,8 +9,8 @@ import { logError } from "~/platform/log.server";
 import { BackupError } from "./restic.server";
 
 /**
- * A folder for this user only, for one backup, restore or drill at a time on this server. It is removed at the end, and
- * what a crash left in it at the start of the next. @throws BackupError while another one runs
+ * A folder only this user can read, for one backup, restore or drill at a time on this server. It is removed at the
+ * end; leftovers of a crash are removed at the next start. @throws BackupError while another one runs
  */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(env.dataDir, "backup-work");
@@ -27,7 +27,7 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** Works in that folder, and writes down how it ended, for the monitor and the alerts. @throws as `work` */
+/** Works in that folder, and records how it ended for the monitor and the alerts. @throws like `work` */
 export async function record<T extends { id: string; bytes?: number }>(
   kind: "backup" | "drill",
   work: (folder: string) => Promise<T>,
@@ -43,7 +43,7 @@ export async function record<T extends { id: string; bytes?: number }>(
     return result;
   } catch (error) {
     logError(`${kind}.failed`, error);
-    // Only our own sentences are known to hold nothing secret.
+    // Only our own sentences are known to contain no secret.
     const words = error instanceof BackupError ? error.message : "It failed, and the log says why.";
     await write({ ok: false, error: words.slice(0, 1_000) });
     throw error;

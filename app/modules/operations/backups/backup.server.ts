@@ -12,7 +12,7 @@ import { record } from "./backup-runs.server";
 import { BackupError, flow, listSnapshots, place, postgres, restic, run } from "./restic.server";
 import { countTables } from "./table-counts.server";
 
-/** A failure is tried again twice, and then the watch tells the owners. */
+/** A failure is retried twice, and then the watch tells the owners. */
 export const backup = defineQueue({
   name: "backup",
   label: "Nightly backup",
@@ -29,25 +29,25 @@ export const backupWorker = worker(backup, async () => {
   log("backup.done", await backUp());
 });
 
-/** Files of a bucket that are on the disk at once: with at most 5 MiB each, 2.5 GB. */
+/** Files of a bucket on disk at the same time: at up to 5 MiB each, 2.5 GB. */
 const batchSize = 500;
 
-/** Backs up the live database and its files, writes down how it went, and removes old backups. @throws BackupError */
+/** Backs up the live database and its files, records how it went, and removes old backups. @throws BackupError */
 export async function backUp() {
   const made = await record("backup", async (folder) => {
     await run(["init"]).catch((error: unknown) => {
       if (!/already (exists|initialized)/.test(String(error))) throw error;
     });
-    // Takes away the locks of dead processes only.
+    // Removes only the locks of dead processes.
     await run(["unlock"]);
     const { id, at, tables, dumped } = await saveDatabase();
     const keys: string[] = [];
     for await (const key of fileStore.list()) keys.push(key);
     const copied = await saveFiles(id, keys, path.join(folder, "files"));
     const facts = JSON.stringify({ at, tables, files: keys.length });
-    // Without its facts, which are written last, it is no backup.
+    // Its facts are written last: without them it is not a backup.
     const noted = added(await run(saving(id, "facts", "--stdin"), folder, facts));
-    // What is new: encrypted, compressed, and without what an earlier backup holds.
+    // What is new: encrypted, compressed, and without what an earlier backup has.
     const bytes = dumped + copied + noted;
     return { id, place: place(), bytes, tables: Object.keys(tables).length, files: keys.length };
   });
@@ -55,7 +55,7 @@ export async function backUp() {
   return made;
 }
 
-/** The counts and the dump are of one moment; the site goes on meanwhile. */
+/** The counts and the dump show the same moment; the site keeps running meanwhile. */
 async function saveDatabase() {
   const { target } = driver;
   if (!("url" in target))
@@ -69,7 +69,7 @@ async function saveDatabase() {
       const [{ at, snapshot } = { at: new Date(), snapshot: "" }] = rows;
       const tables = await countTables(trx);
       const id = at.toISOString().replace(/[-:.]/g, "");
-      // restic compresses, and finds what it has already only in what is not.
+      // restic compresses by itself, and can only deduplicate uncompressed data.
       const args = ["--format=custom", "--compress=0", `--snapshot=${snapshot}`];
       const dump = postgres("pg_dump", target.direct ?? target.url, args);
       return { id, at, tables, dumped: added(await flow(dump, restic(saving(id, "dump", "--stdin")))) };
@@ -77,7 +77,7 @@ async function saveDatabase() {
   });
 }
 
-/** The folder as it is; a bucket through the work folder, some files at a time. Returns the new bytes. */
+/** A folder is saved as it is; a bucket through the work folder, some files at a time. Returns the new bytes. */
 async function saveFiles(id: string, keys: string[], folder: string): Promise<number> {
   if (keys.length === 0) return 0;
   if (fileStore.folder) return added(await run(saving(id, "files", "."), fileStore.folder));
@@ -98,8 +98,8 @@ function added(summary: string): number {
 }
 
 /**
- * The last backups of 7 days, 4 weeks and 12 months stay, and all of two days, so that one made after a mishap does not
- * take the place of the one before it. What is gone from them is gone from the disk (security.md, rule 14).
+ * Keeps the last backups of 7 days, 4 weeks and 12 months, and all of two days, so that one made after a mishap does
+ * not replace the one before it. Data gone from all of them is gone from the disk (security.md, rule 14).
  * @throws BackupError
  */
 export async function removeOld(): Promise<void> {
@@ -107,7 +107,7 @@ export async function removeOld(): Promise<void> {
   await run(["forget", "--tag=facts", "--group-by=", ...periods]);
   const all = await listSnapshots();
   const kept = new Set(all.flatMap(({ backup: id, part }) => (part === "facts" ? id : [])));
-  // Also what an interrupted backup left; what is younger than a day may belong to one that is being made.
+  // Includes leftovers of interrupted backups; anything younger than a day may belong to one in progress.
   const gone = all.filter(
     ({ backup: id, time }) => !kept.has(id) && time.getTime() < Date.now() - 86_400_000,
   );

@@ -4,14 +4,16 @@ import { z } from "zod";
 import { env, programEnv } from "~/platform/env.server";
 import { companyTimeZone } from "~/platform/format";
 
-/** A backup or restore that cannot be done. The message is for the people who run the server, and holds no secret. */
+/**
+ * A backup or restore that cannot be done. The message is for the people who run the server, and contains no secret.
+ */
 export class BackupError extends Error {
   override name = "BackupError";
 }
 
 interface Running {
   child: ChildProcessWithoutNullStreams;
-  /** Resolves when the program ended well. @throws BackupError with what it said, or with what to install */
+  /** Resolves when the program succeeded. @throws BackupError with what it said, or with what to install */
   ended: Promise<void>;
 }
 
@@ -29,7 +31,7 @@ function start(
   child.stderr.on("data", (chunk) => {
     said = `${said}${chunk}`.slice(-4_000);
   });
-  // A program that ended early says itself why.
+  // A program that ended early reports why on its own.
   child.stdin.on("error", () => undefined);
   const ended = new Promise<void>((resolve, reject) => {
     const refuse = (words: string) => reject(new BackupError(words));
@@ -50,14 +52,14 @@ function reason(program: string, said: string): string {
   return `${program} failed: ${words.slice(-3).join(" ").slice(-500) || "it was ended"}`;
 }
 
-/** Starts a program of PostgreSQL on the database at this address. */
+/** Runs a PostgreSQL program on the database at this address. */
 export function postgres(program: "pg_dump" | "pg_restore", url: string, args: string[]): Running {
   const target = new URL(url);
   const password = decodeURIComponent(target.password) || target.searchParams.get("password") || "";
   target.password = "";
   for (const name of ["password", "uselibpqcompat"]) target.searchParams.delete(name);
   const always = ["--no-owner", "--no-privileges", "--no-password", `--dbname=${target.href}`];
-  // With PGHOST, Debian starts the newest program that is installed.
+  // With PGHOST set, Debian starts the newest installed version.
   return start(program, [...args, ...always], { PGHOST: target.hostname, PGPASSWORD: password });
 }
 
@@ -66,7 +68,7 @@ export function place(): string {
   return env.backup.s3 ? `the bucket ${env.backup.s3.bucket}` : `the folder ${env.backup.dir}`;
 }
 
-/** Starts restic on the place of the settings, in a folder. @throws BackupError without BACKUP_KEY */
+/** Starts restic in a folder, with the storage of the settings. @throws BackupError without BACKUP_KEY */
 export function restic(args: string[], folder?: string): Running {
   const { key, dir, s3 } = env.backup;
   if (!key) throw new BackupError("BACKUP_KEY is missing: set it to 32 random bytes, and keep a copy.");
@@ -76,14 +78,14 @@ export function restic(args: string[], folder?: string): Running {
     AWS_ACCESS_KEY_ID: s3?.accessKeyId ?? "",
     AWS_SECRET_ACCESS_KEY: s3?.secretAccessKey ?? "",
     AWS_DEFAULT_REGION: s3?.region ?? "",
-    // The days, weeks and months of retention are the company's.
+    // Retention counts days, weeks and months in the company's time zone.
     TZ: companyTimeZone,
   };
   const always = ["--no-cache", "--quiet", "--json", "--option=s3.bucket-lookup=path"];
   return start("restic", [...always, ...args], own, folder);
 }
 
-/** Runs restic to its end, with `input` as its standard input, and returns what it printed. @throws BackupError */
+/** Runs restic to its end, with `input` on its standard input, and returns its output. @throws BackupError */
 export async function run(args: string[], folder?: string, input?: string): Promise<string> {
   const { child, ended } = restic(args, folder);
   child.stdin.end(input);
@@ -92,8 +94,8 @@ export async function run(args: string[], folder?: string, input?: string): Prom
 }
 
 /**
- * Pipes one program into another, which gets an end of file only after the first one ended well: half a dump never
- * passes for a whole one. Returns what the second one printed. @throws BackupError
+ * Pipes one program into another. The second gets an end of file only after the first succeeded, so half a dump never
+ * passes for a whole one. Returns the second one's output. @throws BackupError
  */
 export async function flow(from: Running, to: Running): Promise<string> {
   const said = text(to.child.stdout);
@@ -104,7 +106,7 @@ export async function flow(from: Running, to: Running): Promise<string> {
     await to.ended;
     return await said;
   } finally {
-    // restic takes back its lock on this signal.
+    // restic releases its lock on this signal.
     for (const { child } of [from, to]) child.kill("SIGINT");
   }
 }

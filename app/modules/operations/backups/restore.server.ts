@@ -22,7 +22,7 @@ const factsSchema = z.object({
 /**
  * Restores a backup, the newest unless one is named. Files come first and the database last, in one transaction: until
  * then it is empty, and the app cannot start on half of it. Compares every table with the counts of the backup.
- * @throws BackupError, before anything is touched when there is no such backup or the target is not empty
+ * @throws BackupError, before anything is touched if there is no such backup or the target is not empty
  */
 export async function restore({ url, store }: RestoreTarget, folder: string, wanted?: string) {
   const all = await listSnapshots();

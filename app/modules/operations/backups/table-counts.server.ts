@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Executor } from "~/platform/db.server";
 
-/** "12 rows, hash 3456" by the name of a table. */
+/** "12 rows, hash 3456" by table name. */
 export type TableCounts = Record<string, string>;
 
 /**
- * How many rows each table has, and the sum of their hashes (F16), which is equal in any order and on every version of
- * PostgreSQL. It reads every row, so `own` should be a transaction that sees a single moment.
+ * How many rows each table has, and the sum of their hashes (F16), which is the same in any order and on every version
+ * of PostgreSQL. It reads every row, so `own` should be a transaction that sees a single moment.
  */
 export async function countTables(own: Executor): Promise<TableCounts> {
   const counts: TableCounts = {};

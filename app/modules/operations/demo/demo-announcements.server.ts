@@ -3,7 +3,7 @@ import { newId } from "~/platform/ids.server";
 
 const day = 86_400_000;
 
-/** Two that were sent, to one community and to all, and a draft; the newest last. */
+/** Two sent ones, to one community and to all, and a draft; newest last. */
 const announcements = [
   {
     title: "A route change on Queen Street",
@@ -25,7 +25,7 @@ const announcements = [
   },
 ];
 
-/** Announcements to the oldest community that has members, with how they reached each of them. */
+/** Announcements to the oldest community with members, with how they reached each of them. */
 export async function addDemoAnnouncements(now: Date, trx: Executor): Promise<void> {
   const members = await trx
     .selectFrom("communityMembers as m")

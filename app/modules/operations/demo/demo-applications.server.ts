@@ -7,7 +7,7 @@ import { demoPdf } from "./demo-pdf.server";
 
 const day = 86_400_000;
 
-/** Name, status, rating, days since it came, years as a guard. */
+/** Name, status, rating, days since it arrived, years as a guard. */
 const people = [
   ["Ines Castellano", "pending", null, 0.2, 3],
   ["Tobias Lindner", "pending", null, 0.9, 1],
@@ -17,7 +17,7 @@ const people = [
   ["Marc Desjardins", "rejected", 2, 1.8, 0],
 ] as const;
 
-/** People who applied for the newest posting, each with a résumé, and one interview to come. */
+/** Applicants for the newest posting, each with a résumé, and one upcoming interview. */
 export async function addDemoApplications(
   [posting]: ReturnType<typeof demoJobs>,
   ownerId: string,

@@ -13,7 +13,7 @@ const places = [
   ["Churchville patrol", "Creditview Road, Brampton", null],
 ] as const;
 
-/** Last night and tonight for three guards, one shift open, and two series from tomorrow on. */
+/** Last night and tonight for three guards, one open shift, and two series starting tomorrow. */
 export async function addDemoAssignments(now: Date, trx: Executor): Promise<void> {
   const people = await trx
     .selectFrom("guardLicences")

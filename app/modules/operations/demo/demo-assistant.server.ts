@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids.server";
 const watch = { href: "/services/neighbourhood-watch", page: "Neighbourhood watch" };
 const hour = 3_600_000;
 
-/** How many hours ago somebody asked, what they asked, and what they were told; nothing where it is not known. */
+/** How many hours ago a question was asked, the question, and the answer; none if no page has one. */
 const chats: [hoursAgo: number, asked: string, told?: { body: string; href: string; page: string }][] = [
   [
     3,
@@ -26,7 +26,7 @@ const chats: [hoursAgo: number, asked: string, told?: { body: string; href: stri
   [98, "is there a senior discount"],
 ];
 
-/** Chats of the last days, some with questions that no page answers, and an answer that staff wrote for one. */
+/** Chats of the last days, some with questions no page answers, and one answer that staff wrote. */
 export async function addDemoAssistant(now: Date, trx: Executor): Promise<void> {
   const { phone } = await trx.selectFrom("companySettings").select("phone").executeTakeFirstOrThrow();
   const threads = chats.map(([hoursAgo]) => {

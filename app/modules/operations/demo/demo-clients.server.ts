@@ -13,13 +13,13 @@ const household = [
   },
 ] as const;
 
-/** What the demo's resident told us of the home. */
+/** What the demo's resident told us about the home. */
 export async function addDemoHousehold(userId: string, trx: Executor): Promise<void> {
   const entries = household.map((entry) => ({ id: newId(), userId, ...entry }));
   await trx.insertInto("householdEntries").values(entries).execute();
 }
 
-/** A client who pays by invoice, with a note of staff. */
+/** A client who pays by invoice, with a note from staff. */
 export async function addDemoSubscription(ownerId: string, now: Date, trx: Executor): Promise<void> {
   const { id: userId } = await trx
     .selectFrom("profiles")

@@ -3,7 +3,7 @@ import { newId } from "~/platform/ids.server";
 
 const day = 86_400_000;
 
-/** Name, description, postal prefixes, and since how many days each member belongs to it. */
+/** Name, description, postal prefixes, and for how many days each member has belonged to it. */
 const communities = [
   {
     name: "Alpha",

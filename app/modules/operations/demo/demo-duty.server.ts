@@ -36,7 +36,7 @@ function daysHere(index: number): number {
   return index < 7 ? 44 : 400 + index;
 }
 
-/** More guards, up to 24 on the duty list, with 18 shifts that are going on and those of two months before (B10). */
+/** More guards, up to 24 on the duty list, with 18 shifts in progress and those of the two months before (B10). */
 export async function addDemoDuty(now: Date, trx: Executor): Promise<void> {
   const guards = people.map(([fullName, city], index) => ({ id: newId(), fullName, city, index }));
   await trx

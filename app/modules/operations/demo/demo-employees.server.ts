@@ -3,7 +3,7 @@ import { newId } from "~/platform/ids.server";
 
 const day = 86_400_000;
 
-/** Name, city, phone and the days until the licence expires. Farah was added twice. */
+/** Name, city, phone and days until the licence expires. Farah was added twice. */
 const people = [
   ["Amir Haddadi", "Brampton", "+19055550151", 412],
   ["Beatriz Lopes", "Mississauga", "+19055550152", 23],

@@ -5,7 +5,7 @@ interface Inquiry {
   createdAt: Date;
 }
 
-/** What the audit log would hold if the demo's records had been made by hand, the oldest first. */
+/** What the audit log would hold if the demo's records had been made by hand, oldest first. */
 export function demoEvents(people: { ownerId: string; residentId: string }, inquiries: Inquiry[], now: Date) {
   const { ownerId, residentId } = people;
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);

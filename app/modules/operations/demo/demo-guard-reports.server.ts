@@ -5,7 +5,7 @@ import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { dayAt, instantsOf, laterDay } from "~/platform/wall-time";
 
-/** What the guard who signs in reported at 2:14 AM, and the owner saw seven minutes later. */
+/** A report by the demo's guard at 2:14 AM, which the owner saw seven minutes later. */
 export async function addDemoGuardReports(ownerId: string, now: Date, trx: Executor): Promise<void> {
   const guard = await trx
     .selectFrom("profiles")

@@ -5,7 +5,7 @@ import { newId } from "~/platform/ids.server";
 const header = ["Product", "Category", "Price"];
 const matching = { name: 0, category: 1, priceCents: 2 };
 
-/** A list of products that was imported two days ago: most lines changed nothing, and one was refused. */
+/** A product list imported two days ago: most lines changed nothing, and one was refused. */
 export async function addDemoImport(
   products: Pick<Insertable<DB["products"]>, "id" | "name" | "category" | "priceCents">[],
   ownerId: string,

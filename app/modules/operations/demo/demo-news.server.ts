@@ -71,7 +71,9 @@ function addressOf(host: string, title: string): string {
   return `https://${host}/${title.toLowerCase().replace(/[^a-z]+/g, "-")}`;
 }
 
-/** Made-up articles of made-up papers for the demo's feed, two of which tell one story; the domains are reserved. */
+/**
+ * Made-up articles from made-up papers for the demo's feed, two of them about the same story; the domains are reserved.
+ */
 export function demoNews(now: Date) {
   const rows = articles.map(([title, city, content], index) => {
     const [sourceName, host] = papers[index % papers.length] ?? papers[0];

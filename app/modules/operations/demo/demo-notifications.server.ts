@@ -1,7 +1,7 @@
 import { newId } from "~/platform/ids.server";
 import type { demoInquiries } from "./demo-inquiries.server";
 
-/** The demo's bell reads 3 (row 191): its three newest inquiries that nobody has taken up. */
+/** The demo's bell reads 3 (row 191): its three newest inquiries nobody has taken up. */
 export function demoNotifications(userId: string, inquiries: ReturnType<typeof demoInquiries>) {
   const newest = inquiries
     .filter(({ status }) => status === "new")

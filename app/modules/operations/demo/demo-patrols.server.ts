@@ -13,7 +13,7 @@ const rounds = new Map([
   ["Bravo", ["Churchill Meadows Boulevard", "Ninth Line"]],
 ]);
 
-/** Nights ago, the first round that is missing, how many, and why. */
+/** Nights ago, the first missing round, how many are missing, and why. */
 const missed = [
   [3, 9, 2, "A flat tire on Heart Lake Road; the second car took over"],
   [12, 15, 1, "The guard waited with a resident for the police"],
@@ -21,7 +21,7 @@ const missed = [
   [33, 6, 1, ""],
 ] as const;
 
-/** Six weeks of passes in two communities, with some that are missing and one that was taken back. */
+/** Six weeks of passes in two communities, with some missing and one taken back. */
 export async function addDemoPatrols({ ownerId }: { ownerId: string }, now: Date, trx: Executor) {
   const tonight = nightAt(now, timeZone);
   for (const [name, streets] of rounds) {

@@ -3,7 +3,9 @@ import { fileKinds } from "~/platform/file-kinds";
 import { digest } from "~/platform/secrets.server";
 import { smallPdf } from "./small-pdf";
 
-/** A PDF of one page, as checkFile returns it. Checking the demo's nine files costs seconds: each starts a PDF reader. */
+/**
+ * A one-page PDF as checkFile returns it. Checking the demo's nine files takes seconds, since each starts a PDF reader.
+ */
 export function demoPdf(name: string, lines: string[]): CheckedFile {
   const bytes = smallPdf(lines);
   const { contentType } = fileKinds.pdf;

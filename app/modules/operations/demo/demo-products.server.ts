@@ -171,7 +171,7 @@ const coming: DemoProduct = [
 
 const day = 86_400_000;
 
-/** Sixteen products in every category, some nearly sold out, one sold out, and one that is still to come. */
+/** Sixteen products across all categories, some nearly sold out, one sold out, and one still to come. */
 export function demoProducts(now: Date) {
   return [...products, coming].map((product, index) => {
     const [name, category, priceCents, stock, popularity, description, features] = product;
@@ -191,7 +191,7 @@ export function demoProducts(now: Date) {
   });
 }
 
-/** What makes them as popular as they are: carts and inquiries of last week. */
+/** The carts and inquiries of last week that make them popular. */
 export function demoDemand(made: ReturnType<typeof demoProducts>, now: Date) {
   const lastWeek = new Date(now.getTime() - 7 * day).toISOString().slice(0, 10);
   return made

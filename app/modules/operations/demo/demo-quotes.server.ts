@@ -36,7 +36,7 @@ export async function addDemoQuotes(
     const expiresOn = new Date(expiresAt.getTime() - day).toISOString().slice(0, 10);
     const terms = "Starts within a week of your answer. Invoiced monthly, payable within 30 days.";
     const row = { id, inquiryId: inquiry.id, number: 1, terms, expiresOn };
-    // The lines of a quote that was sent can no longer be added.
+    // Lines can no longer be added once a quote is sent.
     await trx.insertInto("quotes").values(row).execute();
     await trx
       .insertInto("quoteLines")

@@ -11,7 +11,7 @@ const comments = new Map([
   [31, "The price came a week after the street had decided."],
 ]);
 
-/** 48 of 50 are good (B10): what the senders of the demo's older inquiries think of the answers. */
+/** 48 of 50 are good (B10): what senders of the demo's older inquiries think of the answers. */
 export function demoRatings(inquiries: { id: string; email: string; status: string }[], now: Date) {
   const answered = inquiries.filter(({ status }) => status !== "spam").slice(-rated);
   return answered.map(({ id: inquiryId, email }, index) => {

@@ -7,15 +7,15 @@ import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { dayAt, instantsOf, laterDay, nightAt } from "~/platform/wall-time";
 
-/** Row 234: a report of each kind on the month that is over. */
+/** Row 234: a report of each kind on last month. */
 const approved: ReportKindName[] = ["patrols", "subscriptions", "inquiries", "hiring", "guards"];
 
-/** B10: seven await approval, these of the month so far, and three community reports. */
+/** B10: seven await approval, these on the current month, and three community reports. */
 const pending: ReportKindName[] = ["patrols", "inquiries", "hiring", "guards"];
 
 const communityKind: ReportKindName = "community";
 
-/** Reports as the app computes them from the rest of the demo, which comes before. */
+/** Reports computed by the app from the rest of the demo, which is added first. */
 export async function addDemoReports(ownerId: string, now: Date, trx: Executor): Promise<void> {
   const month = dayAt(now, timeZone).slice(0, 7);
   const last = laterDay(`${month}-01`, -1).slice(0, 7);
@@ -62,7 +62,7 @@ export async function addDemoReports(ownerId: string, now: Date, trx: Executor):
 
 const hours = { from: "23:00", to: "07:00", timeZone };
 
-/** The nights that three guards worked in the month that is over, with one that was cancelled. */
+/** Three guards' nights in the past month, one of them cancelled. */
 async function addNights(month: string, now: Date, trx: Executor): Promise<void> {
   const places = [
     ["Lanternwood patrol", "Lanternwood Crescent, Brampton", "Amir Haddadi"],
@@ -96,7 +96,7 @@ async function addNights(month: string, now: Date, trx: Executor): Promise<void>
   await trx.insertInto("workAssignments").values(rows).execute();
 }
 
-/** What the office wrote to those whose inquiry is answered, some hours after it came. */
+/** The office's replies to answered inquiries, some hours after they came. */
 async function addReplies(ownerId: string, trx: Executor): Promise<void> {
   await sql`
     INSERT INTO inquiry_replies (id, inquiry_id, author_id, subject, body, sent_at, created_at)

@@ -15,7 +15,7 @@ const people = [
   { name: "Kwame Mensah", street: "4 Fallowfield Road", zip: "L6V 1B2", status: "unverified", hours: 400 },
 ] as const;
 
-/** Residents in every state of the verification, those who wait with a document that can be opened. */
+/** Residents in every state of verification; those who wait have a document that can be opened. */
 export async function addDemoClients(ownerId: string, now: Date, trx: Executor): Promise<void> {
   for (const [index, { name, street, zip, status, hours }] of people.entries()) {
     const id = newId();

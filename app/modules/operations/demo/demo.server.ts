@@ -28,8 +28,7 @@ import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
 /**
- * Fills an empty database with the demo's people and records. Returns whether it did; a second process waits, and does
- * not.
+ * Fills an empty database with the demo's people and records. True if it did; a second process waits and does nothing.
  */
 export async function seedDemo(): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -93,7 +92,7 @@ export async function seedDemo(): Promise<boolean> {
   });
 }
 
-/** A guard with a shift tonight signs in. */
+/** A guard who can sign in, with a shift tonight. */
 async function addGuard(passwordHash: string, trx: Executor): Promise<void> {
   const { id } = await trx
     .selectFrom("profiles")

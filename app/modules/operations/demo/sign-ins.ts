@@ -1,4 +1,4 @@
-/** The sign-ins of the demo; they exist only where DEMO=1. */
+/** The demo's sign-ins; they exist only with DEMO=1. */
 export const signIns = {
   admin: { email: "admin@nightjar.test", password: "nightjar-admin-demo" },
   guard: { email: "guard@nightjar.test", password: "nightjar-guard-demo" },

@@ -1,4 +1,4 @@
-/** A PDF of one page with these lines of plain letters, for the demo and the tests. */
+/** A one-page PDF with these lines of plain letters, for the demo and the tests. */
 export function smallPdf(lines: string[]): Uint8Array<ArrayBuffer> {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join(" ");
   const content = `BT /F1 18 Tf 26 TL 72 700 Td ${shown} ET`;

@@ -1,4 +1,4 @@
-/** What the owner is told of. `again`: hours until an alert that lasts is told once more. */
+/** What the owner is told about. `again`: hours until a lasting alert is repeated. */
 export const alertKinds = {
   "dead-jobs": {
     label: "Jobs gave up",

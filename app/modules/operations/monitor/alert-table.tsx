@@ -12,7 +12,7 @@ const states: Record<AlertState, [PillTone, string]> = {
   off: ["quiet", "Off"],
 };
 
-/** How each condition stands that the owner is told of. */
+/** The state of each condition the owner is told about. */
 export function AlertTable({ alerts }: { alerts: Alert[] }) {
   return (
     <DataTable

@@ -69,7 +69,7 @@ async function mailJobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Makes everything that was stored so much older. */
+/** Makes everything stored this much older. */
 async function passHours(hours: number): Promise<void> {
   const by = sql`make_interval(hours => ${hours})`;
   await sql`update alerts set looked_at = looked_at - ${by}, told_at = told_at - ${by}, first_at = first_at - ${by}`.execute(
@@ -207,7 +207,7 @@ describe("alert certificate-ending", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Serves a certificate that openssl made for so many days. */
+  /** Serves a certificate that openssl made valid for this many days. */
   async function serve(days: number): Promise<void> {
     server?.close();
     const [key, cert] = ["key", "cert"].map((name) => path.join(folder, `${days}-${name}.pem`));
@@ -247,7 +247,7 @@ describe("alert certificate-ending", () => {
 });
 
 describe("alert slow-answers", () => {
-  /** A minute of requests that took so long, stored as if it were so many minutes ago. */
+  /** A minute of requests that took this long, stored as if it were this many minutes ago. */
   async function minute(ago: number, ms: number, requests = 20): Promise<void> {
     for (let n = 0; n < requests; n += 1) requestFigures.count("/contact", "GET", 200, ms);
     requestFigures.count("/profile/verification", "POST", 303, 50_000, true);

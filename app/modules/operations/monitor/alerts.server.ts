@@ -14,17 +14,17 @@ import {
 } from "./alert-kinds";
 import { conditions, type Finding } from "./conditions.server";
 
-/** How a condition stands: since when, and when the owner was last told of it. */
+/** A condition's state: since when, and when the owner was last told. */
 export interface Alert extends Finding {
   name: AlertName;
   since: Date | null;
   toldAt: Date | null;
 }
 
-/** Minutes between two looks at what does not change by the minute, or asks somebody else. */
+/** Minutes between two checks of what rarely changes, or asks another server. */
 const pauses: Partial<Record<AlertName, number>> = { "certificate-ending": 60 };
 
-/** Looks at each condition and tells the owner of those that are bad; one that cannot be looked at is unknown. */
+/** Checks each condition and tells the owner about bad ones; one that cannot be checked is unknown. */
 export async function look(): Promise<void> {
   const rows = await stored();
   for (const name of alertNames) {
@@ -39,7 +39,7 @@ export async function look(): Promise<void> {
   }
 }
 
-/** All of them in their order; one that was never looked at is unknown. */
+/** All of them in order; one never checked is unknown. */
 export async function list(executor: Executor = db): Promise<Alert[]> {
   const rows = await stored(executor);
   return alertNames.map((name) => {
@@ -74,7 +74,7 @@ async function isRecent(name: AlertName, minutes: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The row of the condition is locked, so of many processes one tells. */
+/** The condition's row is locked, so that only one process tells. */
 async function settle(name: AlertName, { state, words }: Finding): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx
@@ -89,7 +89,7 @@ async function settle(name: AlertName, { state, words }: Finding): Promise<void>
         }),
       )
       .execute();
-    // The watch tells of failed jobs itself, queue by queue.
+    // The watch reports failed jobs on its own, queue by queue.
     if (state === "bad" && name !== "dead-jobs" && (await claim(name, trx))) await tell(name, words, trx);
   });
 }
@@ -109,7 +109,7 @@ async function tell(name: AlertName, found: string, trx: Executor): Promise<void
   const words = `${label}: ${found}. ${act}`;
   const href = runbookOf(name);
   log("alert.told", { name });
-  // An email about failing emails would fail too: the bell and the monitor say it.
+  // An email about failing emails would fail too: the bell and the monitor show it.
   const byMail = name !== "mail-failing";
   const told = await Notifications.notify(
     "site_alert",

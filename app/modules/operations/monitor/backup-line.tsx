@@ -3,7 +3,7 @@ import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type { BackupState } from "./backup-state.server";
 
-/** The newest backup: when, how much was new in it, where, and whether a later one failed. */
+/** The newest backup: when, how much of it was new, where, and whether a later one failed. */
 export function BackupLine({ state: { on, offSite, place, backup } }: { state: BackupState }) {
   if (!on) return <Pill tone="bad">Off: set BACKUP_KEY</Pill>;
   return (

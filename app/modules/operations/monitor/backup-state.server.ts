@@ -3,7 +3,7 @@ import { place } from "~/modules/operations/backups/restic.server";
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
-/** When the last backup and the last restore drill ended well, by the database's clock; null when none has. */
+/** When the last backup and the last restore drill succeeded, by the database's clock; null if none has. */
 export async function lastGoodRuns(executor: Executor = db) {
   const last = (kind: "backup" | "drill") =>
     executor
@@ -18,7 +18,7 @@ export async function lastGoodRuns(executor: Executor = db) {
     .executeTakeFirstOrThrow();
 }
 
-/** For the monitor: the last good backup and drill, and one that failed since. `offSite`: not on this very server. */
+/** For the monitor: the last good backup and drill, and any that failed since. `offSite`: not on this very server. */
 export async function backupState(executor: Executor = db) {
   const rows = await executor
     .selectFrom("backupRuns")

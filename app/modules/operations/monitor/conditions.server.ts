@@ -10,11 +10,11 @@ import * as Vitals from "./vitals.server";
 
 export interface Finding {
   state: AlertState;
-  /** What was found, in a few words. */
+  /** The finding in a few words. */
   words: string;
 }
 
-/** What was found before: `firstAt` is when the condition was looked at for the first time. */
+/** The previous finding: `firstAt` is when the condition was first checked. */
 interface Before {
   state: AlertState;
   firstAt: Date;
@@ -32,7 +32,7 @@ const maxFailures = 3;
 /** Seconds: long queries on a replica may hold it up for a while. */
 const maxLagSeconds = 300;
 
-/** How each condition is looked at. @throws when it cannot be, which the monitor shows as unknown */
+/** How each condition is checked. @throws if it cannot be, which the monitor shows as unknown */
 export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>> = {
   "dead-jobs": async () => {
     const dead = (await JobMonitor.listQueues()).reduce((sum, queue) => sum + queue.dead, 0);
@@ -68,7 +68,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
   "mail-failing": async (before) => {
     const { sent, refused, failed, addresses } = await Vitals.mails();
     const words = `${sent} sent, ${refused} refused, ${failed} failed in half an hour`;
-    // A mistyped address is refused at every try; two of them and nothing accepted is the server's word.
+    // A mistyped address is refused at every try; two refused addresses and nothing accepted means the server is down.
     const isDown = failed >= maxFailures || (refused >= maxFailures && addresses > 1);
     if (sent > 0 || !(isDown || before?.state === "bad")) return { state: "good", words };
     return { state: "bad", words: refused + failed > 0 ? words : "none went out since" };
@@ -90,7 +90,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
 
 const unreported: Finding = { state: "unknown", words: "no process has reported for five minutes" };
 
-/** Where none succeeded yet, the time runs from the first look: a new site has a day to make its first. */
+/** If none has succeeded yet, the time runs from the first check: a new site has a day to make its first. */
 async function lastGood(kind: "backup" | "drill", oldest: number, before?: Before): Promise<Finding> {
   const { now, [kind]: good } = await lastGoodRuns();
   if (!good && env.demo) return { state: "off", words: `the demo has made no ${kind}` };

@@ -56,7 +56,7 @@ onBothStores("security.md 6: store and rows", (made) => {
     return storeFile(checked(text), { purpose: "test", ownerId: owner, ...rest }, db);
   };
 
-  /** Every object seems so old. */
+  /** Makes every object look this old. */
   function objectsAreOld(minutes: number): void {
     const at = new Date(Date.now() - minutes * 60_000);
     const real = fileStore.writtenAt.bind(fileStore);

@@ -7,12 +7,12 @@ import { sweepHeld } from "~/platform/held-files.server";
 import { errorCode } from "~/platform/log.server";
 
 const batch = 1_000;
-/** Milliseconds. A younger object may be waiting for its row. */
+/** Milliseconds. A younger object may still be waiting for its row. */
 const orphanAge = 3_600_000;
-/** With more orphans than this, and more than half of all objects, the database is likely not the store's own. */
+/** With more orphans than this, and more than half of all objects, the database probably belongs to another store. */
 const suspicious = 100;
 
-/** Orphans have no row and were removed; `spared` ones were left, because they are suspiciously many. */
+/** Orphans have no row and were removed; `spared` ones were left, because there are suspiciously many. */
 interface FileSweep {
   objects: number;
   orphans: number;
@@ -22,7 +22,7 @@ interface FileSweep {
   purged: number;
 }
 
-/** Removes what is due, then compares store and rows. @throws FileStoreError, after noting it for the monitor */
+/** Removes what is due, then compares store and rows. @throws FileStoreError, after recording it for the monitor */
 export async function sweepFiles(): Promise<FileSweep> {
   try {
     const expired = await sweepHeld();
@@ -62,7 +62,7 @@ async function compare(): Promise<Pick<FileSweep, "objects" | "orphans" | "spare
   for (const key of loose) if (await isOld(key)) orphans.push(key);
   if (orphans.length > suspicious && orphans.length > objects / 2)
     return { objects, orphans: 0, spared: orphans.length, missing };
-  // Asked again: a row may have come while the rest was listed.
+  // Checked again: a row may have come while the rest was listed.
   const gone = await withoutRow(orphans);
   for (const key of gone) await fileStore.remove(key);
   return { objects: objects - gone.length, orphans: gone.length, spared: 0, missing };
@@ -84,7 +84,7 @@ async function withoutRow(keys: string[]): Promise<string[]> {
   return loose;
 }
 
-/** Rows whose object is gone. One that was stored after the listing is looked for again. */
+/** Rows whose object is gone. One stored after the listing is checked again. */
 async function countMissing(part: string, keys: Set<string>): Promise<number> {
   let missing = 0;
   let last = part;

@@ -9,11 +9,11 @@ import { worker } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { scan, scanner } from "~/platform/virus-scanner.server";
 
-/** While the scanner gives no answer, the file is held and the job tried again (ASVS V5.4.3). */
+/** While the scanner does not answer, the file is held and the job retried (ASVS V5.4.3). */
 export const fileScanWorker = worker(fileScan, async ({ id }) => {
   const file = await findFile(id);
   if (!file || !["received", "checking", "held"].includes(file.scanState)) return;
-  // A held file stays held while it is asked about again.
+  // A held file stays held while it is scanned again.
   await setScanState(id, "checking", ["received"]);
   const verdict = await scan(await fileStore.bytes(file.objectKey));
   const state = verdict === "unanswered" ? "held" : verdict;
@@ -23,7 +23,7 @@ export const fileScanWorker = worker(fileScan, async ({ id }) => {
   log("file.scanned", { id, state });
 });
 
-/** How many files are in a state that somebody should know of, and since when. */
+/** How many files are in a state that needs attention, and since when. */
 export interface ScanCount {
   state: "received" | "checking" | "held" | "refused";
   files: number;

@@ -3,7 +3,7 @@ import { defineQueue, worker } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { sweepFiles } from "./file-comparison.server";
 
-/** Apart from the clean-up of rows, which works even when the file store is away. */
+/** Separate from the clean-up of rows, which works even if the file store is down. */
 export const fileSweep = defineQueue({
   name: "file-sweep",
   label: "Nightly file check",

@@ -8,7 +8,7 @@ interface DiskFigures {
   blocks: number;
 }
 
-/** What is free of the disk that holds DATA_DIR, in percent, as we may use it. @throws when it cannot be asked */
+/** Free space on the disk that holds DATA_DIR, in percent, as far as we may use it. @throws if it cannot be read */
 export async function diskFree(
   read: (folder: string) => Promise<DiskFigures> = (folder) => statfs(folder),
 ): Promise<number> {
@@ -18,12 +18,12 @@ export async function diskFree(
   return blocks > 0 ? Math.floor((100 * bavail) / blocks) : 100;
 }
 
-/** When the certificate of an https address ends, trusted or not. @throws Error when nobody answers in time */
+/** When the certificate of an https address expires, trusted or not. @throws Error if nobody answers in time */
 export function certificateEnd(url: URL, patience = 5_000): Promise<Date> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = Number(url.port || 443);
   return new Promise((resolve, reject) => {
-    // Nothing is sent: it is only looked at, and an untrusted one has an end too.
+    // Nothing is sent: the certificate is only read, and an untrusted one expires too.
     const socket = connect({
       host,
       port,

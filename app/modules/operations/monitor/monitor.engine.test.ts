@@ -24,7 +24,7 @@ const stubborn = defineQueue({
   retryDelay: 3_600,
 });
 const quiet = defineQueue({ name: "quiet", label: "Quiet", schema });
-/** As the emails of notifications, but given up at once. */
+/** Like notification emails, but gives up at once. */
 const hasty = { ...noticeMail, retryLimit: 0 };
 
 useTestDatabase({ queues: [brittle, stubborn, quiet, hasty, watch] });
@@ -49,7 +49,7 @@ const refuse = async (): Promise<never> => {
   throw Object.assign(new Error(`550 no mailbox for ${address}`), { code: "EENVELOPE" });
 };
 
-/** Lets a worker fail so many jobs for good. */
+/** Makes this many of a worker's jobs fail for good. */
 async function die(count = 1): Promise<void> {
   const before = (await Monitor.countDead("brittle")) ?? 0;
   for (let n = 0; n < count; n += 1) await sendJob(brittle, { to: address }, db);
@@ -57,7 +57,7 @@ async function die(count = 1): Promise<void> {
   await soon(async () => expect(await Monitor.countDead("brittle")).toBe(before + count));
 }
 
-/** The dead queue of the emails of notifications, by a worker that fails. */
+/** Fills the dead queue of notification emails, through a worker that fails. */
 async function dieOfMail(): Promise<void> {
   await sendJob(hasty, { notificationId: newId() }, db);
   const failing = await startWorkers([worker(hasty, refuse)], { stopTimeout: 500 });

@@ -11,7 +11,7 @@ const shown = 50;
 
 export type FileState = Awaited<ReturnType<typeof fileState>>;
 
-/** `oldestFor`: how long its oldest job has been due, or null when none is. */
+/** `oldestFor`: how long its oldest job has been due, or null if none is. */
 export type Queue = Omit<JobMonitor.QueueState, "oldestAt"> & { oldestFor: string | null };
 
 export async function listQueues(executor: Executor = db): Promise<Queue[]> {
@@ -23,7 +23,7 @@ export async function listDead(executor: Executor = db) {
   return JobMonitor.listDead({ limit: shown }, executor);
 }
 
-/** Counts up to 10,000; undefined when there is no such queue. */
+/** Counts up to 10,000; undefined if there is no such queue. */
 export async function countDead(queue: string, executor: Executor = db): Promise<number | undefined> {
   return (await JobMonitor.listQueues(executor)).find(({ name }) => name === queue)?.dead;
 }
@@ -39,7 +39,7 @@ export async function surroundings(executor: Executor = db) {
   return { databaseMs, files, scans, live, mail };
 }
 
-/** Returns false when the job is gone: already retried, or past its retention. */
+/** False if the job is gone: already retried, or past its retention. */
 export async function retry(
   { queue, id }: { queue: string; id: string },
   by: Audit.Actor,
@@ -65,7 +65,7 @@ export async function retryAll(queue: string, by: Audit.Actor, executor: Executo
   });
 }
 
-/** The age in words, such as "27 hours". */
+/** An age in words, such as "27 hours". */
 export function ageOf(since: Date, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - since.getTime()) / 60_000));
   if (minutes < 1) return "Under a minute";

@@ -1,13 +1,13 @@
 import { env } from "~/platform/env.server";
 import { singleton } from "~/platform/singleton.server";
 
-/** Upper bounds of the buckets in milliseconds; one more bucket takes what is slower. */
+/** Upper bounds of the buckets in milliseconds; one more bucket holds anything slower. */
 export const bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
-/** Stands for the upper bound of what is slower than the last bound: a request is cut off after a minute. */
+/** Upper bound for anything slower than the last bound: a request is cut off after a minute. */
 const slowest = 60_000;
 
-/** Requests of one route, method and class of status since the start, by how long they took. */
+/** Requests of one route, method and status class since the start, by duration. */
 interface Series {
   route: string;
   method: string;
@@ -17,7 +17,7 @@ interface Series {
   sum: number;
 }
 
-/** Counted since it was asked last: `p95` is the upper bound of its bucket in milliseconds, null without requests. */
+/** Counted since the last reading: `p95` is the upper bound of its bucket in milliseconds, null without requests. */
 interface Minute {
   requests: number;
   p95: number | null;
@@ -31,7 +31,9 @@ class RequestFigures {
   readonly #routes = new Map<string, (Series | undefined)[]>();
   #minute = zeros();
 
-  /** `route` is a pattern, never an address. An upload takes as long as its sender: `sends` leaves it out of the p95. */
+  /**
+   * `route` is a pattern, never an address. An upload takes as long as its sender, so `sends` keeps it out of the p95.
+   */
   count(route: string, method: string, status: number, ms: number, sends = false): void {
     if (!env.metrics) return;
     const at = bucketOf(ms);
@@ -91,7 +93,7 @@ function bucketOf(ms: number): number {
 
 export const requestFigures = singleton("request figures", () => new RequestFigures());
 
-/** What the page cache of this process did, and how many requests found no place. */
+/** What this process's page cache did, and how many requests found no place. */
 export const pageFigures = singleton("page figures", () => ({
   hit: 0,
   stale: 0,

@@ -20,19 +20,19 @@ beforeEach(() => {
 
 const job = { id: "job", tries: 1 };
 
-/** The two jobs of a night, in their order. */
+/** A night's two jobs, in order. */
 async function night(): Promise<void> {
   await sweepWorker.work({}, job);
   await fileSweepWorker.work({}, job);
 }
 
-/** The objects that lie in the store. */
+/** The objects in the store. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(`${env.dataDir}/files`, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** An application with a résumé and a cover letter, decided or last changed so long ago. */
+/** An application with a résumé and a cover letter, decided or last changed that long ago. */
 async function withFiles(status: "hired" | "under_review", ago: string): Promise<string> {
   const id = await addApplication({ status });
   const [resume, letter] = [

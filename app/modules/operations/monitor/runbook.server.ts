@@ -6,7 +6,7 @@ const pages = import.meta.glob<string>("/docs/runbook/*.md", {
   eager: true,
 });
 
-/** A part of a page: its runs of text and `code` take turns, text first. */
+/** A part of a page: runs of text and `code` alternate, text first. */
 export interface Block {
   kind: "heading" | "text" | "item" | "code";
   runs: string[];

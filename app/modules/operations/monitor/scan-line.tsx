@@ -10,7 +10,7 @@ const words = {
   refused: "refused",
 };
 
-/** Whether files are scanned for viruses, and those that are not through. */
+/** Whether files are scanned for viruses, and which are not done. */
 export function ScanLine({ state: { scanner, counts } }: { state: ScanState }) {
   const through = counts.length === 0 && scanner ? "no files waiting" : undefined;
   return (

@@ -33,8 +33,9 @@ export const sweep = defineQueue({
 });
 
 /**
- * Inquiries and the records of emails are kept for 24 months, guards' reports as long as they have to be, news for 12, résumés for 12 after the outcome, postings for
- * 3 years after they came down, notifications for 90 days, chats and what an import did for 30; the rest until it expires.
+ * Inquiries and the records of emails are kept for 24 months, guards' reports as long as required, news for 12, résumés
+ * for 12 after the outcome, postings for 3 years after they came down, notifications for 90 days, chats and what an
+ * import did for 30; the rest until it expires.
  */
 export const sweepWorker = worker(sweep, async () => {
   log("sweep.done", {

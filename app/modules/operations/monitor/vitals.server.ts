@@ -8,13 +8,13 @@ import { singleton } from "~/platform/singleton.server";
 import { diskFree } from "./machine.server";
 import { requestFigures } from "./request-figures.server";
 
-/** How a process did in a minute: durations in milliseconds, the disk in percent free. */
+/** A process's minute: durations in milliseconds, the disk in percent free. */
 interface Vitals {
   process: string;
   requests: number;
   p95Ms: number | null;
   diskFree: number;
-  /** Without the database's clock, with which `report` compares it. */
+  /** Not yet compared with the database's clock; `report` does that. */
   clockOffMs: number;
   mailsSent: number;
   mailsRefused: number;
@@ -24,7 +24,7 @@ interface Vitals {
 
 const counted = singleton("mails reported", () => ({ ok: 0, refused: 0, failed: 0 }));
 
-/** The figures of this process since it was asked last. */
+/** This process's figures since the last reading. */
 export async function take(options: { disk?: () => Promise<number> } = {}): Promise<Vitals> {
   const { requests, p95 } = requestFigures.takeMinute();
   const { ok, refused, failed } = outcomes.mail;
@@ -46,7 +46,7 @@ export async function take(options: { disk?: () => Promise<number> } = {}): Prom
   };
 }
 
-/** Stores what `take` found; rows older than an hour go. The worse of both clocks counts. */
+/** Stores what `take` found and deletes rows older than an hour. The worse of both clocks counts. */
 export async function report(vitals?: Vitals, executor: Executor = db, now = Date.now): Promise<void> {
   const { clockOffMs, ...rest } = vitals ?? (await take());
   const off = await databaseClockOff(executor, now);
@@ -64,7 +64,7 @@ export async function report(vitals?: Vitals, executor: Executor = db, now = Dat
   });
 }
 
-/** Milliseconds by which our clock is ahead of the database's; 0 where the time of the question explains it. */
+/** Milliseconds our clock is ahead of the database's; 0 if the time the question took explains it. */
 async function databaseClockOff(executor: Executor, now: () => number): Promise<number> {
   const asked = now();
   const { rows } = await sql<{ at: number }>`
@@ -93,7 +93,7 @@ export async function worstClock(executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Emails of all processes in the last half hour: tries by how they ended, and how many addresses were refused. */
+/** Emails of all processes in the last half hour: tries by result, and how many addresses were refused. */
 export async function mails(executor: Executor = db) {
   const sum = (name: string) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::int`;
   const refusedTo = recent(executor, "30 minutes").select(
@@ -109,7 +109,7 @@ export async function mails(executor: Executor = db) {
 
 const [enoughRequests, enoughMinutes] = [10, 5];
 
-/** The slowest process that was over `goal` ms in each of its last ten minutes that had 10 requests or more. */
+/** The slowest process that was over `goal` ms in each of its last ten minutes with 10 or more requests. */
 export async function slowest(goal: number, executor: Executor = db) {
   return recent(executor, "11 minutes")
     .select(["process", sql<number>`max(p95_ms)`.as("p95")])

@@ -23,7 +23,7 @@ export const watch = defineQueue({
   cron: "* * * * *",
 });
 
-/** At most one notification and one email per queue or condition and hour; later failures wait for the next. */
+/** At most one notification and one email per queue or condition and hour; later failures wait for the next one. */
 export const watchWorker = worker(watch, async () => {
   for (const queue of await JobMonitor.listUnreported()) await report(queue);
   await Alerts.look();

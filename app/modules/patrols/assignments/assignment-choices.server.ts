@@ -8,7 +8,7 @@ interface Held {
   community: string | null;
 }
 
-/** What a form offers, including what the assignment has and could no longer be chosen. */
+/** What a form offers, including values the assignment has that could no longer be chosen. */
 export async function choices(held?: Held) {
   const [guards, communities, { timeZone }] = await Promise.all([
     Guards.options(),

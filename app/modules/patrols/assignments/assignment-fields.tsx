@@ -22,7 +22,7 @@ import {
   weekdayChoices,
 } from "./assignment-options";
 
-/** Scheduled and cancelled look alike: row 208 knows completed, in progress and other. */
+/** Scheduled and cancelled look alike: row 208 has completed, in progress and other. */
 const tones: Record<AssignmentStatus, PillTone> = {
   scheduled: "quiet",
   in_progress: "info",
@@ -37,7 +37,7 @@ export function AssignmentStatusPill({ status }: { status: AssignmentStatus }) {
 interface Choices {
   guards: Choice[];
   communities: Choice[];
-  /** Whose clock the times are those of. */
+  /** The time zone of the times. */
   zone: string;
 }
 
@@ -84,7 +84,7 @@ interface SeriesNames {
   lastDay: FieldLike;
 }
 
-/** On which weekdays a series repeats, and until when. */
+/** The weekdays a series repeats on, and until when. */
 export function SeriesFields({ fields, hint }: { fields: SeriesNames; hint: string }) {
   return (
     <>
@@ -101,7 +101,7 @@ export function SeriesFields({ fields, hint }: { fields: SeriesNames; hint: stri
   );
 }
 
-/** Which nights of a series a change is for; `counts` says how many each means. */
+/** Which nights of a series a change is for; `counts` says how many each choice means. */
 export function ScopeField({
   field,
   label,
@@ -135,7 +135,7 @@ export function StatusField({ field }: { field: FieldLike }) {
   );
 }
 
-/** "Sun, Nov 22, 2026, 11:00 PM – 7:00 AM" on the clock of the shift's place; `short` without this year. */
+/** "Sun, Nov 22, 2026, 11:00 PM – 7:00 AM" on the clock of the shift's place; `short` leaves out this year. */
 export function ShiftTime({ short, ...shift }: Parameters<typeof shiftWords>[0] & { short?: boolean }) {
   const { scheduledStart, timeZone } = shift;
   const year = formatDate(Date.now(), timeZone).slice(-6);

@@ -10,7 +10,7 @@ import { isComing, nobodyTakes, takenBy } from "./open-rule.server";
 
 const start = "workAssignments.scheduledStart";
 
-/** Row 208: besides completed and in progress all are "other". */
+/** Row 208: everything besides completed and in progress is "other". */
 const status: ListFilter = {
   allows: (value) => value === "other" || assignmentStatuses.some((known) => known === value),
   where: (value) =>
@@ -37,12 +37,12 @@ const night: ListFilter = {
     and work_assignments.scheduled_start < ${noonOf(day, 1)}`,
 };
 
-/** Noon of a day in the company's time zone, or some days later. */
+/** Noon of a day in the company's time zone, or this many days later. */
 export function noonOf(day: string, later: number) {
   return sql`((${day}::date + ${later}::integer + time '12:00') at time zone ${companyZone})`;
 }
 
-/** Assignments by start, the earliest first (row 208); those that are over have a tab of their own. */
+/** Assignments by start, earliest first (row 208); past ones have their own tab. */
 export const assignmentList = defineList({
   from: (executor) => executor.selectFrom("workAssignments"),
   id: "workAssignments.id",
@@ -81,7 +81,7 @@ const csvFields = {
   notes: assignmentFields.notes,
 };
 
-/** Exactly the assignments that a list's query means, in its order. */
+/** The assignments that match a list's query, in its order. */
 export async function exportCsv(query: ReturnType<typeof assignmentList.query>, by: Audit.Actor) {
   const rows = assignmentList.all(query, (qb) =>
     qb

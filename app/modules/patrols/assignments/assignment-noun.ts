@@ -8,7 +8,7 @@ export const assignmentNoun = {
 
 export const openHref = `${assignmentNoun.path}?guard=nobody`;
 
-/** The list of exactly the shifts of a night that need a guard. */
+/** The list of the shifts of a night that need a guard. */
 export function unstaffedHref(night: string): string {
   return `${openHref}&night=${night}`;
 }

@@ -5,7 +5,7 @@ import { wallMinutes } from "~/platform/wall-minutes";
 export const assignmentStatuses = ["scheduled", "in_progress", "completed", "cancelled"] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
-/** An assignment as staff read one: facts, form, comparison, history and CSV (rows 208, 246). */
+/** An assignment as staff read it: in its facts, form, comparison, history and CSV (rows 208, 246). */
 export const assignmentFields = {
   title: { label: "Title" },
   location: { label: "Location" },
@@ -26,7 +26,7 @@ export const assignmentFields = {
   notes: { label: "Notes" },
 } satisfies RecordFields;
 
-/** A day such as 2026-12-17 as "Thu, Dec 17"; of another year with the year. */
+/** A day such as 2026-12-17 as "Thu, Dec 17"; with the year if it is another one. */
 export function dayWords(day: string): string {
   const words = formatDate(`${day}T00:00:00Z`, "UTC");
   return words.endsWith(`, ${new Date().getFullYear()}`) ? words.slice(0, -6) : words;
@@ -46,7 +46,7 @@ export function weekdayWords(weekdays: readonly number[]): string {
   return weekdays.map((day) => weekdayNames[day - 1] ?? "").join(", ");
 }
 
-/** How many nights of a series one change is for. */
+/** Which nights of a series one change is for. */
 export const scopes = ["this", "later", "all"] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -56,10 +56,10 @@ export const scopeWords: Record<Scope, string> = {
   all: "All nights that have not started",
 };
 
-/** Days ahead for which the nights of a series are made. */
+/** How many days ahead the nights of a series are made. */
 export const daysAhead = 56;
 
-/** Hours between two shifts below which staff are warned. */
+/** Staff are warned if a guard has fewer hours than this between two shifts. */
 export const shortestRest = 8;
 
 interface Times {
@@ -70,7 +70,7 @@ interface Times {
   timeZone: string;
 }
 
-/** "11:00 PM – 7:00 AM", and the true length in a night in which the clocks change. */
+/** "11:00 PM – 7:00 AM", with the true length in a night when the clocks change. */
 export function shiftWords({ scheduledStart, scheduledEnd, from, to, timeZone }: Times): string {
   const [start, end] = [new Date(scheduledStart), new Date(scheduledEnd)];
   const words = `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;

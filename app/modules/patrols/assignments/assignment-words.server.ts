@@ -3,7 +3,7 @@ import { lengthWords } from "./assignment-options";
 import * as Guards from "./guards.server";
 import type { Effect } from "./series-changes.server";
 
-/** What a message adds when the guard has little rest before or after this shift; none otherwise. */
+/** What a message adds if the guard has little rest before or after this shift; otherwise nothing. */
 export async function restWords(id: string, executor?: Executor): Promise<string[]> {
   const [rest] = await Guards.shortRests(id, executor);
   return rest ? [`Short rest: ${lengthWords(rest.minutes)} to ${rest.title}`] : [];
@@ -14,7 +14,7 @@ export function unstaffedWords(count: number): string {
   return `${shifts(count)} unstaffed tonight`;
 }
 
-/** "1 shift", "5 shifts"; or of a series "5 nights" */
+/** "1 shift", "5 shifts"; for a series "5 nights". */
 export function shifts(count: number, one = "shift"): string {
   return `${count} ${count === 1 ? one : `${one}s`}`;
 }
@@ -27,7 +27,7 @@ function counted(count: number, verb: string): string[] {
   return count > 0 ? [`${shifts(count)} ${verb}.`] : [];
 }
 
-/** What a change of several nights does, as lines. */
+/** What a change to several nights does, as lines. */
 export function effectWords({ changed, added, removed, kept }: Effect): string[] {
   const lines = [
     ...counted(changed, "changed"),

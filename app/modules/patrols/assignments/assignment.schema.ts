@@ -11,7 +11,7 @@ const wallTime = z
   .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, time)
   .transform((text) => text.padStart(5, "0"));
 
-/** Null where nobody or nothing was chosen. */
+/** Null if nobody or nothing was chosen. */
 function chosen(error: string) {
   return z
     .uuid(error)
@@ -46,7 +46,7 @@ const assignment = z.object({
   ),
 });
 
-/** Row 209: a shift ends after it starts, on the next day where its end is the earlier time. */
+/** Row 209: a shift ends after it starts, on the next day if its end is the earlier time. */
 function endsLater({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
   if (from === to)
     context.addIssue({ code: "custom", path: ["to"], message: "The end must be after the start" });
@@ -58,7 +58,7 @@ const leftOut = z
   .transform((text) => [...new Set((text ?? "").split(/[\s,;]+/).filter(Boolean))].sort())
   .pipe(z.array(dates).max(100, "Leave out at most 100 nights"));
 
-/** With weekdays, a series. */
+/** With weekdays it is a series. */
 export const newAssignmentSchema = assignment
   .extend({ weekdays, lastDay, leftOut })
   .superRefine(endsLater)
@@ -81,7 +81,7 @@ export const newAssignmentSchema = assignment
 export type NewAssignmentInput = z.input<typeof newAssignmentSchema>;
 export type NewAssignment = z.output<typeof newAssignmentSchema>;
 
-/** `confirmed` is what the page said that a change of several nights does. */
+/** `confirmed` is what the page said a change to several nights would do. */
 export const assignmentEditSchema = assignment
   .extend({
     status: z.enum(assignmentStatuses, { error: "Choose a status" }),

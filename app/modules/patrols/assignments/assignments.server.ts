@@ -23,7 +23,7 @@ export const subject: Audit.Subject = {
     executor.selectFrom("workAssignments").select(["id", "title"]).where("id", "in", ids),
 };
 
-/** Its columns under the names of the form. */
+/** Its columns under the form's names. */
 function columnsOf(executor: Executor) {
   return executor
     .selectFrom("workAssignments")
@@ -85,7 +85,7 @@ async function refuseUnfitChange(before: Assignment, changes: Partial<Changes>, 
 
 export const { lock, record, refuseStale } = records;
 
-/** Keeps the nightly job from making a deleted night again. */
+/** Keeps the nightly job from recreating a deleted night. */
 async function leaveOut(seriesId: string, day: string, trx: Executor): Promise<void> {
   await trx
     .updateTable("assignmentSeries")
@@ -116,8 +116,8 @@ interface Added {
 }
 
 /**
- * Plans one shift, or with weekdays a series with its nights of the next eight weeks (row 209).
- * @throws FieldRefusal when the guard is not licensed or somewhere else
+ * Plans one shift or, with weekdays, a series with its nights for the next eight weeks (row 209).
+ * @throws FieldRefusal if the guard is not licensed or is elsewhere
  */
 export async function create(input: NewAssignment, by: Audit.Actor, executor: Executor = db): Promise<Added> {
   return inTransaction(executor, async (trx) => {
@@ -157,8 +157,8 @@ async function createSeries(input: NewAssignment, timeZone: string, by: Audit.Ac
 type EditValues = Omit<AssignmentEdit, "version" | "scope" | "confirmed" | "weekdays" | "lastDay">;
 
 /**
- * Saves what staff changed of one shift, which a change of its series then leaves alone; undefined when there is none.
- * @throws FieldRefusal when the guard is not licensed or somewhere else; StaleEdit
+ * Saves staff's changes to one shift, which later changes to its series leave alone; undefined if there is none.
+ * @throws FieldRefusal if the guard is not licensed or is elsewhere; StaleEdit
  */
 export function update(
   id: string,
@@ -214,7 +214,7 @@ export function formValues(assignment: NonNullable<Awaited<ReturnType<typeof fin
 
 const perRun = 200;
 
-/** Begins and completes the shifts whose time has come, where somebody is planned; at most 200 a run. Returns how many. */
+/** Starts and completes shifts at their time, if a guard is planned; at most 200 a run. Returns how many. */
 export async function advance(executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const due = sql<AssignmentStatus>`case when scheduled_end <= now() then 'completed' else 'in_progress' end`;
@@ -228,7 +228,7 @@ export async function advance(executor: Executor = db): Promise<number> {
       .where(sql<boolean>`status::text <> ${due}`)
       .orderBy("scheduledStart")
       .limit(perRun)
-      // One that staff are changing now comes in the next run, as they leave it.
+      // A shift that staff are changing now waits for the next run, as they leave it.
       .forUpdate()
       .skipLocked()
       .execute();

@@ -17,7 +17,7 @@ export async function madeAt(guardId: string, executor: Executor = db): Promise<
   return row?.madeAt;
 }
 
-/** Makes the link of a guard's calendar, in place of the one before. Only a hash of its secret is kept. */
+/** Makes the link to a guard's calendar, replacing the one before. Only a hash of its secret is kept. */
 export async function renew(guardId: string, by: Audit.Actor, executor: Executor = db): Promise<string> {
   const secret = randomToken();
   const row = { secretHash: digest(secret), madeAt: sql<Date>`now()` };
@@ -35,7 +35,7 @@ export async function renew(guardId: string, by: Audit.Actor, executor: Executor
 
 const maxShown = 500;
 
-/** The shifts of a guard as a calendar (RFC 5545); undefined when the link is not theirs, their access ended, or they left. */
+/** A guard's shifts as a calendar (RFC 5545); undefined if the link is not theirs, their access ended, or they left. */
 export async function feed(
   guardId: string | undefined,
   secret: string | undefined,

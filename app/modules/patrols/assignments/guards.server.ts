@@ -5,7 +5,7 @@ import { formatDate } from "~/platform/format";
 import { shiftWords, shortestRest } from "./assignment-options";
 import { isGone } from "./open-rule.server";
 
-/** The time of a shift, and the day on which it ends: until then its guard is licensed. */
+/** The time of a shift, and the day it ends: its guard is licensed until then. */
 export interface Slot {
   start: Date;
   end: Date;
@@ -15,12 +15,12 @@ export interface Slot {
 const lead = "The assignment was not saved.";
 const maxNamed = 5;
 
-/** Licences with which somebody may work as a guard. */
+/** Licences that allow a person to work as a guard. */
 export const guardsWith = sql<boolean>`l.class in ('guard', 'dual')`;
 
 const worksHere = sql<boolean>`p.kind = 'staff' AND NOT ${isGone("p.id")}`;
 
-/** Nobody else books these guards, and none of them leaves, until the transaction ends. */
+/** Until the transaction ends, nobody else can book these guards, and none of them can leave. */
 export function lockGuards(ids: string[], trx: Executor) {
   return trx
     .selectFrom("profiles")
@@ -32,8 +32,8 @@ export function lockGuards(ids: string[], trx: Executor) {
 }
 
 /**
- * Locks the guard and refuses one who cannot take these shifts, at least one, in order. The licence must last to the
- * end of the first; later ones without it stay open. `except` are assignments that give way.
+ * Locks the guard and refuses one who cannot take these shifts (at least one, in order). The licence must last to the
+ * end of the first; later shifts it does not cover stay open. `except` are assignments that give way.
  * @throws FieldRefusal with who is free and licensed
  */
 export async function refuseUnfit(
@@ -46,7 +46,10 @@ export async function refuseUnfit(
   if (reason) throw new FieldRefusal(lead, { guardId: reason });
 }
 
-/** Locks the guard; why they cannot take these shifts, in order, licensed for the first or all; undefined when they can. */
+/**
+ * Locks the guard and returns why they cannot take these shifts (in order; licensed for the first or all); undefined if
+ * they can.
+ */
 export async function whyUnfit(
   guardId: string,
   slots: Slot[],
@@ -118,7 +121,7 @@ function overlapping(guardId: string, slots: Slot[], except: string[], trx: Exec
     .execute();
 }
 
-/** Who is licensed to the end of the last of these shifts and has nothing else during any, by name. */
+/** Guards licensed to the end of the last of these shifts with nothing else during any of them, by name. */
 export function freeGuards(slots: Slot[], except: string[], executor: Executor = db, limit = maxNamed) {
   const until = slots.at(-1)?.endDay ?? null;
   const from = slots[0]?.start ?? null;
@@ -140,7 +143,7 @@ export function freeGuards(slots: Slot[], except: string[], executor: Executor =
     .execute();
 }
 
-/** Who may be chosen: everybody with a guard licence, by name, with what speaks against it. */
+/** Who may be chosen: everybody with a guard licence, by name, with any reason against it. */
 export async function options(executor: Executor = db): Promise<{ value: string; label: string }[]> {
   const rows = await licensed(executor);
   return rows.map(({ id, name, expired }) => ({
@@ -164,7 +167,7 @@ export function licensed(executor: Executor = db) {
     .execute();
 }
 
-/** Those of these people whom no shift and no series names. */
+/** Which of these people no shift and no series names. */
 export async function withoutShifts(ids: string[], executor: Executor): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await executor
@@ -177,7 +180,7 @@ export async function withoutShifts(ids: string[], executor: Executor): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Communities that are patrolled, by name. */
+/** Patrolled communities, by name. */
 export async function communityOptions(executor: Executor = db) {
   const rows = await executor
     .selectFrom("communities")
@@ -189,7 +192,7 @@ export async function communityOptions(executor: Executor = db) {
   return rows;
 }
 
-/** The shifts of the same guard that leave less than eight hours before or after this one, each with the hours. */
+/** The same guard's shifts that leave less than eight hours before or after this one, each with the hours. */
 export async function shortRests(id: string, executor: Executor = db) {
   const gap = sql<number>`floor(extract(epoch from greatest(a.scheduled_start - b.scheduled_end,
     b.scheduled_start - a.scheduled_end)) / 60)::integer`;

@@ -18,7 +18,7 @@ const maxPeople = 500;
 const maxShown = 10;
 const maxRows = 1_000;
 
-/** Who takes the shifts of a guard who leaves, null for nobody: those of tonight, and the later ones with the series. */
+/** Who takes the shifts of a guard who leaves, null for nobody: tonight's, and later ones with the series. */
 export interface Heirs {
   tonightTo: string | null;
   shiftsTo: string | null;
@@ -55,7 +55,7 @@ function seriesOf(guardId: string, executor: Executor) {
     .orderBy("id");
 }
 
-/** What a guard who leaves has ahead: how many shifts tonight and later, the first of them, and who is free for all. */
+/** What a leaving guard has ahead: how many shifts tonight and later, the first of them, and who is free for all. */
 export async function aheadOf(guardId: string, executor: Executor = db) {
   const { tonight, later } = await comingOf(guardId, executor);
   const series = (await seriesOf(guardId, executor).execute()).length;
@@ -91,7 +91,7 @@ export interface HandedOver {
   series: number;
 }
 
-/** @throws FieldRefusal when one of the heirs is not free and licensed at all of the times, with who is */
+/** @throws FieldRefusal if one of the heirs is not free and licensed for all of the times, with who is */
 export async function refuseHeirs(guardId: string, to: Heirs, trx: Executor): Promise<void> {
   const { tonight, later } = await comingOf(guardId, trx);
   await refuse(guardId, to, tonight, later, trx);
@@ -108,7 +108,10 @@ async function refuse(guardId: string, to: Heirs, tonight: Coming, later: Coming
   if (Object.keys(refused).length > 0) throw new FieldRefusal("Nothing was handed over.", refused);
 }
 
-/** Gives all shifts ahead of a guard and their series to others, or opens them, as planned now. @throws FieldRefusal as refuseHeirs */
+/**
+ * Gives a guard's upcoming shifts and series to others, or opens them, as planned now. @throws FieldRefusal like
+ * refuseHeirs
+ */
 export async function handOver(
   guardId: string,
   to: Heirs,
@@ -173,7 +176,7 @@ async function move(
   return [{ name: moved[0]?.guardName ?? "", count: rows.length }];
 }
 
-/** Tells staff which shifts of a guard who left need another one, tonight's with an email. */
+/** Tells staff which shifts of a guard who left need another guard; tonight's also by email. */
 export async function tell(
   { opened }: HandedOver,
   by: Audit.Actor,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 
-/** When the next night begins that is planned for a community and is not under way. */
+/** When the next planned night of a community begins that is not under way yet. */
 export async function nextNight(communityId: string, executor: Executor = db): Promise<Date | undefined> {
   const row = await executor
     .selectFrom("workAssignments")

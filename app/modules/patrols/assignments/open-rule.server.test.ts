@@ -14,7 +14,7 @@ import { week } from "./week.server";
 
 useTestDatabase({ queues: [noticeMail] });
 
-/** Tomorrow's, so that none of its shifts is over while the tests run. */
+/** Tomorrow's, so that none of its shifts end while the tests run. */
 const night = laterDay(nightAt(new Date(), timeZone), 1);
 let owner: TestPerson;
 let amir: string;
@@ -47,7 +47,7 @@ async function listed(href: string): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-/** Of the weeks from this one on. */
+/** In the weeks from this one on. */
 async function openInWeeks(): Promise<string[]> {
   const monday = mondayOf(laterDay(night, -2));
   const found = [];

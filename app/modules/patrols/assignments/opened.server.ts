@@ -29,7 +29,7 @@ export interface OpenedShift {
   endDay: string;
 }
 
-/** Tells those who may read assignments which shifts need a guard and why; of tonight's they also get an email. */
+/** Tells those who may read assignments which shifts need a guard and why; about tonight's they also get an email. */
 export async function tellOpened(
   rows: OpenedShift[],
   by: { id: string | null },
@@ -77,7 +77,7 @@ async function standingsOf(guardIds: string[], trx: Executor): Promise<Map<strin
 
 const maxNights = 100;
 
-/** The open nights of a series, those with one reason together: what is said of them, and each with its day. */
+/** The open nights of a series, grouped by reason: what to say about them, and each with its day. */
 export async function openNightsOf(seriesId: string, executor: Executor = db) {
   const { rows } = await sql<Standing & { id: string; day: string; endDay: string }>`
     SELECT work_assignments.id, wall_day AS day, p.full_name AS name, l.expires_on AS until,
@@ -97,7 +97,7 @@ export async function openNightsOf(seriesId: string, executor: Executor = db) {
 
 const maxLinks = 10;
 
-/** What a message adds about the shift at this address: little rest, and the open nights of its series with links. */
+/** What a message adds about the shift at this address: little rest, and links to the open nights of its series. */
 export async function savedWords(path: string, executor: Executor = db) {
   const shiftId = path.slice(path.lastIndexOf("/") + 1);
   if (!isId(shiftId)) return { words: [], links: [] };

@@ -30,7 +30,10 @@ export const assignmentPlanningWorker = worker(assignmentPlanning, async () => {
 const perRun = 20;
 const type = "assignment";
 
-/** Makes the nights of every series eight weeks ahead. Run twice, or late, it leaves the same rows. Returns how many. */
+/**
+ * Makes the nights of every series eight weeks ahead. Running it twice, or late, leaves the same rows. Returns how
+ * many.
+ */
 export async function planAll(at = new Date(), executor: Executor = db): Promise<number> {
   let made = 0;
   let after = "00000000-0000-0000-0000-000000000000";
@@ -66,12 +69,12 @@ export async function planAll(at = new Date(), executor: Executor = db): Promise
   }
 }
 
-/** Opens shifts to come that no longer have a fit guard, at most 200 a run, and tells staff. Returns how many. */
+/** Opens upcoming shifts that no longer have a fit guard, at most 200 a run, and tells staff. Returns how many. */
 export function openUnfit(executor: Executor = db): Promise<number> {
   return openSome(Audit.system, executor);
 }
 
-/** The same for the shifts of these people, whose licences or access a transaction changed. */
+/** The same for the shifts of these people, after a transaction changed their licences or access. */
 export async function openUnfitOf(guardIds: string[], by: By, trx: Executor): Promise<void> {
   while ((await openSome(by, trx, guardIds)) > 0);
 }
@@ -110,7 +113,7 @@ function openSome(by: By, executor: Executor, guardIds?: string[]): Promise<numb
   });
 }
 
-/** Takes the guard off locked shifts, with their audit rows; one that is running is to be taken again. */
+/** Takes the guard off locked shifts, with audit rows; a shift in progress becomes open again too. */
 export async function open(
   rows: { id: string; guardId: string | null }[],
   by: By,

@@ -13,7 +13,10 @@ import { comingOf, endBefore, type Opened, open, removeAll } from "./series-nigh
 
 const type = "assignment";
 
-/** How many shifts a change of a series changes, adds, removes, and leaves because staff changed them on their own. */
+/**
+ * How many shifts a change to a series changes, adds and removes, and how many it leaves because staff changed them on
+ * their own.
+ */
 export interface Effect {
   changed: number;
   added: number;
@@ -67,15 +70,15 @@ function effectOf({ changed, added, removed, kept }: Awaited<ReturnType<typeof w
   return { changed: changed.length, added: added.length, removed: removed.length, kept };
 }
 
-/** Equal for equal effects, so that only what was confirmed is done. */
+/** The same for the same effects, so that only what was confirmed is done. */
 export function mark({ changed, added, removed, kept }: Effect): string {
   return [changed, added, removed, kept].join(".");
 }
 
 /**
- * Changes several nights of a series at once, if `confirmed` is what that does now; otherwise only says what it would do.
- * Undefined when the shift belongs to no series.
- * @throws FieldRefusal when the guard is not licensed or somewhere else; StaleEdit
+ * Changes several nights of a series at once if `confirmed` matches what that would do now; otherwise only returns what
+ * it would do. Undefined if the shift belongs to no series.
+ * @throws FieldRefusal if the guard is not licensed or is elsewhere; StaleEdit
  */
 export async function change(
   id: string,
@@ -108,7 +111,7 @@ export async function change(
   });
 }
 
-/** From a later night on, the series goes on as one of its own; `next` gets its id. */
+/** From a later night on, the series continues as a new one, and `next` gets its id. */
 async function saveSeries({ series, seriesDay }: Opened, next: Series.Series, trx: Executor): Promise<void> {
   const { id: _, from, to, ...columns } = next;
   const values = { ...columns, wallFrom: from, wallTo: to };

@@ -15,7 +15,7 @@ export interface Opened {
   seriesDay: string;
 }
 
-/** The series first, as everywhere; undefined when it is a shift of its own. */
+/** Locks the series first, as everywhere; undefined for a single shift. */
 export async function open(id: string, trx: Executor): Promise<Opened | undefined> {
   const { seriesId } =
     (await trx.selectFrom("workAssignments").select("seriesId").where("id", "=", id).executeTakeFirst()) ??
@@ -25,7 +25,7 @@ export async function open(id: string, trx: Executor): Promise<Opened | undefine
   return series && night?.seriesDay ? { night, series, seriesDay: night.seriesDay } : undefined;
 }
 
-/** The ids of the nights to come of a series, from the opened one on or all. */
+/** The ids of a series' upcoming nights, all or from the opened one on. */
 export function comingOf({ series, seriesDay }: Opened, scope: Scope, executor: Executor) {
   return executor
     .selectFrom("workAssignments")
@@ -35,7 +35,7 @@ export function comingOf({ series, seriesDay }: Opened, scope: Scope, executor: 
     .$if(scope === "later", (qb) => qb.where("seriesDay", ">=", seriesDay));
 }
 
-/** Without a night before this day, the series goes; the shifts of it that have started stay. */
+/** Deletes the series if no night is left before this day; its shifts that have started stay. */
 export async function endBefore(series: Series.Series, day: string, trx: Executor): Promise<void> {
   if (day <= series.firstDay) {
     await trx.deleteFrom("assignmentSeries").where("id", "=", series.id).execute();
@@ -66,7 +66,7 @@ export async function removeAll(rows: Assignment[], by: Audit.Actor, trx: Execut
   );
 }
 
-/** How many shifts each scope deletes, also those that staff changed on their own. */
+/** How many shifts each scope deletes, including those staff changed on their own. */
 export async function countRemovals(
   id: string,
   executor: Executor = db,
@@ -79,7 +79,7 @@ export async function countRemovals(
 }
 
 /**
- * Deletes the nights to come of a series from this one on, or all, and ends the series before them; undefined when the shift
+ * Deletes a series' upcoming nights, all or from this one on, and ends the series before them; undefined if the shift
  * belongs to none. Returns how many. @throws StaleEdit
  */
 export async function remove(

@@ -30,7 +30,7 @@ function rowsOf(executor: Executor) {
 
 export type Series = Awaited<ReturnType<typeof lock>>[number];
 
-/** In the order of their ids. A series is locked before its nights, and its nights before their guards. */
+/** In id order. A series is locked before its nights, and its nights before their guards. */
 export function lock(ids: string[], trx: Executor) {
   return rowsOf(trx).where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
@@ -39,7 +39,7 @@ export function find(id: string, executor: Executor = db) {
   return rowsOf(executor).where("id", "=", id).executeTakeFirst();
 }
 
-/** The nights of a series that are made today: at most eight weeks of them. */
+/** The nights to make for a series today: at most eight weeks of them. */
 export function nightsAhead(series: Series, at = new Date()): string[] {
   const today = dayAt(at, series.timeZone);
   return nightsOf(series, today, laterDay(today, daysAhead));
@@ -56,7 +56,7 @@ export async function add(input: NewAssignment, timeZone: string, trx: Executor)
   return { id, ...columns, from, to, firstDay: day };
 }
 
-/** A night, for SQL: its series, its day, the day on which it ends, and its instants. */
+/** A night, for SQL: its series, its day, the day it ends, and its instants. */
 export function nightRow({ id, from, to, timeZone }: Series, day: string) {
   const { start, end, endDay } = instantsOf({ day, from, to, timeZone });
   return { seriesId: id, day, endDay, start, end };
@@ -64,7 +64,7 @@ export function nightRow({ id, from, to, timeZone }: Series, day: string) {
 
 type Night = ReturnType<typeof nightRow>;
 
-/** The rows as `n`, with their series as `s`, and the licence `l` of its guard where it lasts through the night. */
+/** The rows as `n`, with their series as `s`, and its guard's licence as `l` if that lasts through the night. */
 export function nightsInSql(nights: (Night & { id: string })[]) {
   const rows = nights.map(({ id, seriesId, day, endDay, start, end }) => ({
     id,
@@ -89,8 +89,8 @@ interface Made {
 }
 
 /**
- * Makes those nights that are missing, in two statements however many there are: with their guard, then open where the guard
- * is elsewhere or not licensed. A night that is there already stays as it is. Returns the new ones by start.
+ * Makes the missing nights in two statements, however many there are: with their guard, then open if the guard is
+ * elsewhere or not licensed. Existing nights stay as they are. Returns the new ones by start.
  */
 export async function plan(nights: Night[], by: By, trx: Executor) {
   if (nights.length === 0) return [];
@@ -118,7 +118,7 @@ export async function plan(nights: Night[], by: By, trx: Executor) {
   return made.sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Gives locked series to another guard, or to nobody: their nights from now on are planned so. */
+/** Gives locked series to another guard, or to nobody, for the nights planned from now on. */
 export async function changeGuard(ids: string[], guardId: string | null, trx: Executor): Promise<void> {
   if (ids.length === 0) return;
   await trx

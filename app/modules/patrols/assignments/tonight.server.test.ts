@@ -15,7 +15,7 @@ import { comingUp, countUnstaffed, tellUnstaffed } from "./tonight.server";
 
 useTestDatabase({ queues: [noticeMail] });
 
-/** Tomorrow's night, so that none of its shifts is over while the tests run. */
+/** Tomorrow's night, so that none of its shifts end while the tests run. */
 const night = laterDay(nightAt(new Date(), timeZone), 1);
 const clock = (time: string) => instantsOf({ day: night, from: time, to: "23:59", timeZone }).start;
 let owner: TestPerson;

@@ -10,7 +10,7 @@ import { unstaffedWords } from "./assignment-words.server";
 import { advance, zoneOf } from "./assignments.server";
 import { isOpen, takenBy } from "./open-rule.server";
 
-/** Each hour, because the company's time zone is a setting: told from 18:00 there on. */
+/** Every hour, because the company's time zone is a setting: tells from 18:00 there on. */
 export const unstaffedNotices = defineQueue({
   name: "unstaffed-notices",
   label: "Shifts unstaffed tonight",
@@ -42,7 +42,7 @@ function unstaffed(night: string) {
     AND scheduled_start < ${noonOf(night, 1)}`;
 }
 
-/** How many shifts of this night that are not over nobody takes. */
+/** How many shifts of this night nobody takes, leaving out those that are over. */
 export async function countUnstaffed(night: string, executor: Executor = db): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${unstaffed(night)}`.execute(
     executor,
@@ -79,7 +79,7 @@ interface Shift {
   scheduledStart: string;
 }
 
-/** For the dashboard: how many nobody takes this night, and the next shifts (row 194). */
+/** For the dashboard: how many shifts nobody takes this night, and the next shifts (row 194). */
 export function comingUp(night: string) {
   return sql<{ unstaffed: number; next: Shift[] }>`
     SELECT jsonb_build_object('unstaffed', (SELECT count(*) ${unstaffed(night)}), 'next', (

@@ -10,7 +10,7 @@ interface Read {
   next: { id: string; title: string; location: string; guardName: string; scheduledStart: string | Date }[];
 }
 
-/** On the dashboard: what nobody takes tonight, and the next shifts (row 194). */
+/** On the dashboard: tonight's shifts that nobody takes, and the next shifts (row 194). */
 export function UpcomingPanel({ read, href }: { read: Read | undefined; href: string }) {
   return (
     <Panel title="Upcoming shifts" id="shifts">

@@ -7,7 +7,7 @@ import { isOpen, nobodyTakes } from "./open-rule.server";
 
 const maxShown = 2_000;
 
-/** The week that begins on a Monday: who has which shifts, what is open, and who of the licensed has none. */
+/** The week from this Monday: who has which shifts, which are open, and which licensed guards have none. */
 export async function week(monday: string, executor: Executor = db) {
   const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${companyZone})`;
   const days = Array.from({ length: 7 }, (_, index) => laterDay(monday, index));

@@ -7,7 +7,10 @@ interface Range {
   to: string;
 }
 
-/** What was added to nights or taken back, with what it is about, at most 500; of a night that is over unless `all`. */
+/**
+ * What was added to nights or taken back, with what each is about, at most 500; only for nights that are over, unless
+ * `all`.
+ */
 export async function correctionsOf({ communityId, from, to }: Range, all = false, executor: Executor = db) {
   return executor
     .selectFrom("patrolCorrections as c")
@@ -29,7 +32,7 @@ export async function correctionsOf({ communityId, from, to }: Range, all = fals
     .execute();
 }
 
-/** The months in which a community has nights that are over, the newest first, as 2026-11; at most 36. */
+/** The months in which a community has past nights, newest first, as 2026-11; at most 36. */
 export async function monthsOf(communityId: string, executor: Executor = db): Promise<string[]> {
   const month = sql<string>`to_char(night, 'YYYY-MM')`;
   const rows = await executor

@@ -10,7 +10,7 @@ type Shown = Omit<Found, "start" | "end" | "times"> & {
   times: (Date | string)[];
 };
 
-/** What residents open the page for in the morning (row D1): how the night was on their streets. */
+/** What residents open the page for in the morning (row D1): how the night went on their streets. */
 export function LastNight({ night, timeZone }: { night: Shown; timeZone: string }) {
   const { promised, done, misses, longestGapMinutes, times } = night;
   const last = times.at(-1);
@@ -34,7 +34,7 @@ export function LastNight({ night, timeZone }: { night: Shown; timeZone: string 
   );
 }
 
-/** The night as a line, with a mark where a pass was done. */
+/** The night as a line, with a mark for each pass that was made. */
 function Line({ night }: { night: Shown }) {
   const from = new Date(night.start).getTime();
   const whole = new Date(night.end).getTime() - from;

@@ -13,7 +13,7 @@ export async function tonight(at = new Date(), executor: Executor = db): Promise
   return nightAt(at, await zoneOf(executor));
 }
 
-/** A pass that nobody took back. */
+/** A pass that was not taken back. */
 export const stands = sql<boolean>`not exists (
   select from patrol_corrections c where c.pass_id = p.id and c.kind = 'taken_back')`;
 
@@ -36,7 +36,7 @@ export async function hold(communityId: string, night: string, trx: Executor) {
   return span;
 }
 
-/** Computes a night that the transaction holds from its passes and corrections. */
+/** Recomputes a night that the transaction has locked, from its passes and corrections. */
 export async function refresh(communityId: string, night: string, trx: Executor): Promise<void> {
   const span = promiseOf(night, await zoneOf(trx));
   const { streets, passes } = await countedOf(communityId, night, trx);
@@ -72,7 +72,7 @@ interface Night extends Figures {
 
 const figures = ["promised", "done", "misses", "longestGapMinutes", "corrections"] as const;
 
-/** The nights of a community that are over, both days included, at most 400: a night is shown from 7 AM after it. */
+/** A community's past nights, both days included, at most 400: a night is shown from 7 AM after it. */
 export async function nightsOf(
   communityId: string,
   from: string,
@@ -91,7 +91,7 @@ export async function nightsOf(
     .execute();
 }
 
-/** The last night that is over, if it was yesterday's or the one before, with the time of each pass that was done. */
+/** The last night that is over, if it was yesterday's or the one before, with the time of each pass that was made. */
 export async function lastNightOf(communityId: string, executor: Executor = db) {
   const zone = await zoneOf(executor);
   const newest = nightAt(new Date(), zone);
@@ -102,13 +102,13 @@ export async function lastNightOf(communityId: string, executor: Executor = db) 
   return { ...night, start: span.start, end: span.end, times: doneAt(span, streets, passes) };
 }
 
-/** That of the community somebody belongs to; null where there is none. */
+/** The last night of a person's community; null if they have none. */
 export async function lastNightFor(userId: string) {
   const own = await Memberships.findActive(userId);
   return (own && (await lastNightOf(own.communityId))) ?? null;
 }
 
-/** Each pass of a night with its street, what was taken back too, at most 2,000. */
+/** Each pass of a night with its street, including those taken back, at most 2,000. */
 export async function passesOf(communityId: string, night: string, executor: Executor = db) {
   return executor
     .selectFrom("patrolPasses as p")
@@ -131,7 +131,7 @@ export async function passesOf(communityId: string, night: string, executor: Exe
     .execute();
 }
 
-/** A pass that stands. */
+/** A pass that was not taken back. */
 export async function findPass(communityId: string, id: string, executor: Executor = db) {
   return executor
     .selectFrom("patrolPasses as p")
@@ -149,7 +149,7 @@ interface CommunityMonth extends Figures {
   nights: number;
 }
 
-/** Each community in a month, as 2026-11: the sum of its nights that are over. */
+/** Each community's month, as 2026-11: the sum of its past nights. */
 export async function monthOf(month: string, executor: Executor = db): Promise<CommunityMonth[]> {
   const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::integer`;
   return executor
@@ -178,7 +178,9 @@ export function lastOf(month: string): string {
   return laterDay(`${laterDay(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 }
 
-/** Why passes are missing, by night, at most 1,000; of all communities without one. Tonight's are told tomorrow. */
+/**
+ * Why passes are missing, by night, at most 1,000; for all communities if none is given. Tonight's are told tomorrow.
+ */
 export async function missesOf(
   { communityId, from, to }: { communityId?: string; from: string; to: string },
   executor: Executor = db,
@@ -197,7 +199,7 @@ export async function missesOf(
   return misses.orderBy("m.night").orderBy("m.id").limit(1_000).execute();
 }
 
-/** Adds the nights of the last week in which nobody recorded anything, of communities with a round. Returns how many. */
+/** Adds nights of the last week when nobody recorded anything, for communities with a round. Returns how many. */
 export async function addSilentNights(at = new Date(), executor: Executor = db): Promise<number> {
   const zone = await zoneOf(executor);
   let added = 0;
@@ -234,7 +236,7 @@ export async function addSilentNights(at = new Date(), executor: Executor = db):
   return added;
 }
 
-/** Each hour, because the company's time zone is a setting. */
+/** Every hour, because the company's time zone is a setting. */
 export const patrolNights = defineQueue({
   name: "patrol-nights",
   label: "Nights without a recorded pass",

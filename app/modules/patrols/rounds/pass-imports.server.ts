@@ -8,7 +8,7 @@ import { hold, refresh, stands } from "./nights.server";
 import * as Passes from "./passes.server";
 import { timeIn } from "./patrol-night";
 
-/** A pass as a file gives one; the day and time are those of the clock. */
+/** A pass as given in a file; day and time are those of the clock. */
 export interface FilePass {
   community: string;
   street: string;
@@ -17,7 +17,7 @@ export interface FilePass {
   vehicle: string;
 }
 
-/** The places that lines name, each with why it may not be written. */
+/** The places that lines name, each with any reason against writing it. */
 export async function placesOf<Line extends FilePass>(lines: readonly Line[], executor: Executor) {
   const zone = await zoneOf(executor);
   const names = [...new Set(lines.map(({ community }) => community.toLowerCase()))];
@@ -63,7 +63,7 @@ function streetsOf(communityIds: string[], executor: Executor) {
     .execute();
 }
 
-/** The passes that stand for these places, with the vehicle and the minute. */
+/** The valid passes at these places, with vehicle and minute. */
 export async function findAll<Line extends FilePass>(lines: readonly Line[], executor: Executor) {
   const places = await placesOf(lines, executor);
   const streets = [...new Set(places.flatMap(({ streetId }) => streetId ?? []))];
@@ -88,7 +88,7 @@ export async function findAll<Line extends FilePass>(lines: readonly Line[], exe
   );
 }
 
-/** Passes as a file would give them. */
+/** Passes in the form a file has them. */
 export async function readAll(ids: string[], executor: Executor) {
   if (ids.length === 0) return [];
   const zone = await zoneOf(executor);
@@ -107,7 +107,9 @@ export async function readAll(ids: string[], executor: Executor) {
   }));
 }
 
-/** Writes passes of a file. Of a night that was shown for a day, the number that was added shows as a correction. */
+/**
+ * Writes passes from a file. For a night that was already shown for a day, the number added appears as a correction.
+ */
 export async function addAll(
   passes: readonly (FilePass & { id: string; note: string })[],
   by: { id: string | null },
@@ -155,7 +157,7 @@ async function wasShown(communityId: string, night: string, trx: Executor): Prom
   return row?.shown === true;
 }
 
-/** Takes back what a file added; a pass that was taken back already stays so. */
+/** Takes back what a file added; a pass already taken back stays so. */
 export async function removeAll(ids: string[], by: { id: string | null }, trx: Executor): Promise<void> {
   for (const { id, communityId } of await standing(ids, trx))
     await Passes.takeBack({ id, communityId, reason: "The import was undone" }, by, trx);

@@ -20,12 +20,14 @@ interface NewPass {
   note?: string;
 }
 
-/** Without seconds: a pass is known by its minute, street and vehicle. */
+/** Drops the seconds: a pass is identified by its minute, street and vehicle. */
 export function toMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 }
 
-/** Stores passes and computes their nights. One that is known by minute, street and vehicle is left out. Returns the ids. */
+/**
+ * Stores passes and recomputes their nights, skipping any already known by minute, street and vehicle. Returns the ids.
+ */
 export async function addAll(passes: readonly NewPass[], trx: Executor): Promise<Set<string>> {
   const zone = await zoneOf(trx);
   const added = new Set<string>();
@@ -68,7 +70,7 @@ interface Correction {
 
 /**
  * Takes back a pass: the row stays, and the correction says why it does not count.
- * @throws AppError 404 without such a pass; 409 when it was taken back already
+ * @throws AppError 404 without such a pass; 409 if it was already taken back
  */
 export async function takeBack(
   { id, communityId, reason }: { id: string; communityId: string; reason: string },
@@ -97,7 +99,7 @@ export async function takeBack(
   });
 }
 
-/** Whether a night has been shown to residents, so that what is added later is a correction. */
+/** Whether a night has been shown to residents, so that anything added later is a correction. */
 async function isShown(communityId: string, night: string, trx: Executor): Promise<boolean> {
   const row = await trx
     .selectFrom("patrolNights")
@@ -109,8 +111,8 @@ async function isShown(communityId: string, night: string, trx: Executor): Promi
 }
 
 /**
- * Adds a pass that staff know of. After the night has been shown it is a correction, and needs a reason.
- * @throws AppError 409 when it is recorded already; FieldRefusal without a reason that it needs
+ * Adds a pass that staff know of. Once the night has been shown it is a correction, and needs a reason.
+ * @throws AppError 409 if it is already recorded; FieldRefusal if it needs a reason and has none
  */
 export async function enter(
   pass: Omit<NewPass, "source" | "id">,
@@ -143,7 +145,7 @@ export async function enter(
   });
 }
 
-/** Says why passes of a night are missing. */
+/** Records why passes of a night are missing. */
 export async function explain(
   { communityId, night, passes, reason }: Correction & { passes: number },
   by: Audit.Actor,

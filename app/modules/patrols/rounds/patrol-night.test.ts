@@ -11,7 +11,7 @@ test.each(["UTC", "Asia/Tokyo"])(
     expect(at("2026-11-24T11:59:59Z")).toBe(true);
     expect(at("2026-11-24T12:00:00Z")).toBe(false);
     expect(at("2026-11-24T17:00:00Z")).toBe(false);
-    // The night in which the clocks go back is an hour longer.
+    // The night when the clocks go back is an hour longer.
     expect(at("2026-11-01T11:59:59Z")).toBe(true);
     expect(at("2026-11-01T12:00:00Z")).toBe(false);
   },

@@ -3,13 +3,16 @@ import { type Figures, onePass, promise } from "./patrol-options";
 
 const minute = 60_000;
 
-/** From when to when a night is promised; it has 24 passes, one less or more for each 20 minutes that the clocks change. */
+/**
+ * The start and end of a promised night; it has 24 passes, one more or fewer for each 20 minutes that the clocks
+ * change.
+ */
 export function promiseOf(night: string, timeZone: string): { start: Date; end: Date; promised: number } {
   const { start, end } = instantsOf({ day: night, from: promise.from, to: promise.to, timeZone });
   return { start, end, promised: Math.round((end.getTime() - start.getTime()) / minute / promise.every) };
 }
 
-/** Whether cars are out, as every plan says: from 11 PM to 7 AM on the clock of the place. */
+/** Whether cars are out, as every plan says: from 11 PM to 7 AM local time. */
 export function isPatrolTime(at: Date, timeZone: string): boolean {
   const { start, end } = promiseOf(nightAt(at, timeZone), timeZone);
   return at >= start && at < end;
@@ -21,8 +24,8 @@ interface CountedPass {
 }
 
 /**
- * A promised pass is done when every street of the round had it: the street that was passed least counts, and it counts at
- * most what was promised. Without a round, the streets that were passed are the round.
+ * A promised pass is done when every street of the round had it: the street with the fewest passes counts, up to the
+ * promised number. Without a round, the streets that were passed are the round.
  */
 export function figuresOf(
   { start, end, promised }: ReturnType<typeof promiseOf>,
@@ -44,7 +47,7 @@ export function figuresOf(
   };
 }
 
-/** When each promised pass was done: when the last street of the round had it. As many as `figuresOf` counts. */
+/** When each promised pass was done: when the last street of the round had it. Has as many as `figuresOf` counts. */
 export function doneAt(
   { start, end, promised }: ReturnType<typeof promiseOf>,
   round: readonly string[],
@@ -55,7 +58,7 @@ export function doneAt(
   return Array.from({ length: done }, (_, n) => new Date(Math.max(...each.map((times) => times[n] ?? 0))));
 }
 
-/** The times at which each street was passed while the night lasted. */
+/** The times each street was passed during the night. */
 function timesOf(
   { start, end }: { start: Date; end: Date },
   round: readonly string[],
@@ -83,7 +86,7 @@ function gapOf(times: readonly number[]): number {
   return Math.round(longest / minute);
 }
 
-/** When the clock of a night showed a time; the times before noon are of the next day. */
+/** When a night's clock showed a time; times before noon are on the next day. */
 export function timeIn(night: string, time: string, timeZone: string): Date {
   const day = time < "12:00" ? laterDay(night, 1) : night;
   return instantsOf({ day, from: time, to: time === "00:00" ? "00:01" : "00:00", timeZone }).start;

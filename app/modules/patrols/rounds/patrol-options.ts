@@ -3,7 +3,7 @@ import { formatTime } from "~/platform/format";
 /** A street of the round is passed once in this many minutes, from 11 PM to 7 AM. */
 export const promise = { every: 20, from: "23:00", to: "07:00" } as const;
 
-/** Minutes in which passes of one street are one pass, whoever recorded them. */
+/** Minutes within which passes of one street count as one, no matter who recorded them. */
 export const onePass = 5;
 
 const sources = ["guard", "form", "import"] as const;
@@ -17,7 +17,7 @@ export const sourceWords: Record<Source, string> = {
 
 export const maxStreets = 40;
 
-/** What is promised and done, of a night or of several. */
+/** Passes promised and made, in one night or several. */
 export interface Figures {
   promised: number;
   done: number;
@@ -26,7 +26,7 @@ export interface Figures {
   corrections: number;
 }
 
-/** Several nights are the sum of them, and the longest of their gaps. */
+/** Adds up several nights, and takes the longest of their gaps. */
 export function sumOf(nights: readonly Figures[]): Figures {
   const sum = { promised: 0, done: 0, misses: 0, longestGapMinutes: 0, corrections: 0 };
   for (const night of nights) {

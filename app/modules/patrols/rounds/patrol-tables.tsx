@@ -31,7 +31,7 @@ export function nightWords(night: string): string {
   return formatDate(night, "UTC");
 }
 
-/** "Nov 20": the year stands above, and a phone has room for no more. */
+/** "Nov 20": the year is above, and a phone has no more room. */
 function dayOf(night: string): string {
   return nightWords(night).replace(/^\w+, |, \d+$/g, "");
 }
@@ -104,7 +104,7 @@ function FigureCells({ figures }: { figures: Omit<Figures, "corrections"> }) {
   ));
 }
 
-/** Why passes are missing; what nobody explained is said so. */
+/** Why passes are missing; it says so if nobody explained. */
 export function MissesList({ nights, misses }: { nights: Night[]; misses: Miss[] }) {
   const missed = nights.filter((night) => night.misses > 0);
   if (missed.length === 0) return <p>No promised pass is missing.</p>;

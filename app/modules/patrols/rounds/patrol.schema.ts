@@ -21,7 +21,7 @@ export const tapSchema = z.discriminatedUnion(
   { error: "Press the button of a street" },
 );
 
-/** The streets of a round, one a line, each once. */
+/** The streets of a round, one per line, each once. */
 export const roundSchema = z.object({
   streets: multiline(z.string({ error: "Enter the streets" }))
     .transform((text) => text.split("\n").flatMap((line) => line.trim().replace(/\s+/g, " ") || []))
@@ -35,7 +35,7 @@ export const roundSchema = z.object({
 
 export type RoundInput = z.input<typeof roundSchema>;
 
-/** A pass that staff enter; the time is that of the clock in the night. */
+/** A pass entered by staff; the time is the clock's in that night. */
 export const passSchema = z.object({
   streetId: z.uuid("Choose a street"),
   time: z.string({ error: "Enter the time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as 23:40"),

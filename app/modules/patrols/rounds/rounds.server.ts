@@ -6,10 +6,10 @@ import { newId } from "~/platform/ids.server";
 import { dayAt, laterDay } from "~/platform/wall-time";
 import { promiseOf } from "./patrol-night";
 
-/** A first round also covers the nights before it, whose passes may come from a file. */
+/** A first round also covers earlier nights, whose passes may come from a file. */
 const always = "2000-01-01";
 
-/** The streets of the round of a night, in order. */
+/** The streets of a night's round, in order. */
 export async function roundOf(communityId: string, night: string, executor: Executor = db) {
   return executor
     .selectFrom("patrolStreets")
@@ -34,15 +34,15 @@ export async function findRound(communityId: string, executor: Executor = db) {
     .execute();
 }
 
-/** The first night that has not begun: a change of the round leaves begun nights as they are. */
+/** The first night that has not begun: a change to the round leaves nights in progress as they are. */
 function comingNight(at: Date, timeZone: string): string {
   const day = dayAt(at, timeZone);
   return at < promiseOf(day, timeZone).start ? day : laterDay(day, 1);
 }
 
 /**
- * Gives the round these streets, in this order. A street that stays keeps its passes; one that is left out, its past.
- * Returns the night from which on it holds.
+ * Gives the round these streets, in this order. A street that stays keeps its passes; a dropped one keeps its past.
+ * Returns the first night it applies to.
  */
 export async function setRound(
   communityId: string,

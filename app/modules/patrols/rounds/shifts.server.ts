@@ -10,7 +10,7 @@ import * as Passes from "./passes.server";
 import { onePass } from "./patrol-options";
 import { roundOf } from "./rounds.server";
 
-/** The shifts of a guard in the night that it is now, from noon to noon; none for whoever works here no longer. */
+/** A guard's shifts in the current night, from noon to noon; none for a guard who no longer works here. */
 async function shiftsOf(guardId: string, night: string, executor: Executor) {
   return executor
     .selectFrom("workAssignments as a")
@@ -27,14 +27,17 @@ async function shiftsOf(guardId: string, night: string, executor: Executor) {
     .execute();
 }
 
-/** Where a guard's shift is that goes on now, or that went on last tonight; null before the first. */
+/** Where a guard's current shift is, or else tonight's latest; null before the first. */
 export async function placeOf(guardId: string, executor: Executor, at = new Date()): Promise<string | null> {
   const shifts = await shiftsOf(guardId, nightAt(at, await zoneOf(executor)), executor);
   const last = shifts.findLast(({ scheduledStart }) => scheduledStart <= at);
   return last ? [...new Set([last.community, last.location])].filter(Boolean).join(", ") : null;
 }
 
-/** What a guard sees of tonight: their shifts, the streets of each, when each street was passed last, and their own last pass. */
+/**
+ * What a guard sees of tonight: their shifts, the streets of each, when each street was last passed, and their own last
+ * pass.
+ */
 export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
   const zone = await zoneOf(executor);
   const night = nightAt(at, zone);
@@ -86,8 +89,8 @@ interface Tapped {
 }
 
 /**
- * Records that a guard passed a street of their round of tonight, by the clock of the server. A street that was passed
- * less than five minutes ago is not counted again: the answer to the tap before may have been lost.
+ * Records that a guard passed a street of tonight's round, by the server's clock. A street passed less than five
+ * minutes ago is not counted again: the answer to the tap before may have been lost.
  * @throws AppError 403 for a street that is not in a round of theirs tonight
  */
 export async function tap(
@@ -124,7 +127,7 @@ export async function tap(
 
 /**
  * Takes back a guard's own last pass of tonight.
- * @throws AppError 409 when it is not their last pass any more
+ * @throws AppError 409 if it is no longer their last pass
  */
 export async function takeBackOwn(passId: string, by: Audit.Actor, trx: Executor, now = new Date()) {
   const night = nightAt(now, await zoneOf(trx));

@@ -4,11 +4,14 @@ import { nightAt } from "~/platform/wall-time";
 import { stands } from "./nights.server";
 import { promiseOf } from "./patrol-night";
 
-/** Late and coarse, so that a visitor learns that cars are out, and never where one is or when the next one comes. */
+/** Late and coarse, so that a visitor learns that cars are out, but never where one is or when the next one comes. */
 const minutesLate = 20;
 const roundedTo = 10;
 
-/** The newest pass of this night that visitors may read of, without its street; undefined by day and where none is. */
+/**
+ * The newest pass of this night that visitors may read about, without its street; undefined by day, and if there is
+ * none.
+ */
 export async function passToShow(at = new Date(), executor: Executor = db): Promise<Date | undefined> {
   const zone = await zoneOf(executor);
   const night = nightAt(at, zone);

@@ -101,7 +101,7 @@ const list = defineList({
   rows: (qb) => read(qb),
 });
 
-/** Clients, the newest first; who waits for a decision is a queue, the oldest first (row 236). */
+/** Clients, newest first; those who wait for a decision are a queue, oldest first (row 236). */
 export const clientList = {
   ...list,
   query(url: string) {
@@ -111,7 +111,7 @@ export const clientList = {
   },
 };
 
-/** Exactly the clients that a list's query means, in its order. */
+/** The clients that match a list's query, in its order. */
 export async function exportCsv(query: ReturnType<typeof clientList.query>, by: Audit.Actor) {
   const columns = [
     "fullName",
@@ -142,13 +142,13 @@ const bands = Object.entries(ageBands).map(([value, { label }]) => ({
   filters: { status: "pending", age: value },
 }));
 
-/** What is counted: the tabs above the list, and the bands of age of the queue. */
+/** What is counted: the tabs above the list, and the queue's age bands. */
 export const counted: { label: string; value?: string; filters: { status?: string; age?: string } }[] = [
   ...views,
   ...bands,
 ];
 
-/** Tabs and bands, each with how many it has, up to 100. */
+/** Tabs and bands, each with its count, up to 100. */
 export function tabsOf<T extends { label: string; value?: string; count: number }>(all: T[]) {
   return {
     views: all.filter(({ value }) => value === undefined),
@@ -158,7 +158,7 @@ export function tabsOf<T extends { label: string; value?: string; count: number 
   };
 }
 
-/** The longest waiting document of somebody else, within a list's filters: the next case. */
+/** The next case: the document that has waited longest within a list's filters, and is not this person's own. */
 export async function nextCase(url: string, { but, me }: { but: string; me: string }) {
   const { filters, q } = list.query(url);
   const query = { q, filters: { ...filters, status: "pending" }, sort: "waiting" };

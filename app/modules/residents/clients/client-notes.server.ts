@@ -3,7 +3,7 @@ import type * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 
-/** Keeps a note of staff about a client. Undefined for somebody who is none. */
+/** Adds a staff note about a client. Undefined if the person is not a client. */
 export async function add(
   userId: string,
   body: string,

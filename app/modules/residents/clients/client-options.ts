@@ -7,7 +7,7 @@ import type { Noun, RecordFields } from "~/platform/record-fields";
 
 export const clientNoun = { one: "client", many: "clients", path: "/admin/clients" } satisfies Noun;
 
-/** A client as staff read one: the facts, the list and the history. */
+/** A client as staff read it: in the facts, the list and the history. */
 export const clientFields = {
   fullName: { label: "Full name" },
   displayName: { label: "Display name" },

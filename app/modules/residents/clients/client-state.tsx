@@ -27,7 +27,7 @@ function toneOfWait(days: number): PillTone {
 
 type Reminder = NonNullable<Awaited<ReturnType<typeof SetupReminders.last>>>;
 
-/** The setup of an account that is not finished: the last reminder, and the way to another (row 221). */
+/** An account's unfinished setup: the last reminder, and a way to send another (row 221). */
 export function SetupReminder({ href, may, last }: { href: string; may: boolean; last: Reminder | null }) {
   return (
     <>

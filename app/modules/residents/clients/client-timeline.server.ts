@@ -8,7 +8,7 @@ import { type TimelineKind, timelineKinds, timelineWords } from "./timeline-opti
 
 const timelineSize = 50;
 
-/** The pages go back this far; what is older is found in its own section. */
+/** The pages go back this far; anything older is found in its own section. */
 const lastPage = 20;
 
 interface TimelineEntry {
@@ -21,7 +21,7 @@ interface TimelineEntry {
   href: string | null;
 }
 
-/** What may be shown to a role: money to who may change a subscription, inquiries to who may read them. */
+/** What a role may see: money if it may change subscriptions, inquiries if it may read them. */
 export function kindsFor(role: Role): TimelineKind[] {
   const hidden: Partial<Record<TimelineKind, boolean>> = {
     invoice: !may(role, "clients", "write"),
@@ -41,7 +41,7 @@ const kinds: TimelineKind[] = [
   "community",
 ];
 
-/** The kind and the page that an address asks for. */
+/** The kind and the page an address asks for. */
 export function timelineQuery(url: string, role: Role): { kind: TimelineKind | null; page: number } {
   const asked = new URL(url).searchParams;
   const kind = kindsFor(role).find((each) => each === asked.get("timeline.kind")) ?? null;
@@ -50,8 +50,8 @@ export function timelineQuery(url: string, role: Role): { kind: TimelineKind | n
 }
 
 /**
- * What happened with a client, the newest first, as one query: each branch reads as many rows as the page can need from an
- * index of its own. Only what the role may see.
+ * What happened with a client, newest first, as one query: each branch reads only as many rows as the page can need,
+ * from its own index. Shows only what the role may see.
  */
 export async function page(
   userId: string,
@@ -81,7 +81,7 @@ export async function page(
   };
 }
 
-/** "Email: Setup reminder", from "mail.setup_reminder". */
+/** "Email: Setup reminder" for "mail.setup_reminder". */
 function mailWords(what: string): string {
   return what.startsWith("mail.") ? `Email: ${sentence(what.slice(5)).toLowerCase()}` : sentence(what);
 }
@@ -187,7 +187,7 @@ const planActs = [
 
 const paymentTypes = ["invoice.paid", "invoice.payment_failed", "charge.refunded", "charge.dispute.created"];
 
-/** Entries of the audit log, with the part of what they hold that is worth a line. */
+/** Audit log entries, with the part of their content that is worth a line. */
 function audited(kind: TimelineKind, type: string, userId: string, actions: string[]): Branch {
   return {
     kind,

@@ -42,7 +42,7 @@ export function subscriptionWords({
   return runs && status === "past_due" ? `${words}, payment failed` : words;
 }
 
-/** Everything that staff see of a client (row 213); undefined for somebody who is none. */
+/** All that staff see of a client (row 213); undefined if the person is not a client. */
 export async function find(id: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("profiles")
@@ -97,12 +97,12 @@ function coverageWords(isCovered: boolean, zipCode: string | null): string | nul
   return zipCode ? "We do not patrol there yet" : null;
 }
 
-/** Notes that a member of staff looked at somebody's profile page (B1). */
+/** Records that a member of staff looked at a person's profile page (B1). */
 export async function noteProfileView(id: string, by: Audit.Actor, executor: Executor = db): Promise<void> {
   await inTransaction(executor, (trx) => record("client.profile_viewed", id, by, {}, trx));
 }
 
-/** A client who signs in; undefined for somebody who is none, or was imported. */
+/** A client who signs in; undefined if the person is not a client, or was imported. */
 export async function findAccount(id: string, executor: Executor = db) {
   const client = await find(id, executor);
   return client?.signsIn ? client : undefined;

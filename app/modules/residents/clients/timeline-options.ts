@@ -14,7 +14,7 @@ export const timelineKinds = {
 
 export type TimelineKind = keyof typeof timelineKinds;
 
-/** What each thing that can happen is called; what is not here goes by its own name. */
+/** The name of each thing that can happen; anything else is shown by its own name. */
 export const timelineWords: Record<string, string> = {
   "user.registered": "Account created",
   "user.email_confirmed": "Email confirmed",

@@ -3,7 +3,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { Panel } from "~/ui/panel";
 import { type HouseholdKind, householdKinds, householdPath, householdTexts } from "./household-options";
 
-/** The card of the profile: how much is known, and the way to the page that changes it. */
+/** The profile's card: how much is known, and a link to the page that changes it. */
 export function HouseholdCard({ entries }: { entries: { kind: HouseholdKind }[] | null }) {
   const counts = householdKinds
     .map((kind) => ({ kind, count: entries?.filter((each) => each.kind === kind).length ?? 0 }))

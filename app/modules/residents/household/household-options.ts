@@ -12,7 +12,7 @@ interface KindTexts {
   one: string;
   name: string;
   note: string;
-  /** Null where there is nobody to call; true where the number is required. */
+  /** Null if there is nobody to call; true if the number is required. */
   phone: boolean | null;
   purpose: string;
 }

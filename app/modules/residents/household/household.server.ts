@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids.server";
 import type { HouseholdEntry } from "./household.schema";
 import { type HouseholdKind, householdKindOf, householdMost, householdTexts } from "./household-options";
 
-/** What a resident told us of the home, the oldest first: at most 12 of each kind (row 101). */
+/** What a resident told us about the home, oldest first: at most 12 of each kind (row 101). */
 export async function list(userId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("householdEntries")
@@ -22,7 +22,7 @@ export async function list(userId: string, executor: Executor = db) {
   });
 }
 
-/** Undefined for an entry that is not there, or somebody else's. */
+/** Undefined for an entry that does not exist, or is another person's. */
 export async function find(userId: string, kind: HouseholdKind, id: string, executor: Executor = db) {
   return executor
     .selectFrom("householdEntries")
@@ -33,7 +33,7 @@ export async function find(userId: string, kind: HouseholdKind, id: string, exec
     .executeTakeFirst();
 }
 
-/** Adds an entry. @throws AppError 409 when there are 12 of its kind */
+/** Adds an entry. @throws AppError 409 if there are already 12 of its kind */
 export async function add(
   userId: string,
   kind: HouseholdKind,
@@ -62,7 +62,7 @@ export async function add(
   });
 }
 
-/** Undefined when the entry is gone. */
+/** Undefined if the entry is gone. */
 export async function update(
   userId: string,
   kind: HouseholdKind,
@@ -84,7 +84,7 @@ export async function update(
   });
 }
 
-/** Does nothing when the entry is gone. */
+/** Does nothing if the entry is gone. */
 export async function remove(
   userId: string,
   kind: HouseholdKind,
@@ -102,7 +102,7 @@ export async function remove(
   });
 }
 
-/** A resident as the page of the household names one; undefined for anybody else. */
+/** A resident as the household page names them; undefined for anybody else. */
 export async function residentOf(userId: string, executor: Executor = db) {
   return executor
     .selectFrom("profiles")
@@ -113,7 +113,7 @@ export async function residentOf(userId: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** The household, for staff who dispatch: each look is written down with who looked, and the resident can read it. */
+/** The household, for staff who dispatch: each look is logged with who looked, and the resident can read it. */
 export async function look(userId: string, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const subject = { type: "client", id: userId };
@@ -122,7 +122,7 @@ export async function look(userId: string, by: Audit.Actor, executor: Executor =
   });
 }
 
-/** The audit log keeps no names: the people of a household are not ours, and what they are called can be removed. */
+/** The audit log keeps no names: the people of a household are not our clients, and their names can be removed. */
 async function note(userId: string, what: string, kind: HouseholdKind, trx: Executor): Promise<void> {
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: `user.household_${what}`, subject, after: { kind } }, trx);

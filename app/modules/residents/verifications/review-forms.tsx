@@ -17,7 +17,7 @@ function useAction(clientId: string, name: string): string {
   return `/admin/clients/${clientId}/verification/${name}${listState(useLocation().search)}`;
 }
 
-/** The acts that take no more than a press of a button. */
+/** Acts that take no more than the press of a button. */
 const reviewActs = {
   opening: { button: "Open the document", variant: "ink" },
   approval: { button: "Verify", variant: "ink" },

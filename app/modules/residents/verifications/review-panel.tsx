@@ -27,7 +27,7 @@ interface ShownDocument {
   pictures: { id: string; href: string }[];
 }
 
-/** The tab on which a member of staff reads a document and then decides (B18). */
+/** The tab where a member of staff reads a document and then decides (B18). */
 export function ReviewPanel({
   review,
   document,
@@ -40,7 +40,7 @@ export function ReviewPanel({
   document: ShownDocument | null;
   isProofFresh: boolean;
   next: string | null;
-  /** The form that was refused, in its place. */
+  /** The refused form, in its place. */
   posted: { name: string; form: ReactNode } | undefined;
   forms: Forms;
 }) {

@@ -8,7 +8,10 @@ export type VerificationState = Shown<NonNullable<Awaited<ReturnType<typeof Veri
 
 export const card = "verify";
 
-/** Where somebody's address stands, at the top of their profile (row 80). On their own it changes by itself (row 81). */
+/**
+ * The status of a person's address, at the top of their profile (row 80). On their own profile it updates live (row
+ * 81).
+ */
 export function VerificationBanner({ state, form = true }: { state: VerificationState; form?: boolean }) {
   const { waiting, rejection, usual } = state;
   const heard = useLive(form ? "verification" : undefined, state.status);

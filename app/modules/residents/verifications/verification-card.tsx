@@ -15,7 +15,7 @@ const title = "Address verification";
 
 type FormState = Pick<PageFormProps<SubmissionInput>, "draft" | "stamp">;
 
-/** The card by which a resident sends a document (rows 84 to 92). */
+/** The card for sending a document (rows 84 to 92). */
 export function VerificationCard({ state, ...form }: { state: VerificationState } & FormState) {
   if (state.status === "verified") return <VerifiedCard state={state} />;
   if (state.waiting?.opened) return <OpenedCard state={state} />;

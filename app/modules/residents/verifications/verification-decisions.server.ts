@@ -15,8 +15,8 @@ import { addressOf, lockOpen } from "./verifications.server";
 type Waiting = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
 /**
- * Verifies the address that was submitted with the document.
- * @throws AppError 409 with every reason when what was read differs and nobody else has confirmed it
+ * Verifies the address submitted with the document.
+ * @throws AppError 409 with every reason if the reading differs and nobody else has confirmed it
  */
 export async function verify(
   userId: string,
@@ -48,7 +48,7 @@ export async function verify(
   });
 }
 
-/** Rejects the document, with a reason that the resident is told. */
+/** Rejects the document, with a reason the resident is told. */
 export async function reject(
   userId: string,
   { version, reason, note }: Rejection,
@@ -74,7 +74,7 @@ export async function reject(
 
 /**
  * Leaves the decision to a second person, who reads the document too.
- * @throws AppError 409 before it was read, or when somebody has asked already
+ * @throws AppError 409 before it was read, or if someone has already asked
  */
 export async function askSecond(
   userId: string,
@@ -106,8 +106,8 @@ export async function askSecond(
 }
 
 /**
- * Sets the status without a document, with a reason (row 222); a document that waits is decided with it.
- * @throws AppError 403 for one's own, 409 when it is so already or there is no address
+ * Sets the status without a document, with a reason (row 222); a waiting document is decided with it.
+ * @throws AppError 403 for one's own, 409 if it already has that status or there is no address
  */
 export async function setByStaff(
   userId: string,
@@ -139,7 +139,7 @@ export async function setByStaff(
   });
 }
 
-/** The profile first, then its verification, as everywhere: two decisions at once are one. */
+/** The profile first, then its verification, as everywhere: two simultaneous decisions become one. */
 async function lockForDecision(userId: string, version: number, by: Actor, trx: Executor): Promise<Waiting> {
   refuseOwn(userId, by);
   await AddressStatus.lock(userId, trx);

@@ -40,7 +40,7 @@ export async function forget(fileId: string, trx: Executor): Promise<void> {
   await purgeLater([fileId], new Date(), trx);
 }
 
-/** A decided document goes after DOCUMENT_DAYS, with its pictures; the decision and the hash stay. */
+/** A decided document is removed after DOCUMENT_DAYS, with its pictures; the decision and the hash stay. */
 export async function retire(fileId: string, trx: Executor): Promise<void> {
   await purgeLater([fileId], new Date(Date.now() + env.documentDays * 86_400_000), trx);
 }
@@ -59,14 +59,14 @@ const refusals = new Map([
   ["refused", "The virus scanner refused this document. Reject it and ask for another one."],
 ]);
 
-/** Why a document may not be viewed. With a scanner, only a clean one may; null when nothing is against it. */
+/** Why a document may not be viewed: with a scanner, only a clean one may. Null if it may. */
 function refusalOf({ scanState }: Pick<StoredFile, "scanState">): string | null {
   if (scanState === "unscanned" && scanner() !== undefined)
     return "This document was sent before virus scanning was set up. Reject it and ask for another one.";
   return refusals.get(scanState) ?? null;
 }
 
-/** The pages of a client's document as the review shows them; undefined once it was purged. */
+/** The pages of a client's document as the review shows them; undefined once it is purged. */
 export async function shown(clientId: string, fileId: string | null) {
   const file = fileId ? await findFile(fileId) : undefined;
   if (!file || file.ownerId !== clientId) return undefined;
@@ -83,7 +83,7 @@ export async function shown(clientId: string, fileId: string | null) {
 }
 
 /**
- * A document, or the picture of one of its pages, for a member of staff who has opened it for review; undefined for every
+ * A document, or the picture of one of its pages, for a member of staff who has opened it for review; undefined for any
  * other file, person or state.
  */
 export async function findViewable(
@@ -107,12 +107,12 @@ export async function findViewable(
   return opened && { file, reference: opened.reference };
 }
 
-/** @throws Response 404 when it was purged in between; FileStoreError */
+/** @throws Response 404 if it was purged in the meantime; FileStoreError */
 export async function bodyOf(id: string): Promise<ReadableStream<Uint8Array>> {
   return orNotFound(await openFile(id)).body;
 }
 
-/** Each view is written down: who, which document, when. Not its name, which goes when the file goes. */
+/** Each view is logged: who, which document, when. Not the file's name, which goes when the file goes. */
 export async function noteView(
   clientId: string,
   { reference, file }: { reference: string; file: Pick<StoredFile, "madeOf"> },

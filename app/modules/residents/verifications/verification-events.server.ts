@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/db.server";
 import { publish } from "~/platform/event-bus.server";
 import type { AddressStatus } from "./verification-options";
 
-/** The page on which staff review this person's document. */
+/** The page where staff review this person's document. */
 export function reviewHref(userId: string): string {
   return `/admin/clients/${userId}/verification`;
 }

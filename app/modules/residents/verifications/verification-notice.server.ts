@@ -5,7 +5,7 @@ import { formatDateTime } from "~/platform/format";
 import { gaveUp } from "~/platform/job-monitor.server";
 import { reviewHref } from "./verification-events.server";
 
-/** The notice to the office; the words are read when it is sent, and never hold the document. */
+/** The notice to the office; its words are read when it is sent, and it never contains the document. */
 export const verificationNotice = defineMail({
   name: "verification-notice",
   label: "New document emails",
@@ -40,7 +40,7 @@ export const verificationNotice = defineMail({
   },
 });
 
-/** Whether the notice about a verification, named by a column, gave up after all its retries (row 91). */
+/** Whether the notice about the verification in this column gave up after all its retries (row 91). */
 export function noticeGaveUp(column: string) {
   return gaveUp(verificationNotice.name, "verificationId", column);
 }

@@ -89,7 +89,7 @@ export function lengthOf(seconds: number): string {
   return `${Math.round(seconds / day)} days`;
 }
 
-/** How long documents have waited, in the bands of the queue. */
+/** How long documents have waited, in the queue's bands. */
 export const ageBands = {
   day: { label: "Under 1 day", from: 0, to: 1 },
   three: { label: "1 to 3 days", from: 1, to: 3 },

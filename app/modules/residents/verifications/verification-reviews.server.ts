@@ -11,7 +11,7 @@ import { documentKinds } from "./verification-options";
 import { lockOpen } from "./verifications.server";
 
 /**
- * Opens the waiting document for a member of staff: from now on the resident cannot replace it. 404 when nothing waits.
+ * Opens the waiting document for a member of staff: from now on the resident cannot replace it. 404 if nothing waits.
  * @throws AppError 403 for one's own
  */
 export async function open(userId: string, by: Actor, executor: Executor = db): Promise<string | undefined> {
@@ -36,14 +36,14 @@ export async function open(userId: string, by: Actor, executor: Executor = db): 
   });
 }
 
-/** Nobody decides about themselves (B18), and only staff decide (row 223). @throws AppError 403 */
+/** Nobody decides on their own (B18), and only staff decide (row 223). @throws AppError 403 */
 export function refuseOwn(userId: string, by: Actor): void {
   if (by.kind !== "staff") throw new AppError("No authenticated admin found", 403);
   if (by.id === userId) throw new AppError("You cannot decide on your own address. Someone else can.", 403);
 }
 
 /**
- * Keeps what a reviewer read in the document, once. Undefined when nothing is open.
+ * Stores what a reviewer read in the document, once. Undefined if nothing is open.
  * @throws AppError 409 before opening it, or the second time
  */
 export async function read(
@@ -69,7 +69,9 @@ export async function read(
   });
 }
 
-/** A reviewer's reading beside what was typed, and every reason against verifying alone; undefined before it was read. */
+/**
+ * A reviewer's reading beside what was typed, and every reason against verifying alone; undefined until it was read.
+ */
 export async function comparisonOf(verificationId: string, reviewerId: string, executor: Executor) {
   const row = await executor
     .selectFrom("verificationReviews as r")

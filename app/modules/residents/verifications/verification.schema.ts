@@ -15,7 +15,7 @@ const optionalText = (maxLength: number) =>
       .transform((text) => text ?? ""),
   );
 
-/** The verification card; the document comes beside it, as a file. */
+/** The verification card; the document is added as a file. */
 export const submissionSchema = z
   .object({
     email: emailSchema("Please enter a valid email address"),
@@ -42,7 +42,7 @@ export const readingSchema = z.object({
   }),
 });
 
-/** The latest day that it is anywhere on Earth. */
+/** The latest date anywhere on Earth. */
 function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 }
@@ -64,7 +64,7 @@ export const rejectionSchema = z
 export type RejectionInput = z.input<typeof rejectionSchema>;
 export type Rejection = z.output<typeof rejectionSchema>;
 
-/** The status without a document: what it becomes, and why. */
+/** A status set without a document: what it becomes, and why. */
 export const toggleSchema = z.object({
   to: z.enum(["verified", "unverified"], { error: "Open the form again" }),
   reason: requiredText("Say why", 500, "Use 500 characters or fewer"),

@@ -96,7 +96,7 @@ async function jobs(queue: string): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-/** A resident whose document a member of staff has open and has read. */
+/** A resident whose document a member of staff has opened and read. */
 async function read(reading = right) {
   const [resident, staff] = [await addPerson(), await addPerson({ role: "support", fullName: "Dana" })];
   await send(resident);

@@ -20,7 +20,7 @@ const uploadLimit: Limit = { name: "upload", tries: 20, window: 3_600 };
 
 const fewestDecisions = 5;
 
-/** Columns of the four address fields, as they were submitted. */
+/** The four address columns, as they were submitted. */
 export const addressOf = <T extends string | null>({
   address,
   city,
@@ -34,9 +34,9 @@ export const addressOf = <T extends string | null>({
 });
 
 /**
- * Stores a document with its address for staff to review, and returns the reference. A document that staff have not opened
- * yet is replaced.
- * @throws AppError 409 when the address is verified or a document is under review, 429 after 20 in an hour
+ * Stores a document with its address for staff to review, and returns the reference. Replaces a document staff have not
+ * opened yet.
+ * @throws AppError 409 if the address is verified or a document is under review, 429 after 20 in an hour
  */
 export async function submit(
   by: Actor,
@@ -87,7 +87,7 @@ async function replaceWaiting(userId: string, trx: Executor): Promise<void> {
   if (open.fileId) await Documents.forget(open.fileId, trx);
 }
 
-/** The verification that waits for a decision, locked; its profile is locked before it, always in this order. */
+/** The verification waiting for a decision, locked; its profile is always locked before it. */
 export async function lockOpen(userId: string, trx: Executor) {
   return trx
     .selectFrom("verifications")
@@ -98,7 +98,7 @@ export async function lockOpen(userId: string, trx: Executor) {
     .executeTakeFirst();
 }
 
-/** What a resident sees of the verification of their address; undefined for nobody. */
+/** What a resident sees of their address verification; undefined for nobody. */
 export async function stateOf(userId: string, executor: Executor = db) {
   const profile = await AddressStatus.find(userId, executor);
   if (!profile) return undefined;
@@ -129,7 +129,7 @@ export async function stateOf(userId: string, executor: Executor = db) {
   };
 }
 
-/** Seconds within which 9 of 10 decisions of the last 30 days came; undefined with fewer than 5. */
+/** Seconds within which 9 of 10 decisions of the last 30 days were made; undefined if there were fewer than 5. */
 export async function usualWait(executor: Executor = db): Promise<number | undefined> {
   const { rows } = await sql<{ decisions: number; seconds: number | null }>`
     SELECT count(*)::integer AS decisions,
@@ -140,7 +140,7 @@ export async function usualWait(executor: Executor = db): Promise<number | undef
   return decisions < fewestDecisions || seconds === null ? undefined : seconds;
 }
 
-/** Everything a person has sent and what became of it, newest first, for their own download. */
+/** Everything a person has sent and what became of it, newest first, for their download. */
 export async function exportOf(userId: string, executor: Executor = db) {
   const [sent, views] = [
     await executor

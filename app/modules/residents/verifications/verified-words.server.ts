@@ -6,7 +6,7 @@ const statusTexts = new Map([
   ["pending", { status: "pending", message: pendingWords }],
 ]);
 
-/** What the link's parameter says, which writes nothing: undefined unless the database agrees. */
+/** The words for the link's parameter, which writes nothing: undefined unless the database agrees. */
 export async function verifiedWordsFor(userId: string, wanted: string | null): Promise<string | undefined> {
   const text = statusTexts.get(wanted ?? "");
   const profile = await Profiles.find(userId);

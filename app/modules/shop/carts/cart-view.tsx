@@ -8,7 +8,7 @@ interface CartWay {
   drawer?: boolean;
 }
 
-/** The lines of a cart with their forms, the total, and the way to an inquiry (row 161). */
+/** A cart's lines with their forms, the total, and the way to an inquiry (row 161). */
 export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   if (cart.lines.length === 0)
     return (
@@ -77,7 +77,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
   );
 }
 
-/** What every form that changes the cart sends. The script of the page lets those with a drawer say so. */
+/** What every form that changes the cart sends. On pages with a drawer, the script makes the form say so. */
 function CartFields({
   act,
   productId,

@@ -17,7 +17,7 @@ const way = {
   drawer: z.literal("1").optional(),
 };
 
-/** `seed` names the cart that the first product makes. */
+/** `seed` names the cart that the first product creates. */
 export const cartSchema = z.discriminatedUnion("act", [
   z.object({ act: z.literal("add"), productId, seed: z.uuid().optional(), ...way }),
   z.object({ act: z.literal("change"), productId, quantity, ...way }),

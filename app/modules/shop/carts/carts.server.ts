@@ -7,7 +7,7 @@ import { newId } from "~/platform/ids.server";
 import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { digest } from "~/platform/secrets.server";
 
-/** Whoever is signed in has a cart of their own; anybody else has the one that their cookie names. */
+/** A signed-in person has their own cart; anybody else has the one named by their cookie. */
 export type Owner = { userId: string } | { token: string };
 
 const newCarts: Limit = { name: "cart", tries: 60, window: 3_600 };
@@ -76,7 +76,7 @@ function linesOf(owner: Owner, executor: Executor) {
     .execute();
 }
 
-/** Adds one of a product. @throws AppError 409 when there are not that many, 429 */
+/** Adds one of a product. @throws AppError 409 if there are not that many, 429 */
 export async function add(owner: Owner, productId: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const cartId = (await lock(owner, trx)) ?? (await open(owner, trx));
@@ -101,7 +101,7 @@ export async function add(owner: Owner, productId: string, executor: Executor = 
   });
 }
 
-/** Sets how many of a product are in the cart. @throws AppError 409 when there are not that many */
+/** Sets how many of a product are in the cart. @throws AppError 409 if there are not that many */
 export async function change(owner: Owner, productId: string, quantity: number, executor: Executor = db) {
   await inTransaction(executor, async (trx) => {
     const cartId = await lock(owner, trx);
@@ -130,7 +130,7 @@ export async function remove(owner: Owner, productId: string, executor: Executor
   });
 }
 
-/** Empties the cart and returns what was in it. @throws AppError 409 when it is not the one that was shown */
+/** Empties the cart and returns what was in it. @throws AppError 409 if it is not the cart that was shown */
 export async function takeAll(owner: Owner | undefined, shown: string, trx: Executor): Promise<CartLine[]> {
   const cartId = owner && (await lock(owner, trx));
   const { lines, key } = await find(owner, trx);
@@ -172,7 +172,7 @@ export async function exportOf(userId: string, executor: Executor = db) {
   return (await find({ userId }, executor)).lines;
 }
 
-/** Deletes carts that nobody has touched for 30 days, at most 1,000 a run. Returns how many. */
+/** Deletes carts nobody has touched for 30 days, at most 1,000 a run. Returns how many. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("carts")
@@ -183,7 +183,7 @@ export async function sweep(executor: Executor = db): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Changes of one cart wait here for each other. */
+/** Concurrent changes to one cart wait for each other here. */
 async function lock(owner: Owner, trx: Executor): Promise<string | undefined> {
   const { column, value } = columnOf(owner);
   const row = await trx

@@ -8,7 +8,7 @@ import { daysToConfirm } from "./product-watch-options";
 const tokens = linkTokens("product-watch");
 export const newToken = tokens.make;
 
-/** It holds nothing that was typed. */
+/** Contains nothing that was typed. */
 export const productWatchMail = defineMail({
   name: "product-watch-mail",
   label: "Emails about products",

@@ -1,5 +1,5 @@
-/** What somebody agrees to; stored with each request. */
+/** What a person agrees to; stored with each request. */
 export const watchWords = "Send me one email when it is in stock";
 
-/** Days in which a request has to be confirmed. */
+/** Days to confirm a request. */
 export const daysToConfirm = 7;

@@ -9,11 +9,11 @@ import { digest } from "~/platform/secrets.server";
 import { newToken, productWatchMail } from "./product-watch-mails.server";
 import { daysToConfirm, watchWords } from "./product-watch-options";
 
-/** For one email, which anybody can type. */
+/** Per email, since anybody can type it. */
 const dailyLimit: Limit = { name: "product-watch", tries: 5, window: 86_400 };
 const fromAddress: Limit = { name: "product-watch-address", tries: 10, window: 3_600 };
 
-/** Stores who waits for a product and emails the link that confirms it. @throws AppError 429 */
+/** Stores a request for a product and emails the link that confirms it. @throws AppError 429 */
 export async function ask(productId: string, email: string, trx: Executor): Promise<void> {
   const tries: Try[] = [
     [dailyLimit, email],
@@ -31,7 +31,7 @@ const live = sql<boolean>`(product_watches.confirmed_at is not null and product_
   or product_watches.confirmed_at is null
     and product_watches.created_at >= now() - make_interval(days => ${daysToConfirm}))`;
 
-/** What a link is about; undefined once it was sent, stopped or not confirmed in time. */
+/** The request behind a link; undefined once it was sent, stopped or not confirmed in time. */
 export function findByToken(token: string, executor: Executor = db) {
   return executor
     .selectFrom("productWatches")
@@ -42,7 +42,7 @@ export function findByToken(token: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** False for a link that has ended. Who asked twice waits once. */
+/** False for a link that has ended. Asking twice counts once. */
 export async function confirm(token: string, executor: Executor = db): Promise<boolean> {
   return inTransaction(executor, async (trx) => {
     const asked = await findByToken(token, trx);
@@ -73,7 +73,7 @@ export async function stop(token: string, executor: Executor = db): Promise<bool
   });
 }
 
-/** Whatever brought the stock back: staff, a file or an undo. */
+/** Runs whatever brought the stock back: staff, a file or an undo. */
 export const productWatches = defineQueue({
   name: "product-watches",
   label: "Products back in stock",
@@ -87,7 +87,7 @@ export const productWatchesWorker = worker(productWatches, async () => {
 
 const batch = 200;
 
-/** Emails everybody who waits for a product that is in stock now, 200 at a time. Returns how many. */
+/** Emails everybody waiting for a product that is now in stock, 200 at a time. Returns how many. */
 export async function sendDue(executor: Executor = db): Promise<number> {
   return inTransaction(executor, async (trx) => {
     const due = await trx
@@ -110,7 +110,7 @@ export async function sendDue(executor: Executor = db): Promise<number> {
   });
 }
 
-/** The requests of an email, for its owner's own download. */
+/** The requests of an email, for its owner's download. */
 export function exportOf(email: string, executor: Executor = db) {
   return executor
     .selectFrom("productWatches")
@@ -121,12 +121,14 @@ export function exportOf(email: string, executor: Executor = db) {
     .execute();
 }
 
-/** Deletes the requests of somebody who closes their account. */
+/** Deletes the requests of a person who closes their account. */
 export async function removeOf(email: string, trx: Executor): Promise<void> {
   await trx.deleteFrom("productWatches").where("email", "=", email.toLowerCase()).execute();
 }
 
-/** Deletes what was not confirmed in time, sent a week ago or asked for a year ago, at most 1,000 a run. Returns how many. */
+/**
+ * Deletes requests not confirmed in time, sent a week ago or made a year ago, at most 1,000 a run. Returns how many.
+ */
 export async function sweep(executor: Executor = db): Promise<number> {
   const old = executor
     .selectFrom("productWatches")

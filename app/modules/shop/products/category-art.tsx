@@ -10,7 +10,7 @@ const shapes: Record<string, string> = {
   Bundles: "M20 34 48 22l28 12v28L48 74 20 62Zm0 0 28 12 28-12M48 46v28M34 28l28 12M40 14l8-7 8 7",
 };
 
-/** What stands for a product that has no picture: a drawing of its category. */
+/** Stands in for a missing product picture: a drawing of its category. */
 export function CategoryArt({ category }: { category: string }) {
   return (
     <svg

@@ -6,7 +6,7 @@ import { dropPages } from "~/platform/stored-pages.server";
 
 const days = 90;
 
-/** Counts that these products were put into a cart or asked for. In the order of their ids, which every caller locks in. */
+/** Counts that these products were put into a cart or asked for. In id order, the order in which every caller locks. */
 export async function count(productIds: string[], trx: Executor): Promise<void> {
   for (const productId of [...productIds].sort())
     await trx
@@ -18,7 +18,7 @@ export async function count(productIds: string[], trx: Executor): Promise<void> 
       .execute();
 }
 
-/** What is most popular: carts and inquiries of 90 days, each night. */
+/** Computes each night what is most popular, from the carts and inquiries of 90 days. */
 export const shopPopularity = defineQueue({
   name: "shop-popularity",
   label: "Nightly popularity update",

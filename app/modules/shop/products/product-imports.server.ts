@@ -5,7 +5,7 @@ import type { ProductStatus } from "./product.noun";
 import type { ProductCategory } from "./product-options";
 import { featureList } from "./shop.server";
 
-/** A product as a file gives one: its features one a line, its price in cents. */
+/** A product as a file gives it: its features one per line, its price in cents. */
 interface ImportedProduct {
   name: string;
   category: ProductCategory;
@@ -27,7 +27,7 @@ export async function idsByName(names: string[], executor: Executor) {
     .execute();
 }
 
-/** In the order of their ids; locked where `lock` says so. */
+/** In id order; locked if `lock` is set. */
 export async function readAll(ids: string[], executor: Executor, lock: boolean) {
   if (ids.length === 0) return [];
   const rows = await executor
@@ -51,7 +51,7 @@ export async function addAll(products: (ImportedProduct & { id: string })[], trx
   await trx.insertInto("products").values(rows).execute();
 }
 
-/** Gives each of these products all of its columns and a new version. */
+/** Gives each of these products all its columns and a new version. */
 export async function changeEach(
   products: (ImportedProduct & { id: string })[],
   trx: Executor,

@@ -26,7 +26,7 @@ export const priceBands = [
   { value: "300-up", label: "$300 and more", from: 300_00, below: null },
 ] as const;
 
-/** What a page says of how many are there; `held` are in the reader's cart, so that it promises no more than can be added. */
+/** What a page says about the stock; `held` are in the reader's cart, so that it promises no more than can be added. */
 export function stockWords(stock: number, held = 0): string {
   if (stock === 0) return "Out of stock";
   if (held >= stock) return stock === 1 ? "The last one is in your cart" : `All ${stock} are in your cart`;

@@ -2,7 +2,7 @@ import type { NounDescription } from "~/modules/shared/records/noun";
 import { sameWords } from "~/platform/record-fields";
 import { productCategories } from "./product-options";
 
-/** Its sentences are those of row 226. */
+/** Its sentences come from row 226. */
 export const product = {
   type: "product",
   area: "products",

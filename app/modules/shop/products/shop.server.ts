@@ -55,7 +55,7 @@ export async function page(query: Query, executor: Executor = db) {
   return { ...(await shopList.page({ ...query, q: corrected }, executor)), corrected };
 }
 
-/** What is still to come, the newest 12. */
+/** Products still to come, newest 12. */
 export function coming(executor: Executor = db) {
   return executor
     .selectFrom("products")
@@ -70,8 +70,7 @@ export function coming(executor: Executor = db) {
 const maxUpcoming = 12;
 
 /**
- * A product by the name in its address or by its id, also one that is still to come or no longer sold; undefined for a
- * draft.
+ * A product by the name in its address or by its id, even one still to come or no longer sold; undefined for a draft.
  */
 export async function find(key: string, executor: Executor = db) {
   const row = await executor
@@ -90,7 +89,7 @@ export interface Facet {
   count: number;
 }
 
-/** How many products that can be bought each filter would show, under the other filters; one statement, one scan. */
+/** How many products for sale each filter would show, with the other filters kept; one statement, one scan. */
 export async function facets({ q, filters }: Pick<Query, "q" | "filters">, executor: Executor = db) {
   const bands = priceBands.map(({ below }, index) =>
     below === null ? sql`else ${index}` : sql`when price_cents < ${below} then ${index}`,
@@ -124,7 +123,7 @@ const maxWords = 4;
 const leastAlike = 0.35;
 const compared = 40;
 
-/** Each word that no product has, as the nearest one that some product has; undefined when nothing is near. */
+/** Replaces each word that no product has with the nearest one some product has; undefined if nothing is near. */
 async function nearest(q: string, executor: Executor): Promise<string | undefined> {
   const typed = q.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const known = await inTransaction(executor, async (trx) => {

@@ -27,7 +27,7 @@ export const onDuty = sql<boolean>`(profiles.kind = 'staff' and profiles.archive
 
 const duty: ListFilter = { allows: (value) => value === "now", where: () => onDuty };
 
-/** All profiles by name (row 210); those that are archived have a tab of their own. */
+/** All profiles by name (row 210); archived ones have their own tab. */
 export const employeeList = defineList({
   from: (executor) => executor.selectFrom("profiles").where(isNoPointer),
   id: "profiles.id",
@@ -47,7 +47,7 @@ export const employeeList = defineList({
   },
 });
 
-/** Exactly the profiles that a list's query means, in its order. */
+/** The profiles that match a list's query, in its order. */
 export async function exportCsv(query: ReturnType<typeof employeeList.query>, by: Audit.Actor) {
   const columns = ["fullName", "kind", "displayName", "email", "phoneNumber", "city", "state"] as const;
   const licence = ["licenceNumber", "licenceClass", "licenceExpiresOn"] as const;

@@ -1,7 +1,7 @@
 import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
 import type { Noun, RecordFields } from "~/platform/record-fields";
 
-/** Its sentences are those of row 211. */
+/** Its sentences come from row 211. */
 export const employeeNoun = {
   one: "employee",
   many: "employees",
@@ -13,7 +13,7 @@ export const profileKinds = ["staff", "resident"] as const;
 
 export const licenceClasses = ["guard", "investigator", "dual"] as const;
 
-/** An employee as staff read one: facts, form, comparison, history and CSV. */
+/** An employee as staff read it: in its facts, form, comparison, history and CSV. */
 export const employeeFields = {
   fullName: { label: "Full name" },
   kind: { label: "Kind", words: { staff: "Staff", resident: "Resident" } },
@@ -34,18 +34,18 @@ export const employeeFields = {
 
 export type EmployeeField = keyof typeof employeeFields;
 
-/** The sides of a licence, each a picture that may be stored with it. */
+/** The sides of a licence; a picture of each may be stored with it. */
 export const licenceSides = { front: "Front of the licence", back: "Back of the licence" };
 export type LicenceSide = keyof typeof licenceSides;
 
 export const licenceRule: FileRule = { kinds: ["jpeg", "png"], maxBytes: maxFileBytes };
 
-/** Days before a licence expires on which the notices go out. */
+/** Notices go out this many days before a licence expires. */
 export const noticeDays = [60, 30, 7] as const;
 
 type LicenceState = { tone: "good" | "warn" | "bad"; words: string };
 
-/** "Expires in 12 days" from the last of the notices on; `days` are those that are left. */
+/** "Expires in 12 days" once the first notice is due; `days` are the days left. */
 export function licenceState(days: number): LicenceState {
   if (days < 0) return { tone: "bad", words: "Expired" };
   if (days > noticeDays[0]) return { tone: "good", words: "Valid" };

@@ -14,7 +14,7 @@ const line = (maxLength: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** Null where nothing was typed. */
+/** Null if nothing was typed. */
 function unlessBlank<S extends z.ZodType>(schema: S) {
   return schema.optional().transform((value) => value ?? null);
 }

@@ -50,7 +50,7 @@ async function found(id: string) {
   return employee;
 }
 
-/** What a form sends that was opened on the employee as it is. */
+/** What a form opened on the current employee sends. */
 async function edit(id: string, changes: Record<string, string>) {
   const employee = await found(id);
   const opened = { ...Employees.formValues(employee), version: String(employee.version) };

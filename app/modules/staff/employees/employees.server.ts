@@ -42,7 +42,7 @@ function lockAll(ids: string[], trx: Executor) {
     .execute();
 }
 
-/** A change of these, an undo included, may leave a guard unfit for shifts that are planned. */
+/** Changing one of these, even by an undo, may leave a guard unfit for planned shifts. */
 const unfitting = ["archivedAt", "licenceNumber", "licenceClass", "licenceExpiresOn"];
 
 type Changes = NewEmployee & { archivedAt: Date | null };
@@ -70,7 +70,7 @@ export const records = Records.define({
   undoable: ["updated", "archived", "restored"],
 });
 
-/** As with access, so that no owner leaves by mistake. @throws AppError 403 */
+/** As with access: no owner leaves by mistake. @throws AppError 403 */
 function refuseOwn(id: string, by: { id: string | null }): void {
   if (by.id === id) throw new AppError("You cannot archive your own profile. Ask another owner.", 403);
 }
@@ -79,7 +79,7 @@ export const live = Records.liveVersions(type, "employees", (ids) =>
   db.selectFrom("profiles").select(["id", "version"]).where("id", "in", ids).execute(),
 );
 
-/** Adds somebody who works here and cannot sign in, and returns the id (row 211). */
+/** Adds a person who works here and cannot sign in, and returns the id (row 211). */
 export async function create(input: NewEmployee, by: Audit.Actor, executor: Executor = db): Promise<string> {
   const id = newId();
   const { licenceNumber, licenceClass, licenceExpiresOn, ...columns } = input;
@@ -92,7 +92,7 @@ export async function create(input: NewEmployee, by: Audit.Actor, executor: Exec
   return id;
 }
 
-/** Saves what staff changed of an employee; undefined for a resident. Otherwise as Records. */
+/** Saves staff's changes to an employee; undefined for a resident. Otherwise like Records. */
 export function update(
   id: string,
   edit: Edit<Partial<NewEmployee>>,
@@ -103,9 +103,9 @@ export function update(
 }
 
 /**
- * Deletes an employee, or archives one who has a sign-in, to which plans and applications belong (B16), or who has worked:
- * "deleted", "archived", or undefined when there is none.
- * @throws StaleEdit when someone else has saved it since, AppError 403 for one's own
+ * Deletes an employee, or archives one who has worked or has a sign-in, since plans and applications belong to it
+ * (B16): "deleted", "archived", or undefined if there is none.
+ * @throws StaleEdit if someone else has saved it since, AppError 403 for one's own
  */
 export async function remove(
   id: string,
@@ -128,12 +128,12 @@ export async function remove(
   });
 }
 
-/** Whether somebody has a sign-in, or shifts or series name them: then the profile stays. */
+/** Whether a person has a sign-in, or is named by shifts or series: then the profile stays. */
 export async function isKept(id: string, executor: Executor = db): Promise<boolean> {
   return (await Users.exists(id, executor)) || (await withoutShifts([id], executor)).length === 0;
 }
 
-/** Brings an archived employee back to the lists; undefined when there is none. @throws StaleEdit as `remove` */
+/** Brings an archived employee back to the lists; undefined if there is none. @throws StaleEdit like `remove` */
 export async function restore(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
@@ -144,7 +144,7 @@ export async function restore(id: string, version: number, by: Audit.Actor, exec
   });
 }
 
-/** Any profile as the screen shows it; the address of somebody who waits for verification only by its place. */
+/** Any profile as the screen shows it; while a person waits for verification, only the place of their address. */
 export async function find(id: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("profiles")
@@ -161,7 +161,7 @@ export async function find(id: string, executor: Executor = db) {
   return row && { ...row, fullAddress: shownAddress(row) };
 }
 
-/** An employee as the controls of the form show one. */
+/** An employee's values for the form's controls. */
 export function formValues(employee: NonNullable<Awaited<ReturnType<typeof find>>>) {
   const { fullName, displayName, address, city, state, zipCode } = employee;
   const { licenceNumber, licenceClass, licenceExpiresOn } = employee;
@@ -173,7 +173,7 @@ export function formValues(employee: NonNullable<Awaited<ReturnType<typeof find>
   );
 }
 
-/** An employee; undefined for a resident, whose profile is only read here. */
+/** An employee; undefined for a resident, whose profile is read-only here. */
 export async function findStaff(id: string, executor: Executor = db) {
   const found = await find(id, executor);
   return found?.kind === "staff" ? found : undefined;

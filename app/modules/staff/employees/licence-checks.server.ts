@@ -6,7 +6,8 @@ import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.serv
 const asks: Limit = { name: "licence-check", tries: 10, window: 3_600 };
 
 /**
- * The initials of whoever patrols for us under this licence today; undefined for any other number, whatever the reason (D12).
+ * The initials of the person who patrols for us under this licence today; undefined for any other number, whatever the
+ * reason (D12).
  * @throws AppError 429 after 10 in an hour from one network
  */
 export async function holderOf(number: string): Promise<string | undefined> {

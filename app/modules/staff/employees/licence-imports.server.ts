@@ -3,7 +3,7 @@ import { companyZone } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import * as Licences from "./licences.server";
 
-/** Who holds the licences with these numbers, in lower case (row 252). */
+/** The holders of the licences with these numbers, in lower case (row 252). */
 export async function holdersOf(numbers: string[], executor: Executor) {
   if (numbers.length === 0) return [];
   return executor
@@ -25,7 +25,7 @@ export async function readAll(profileIds: string[], executor: Executor) {
   return new Map(rows.map(({ profileId, ...parts }) => [profileId, parts]));
 }
 
-/** Today in the company's time zone, as 2026-12-31; a licence that ends before it has expired. */
+/** Today in the company's time zone, as 2026-12-31; a licence that ended before today has expired. */
 export async function today(executor: Executor): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select to_char(now() at time zone ${companyZone}, 'YYYY-MM-DD') as day`.execute(executor);
@@ -38,7 +38,7 @@ interface Parts {
   licenceExpiresOn: string | null;
 }
 
-/** Writes a whole licence for each profile; one that is renewed gets its notices anew. */
+/** Writes a whole licence for each profile; a renewed one gets its notices again. */
 export async function saveAll(
   licences: { profileId: string; number: string; class: string; expiresOn: string }[],
   trx: Executor,
@@ -59,7 +59,7 @@ export async function saveAll(
     .execute();
 }
 
-/** Before their profiles go: the pictures go with the next run of the nightly job. */
+/** Call it before the profiles are deleted: the next run of the nightly job removes the pictures. */
 export async function forgetAll(profileIds: string[], trx: Executor): Promise<void> {
   for (const id of profileIds) await Licences.forgetPictures(id, trx);
 }

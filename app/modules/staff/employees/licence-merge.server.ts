@@ -6,7 +6,7 @@ export function licencesOf(ids: string[], trx: Executor) {
   return rowsOf("guard_licences", "profile_id", ids, trx);
 }
 
-/** The one that stays gets the licence that was chosen, or the only one; another one stays with the other profile. */
+/** The profile that stays gets the chosen licence, or the only one; a second one stays with the other profile. */
 export function joinedLicences(
   rows: StoredRow[],
   [winner, loser]: [string, string],
@@ -21,7 +21,7 @@ export function joinedLicences(
   return rows.map((row) => ({ ...row, profile_id: partner.get(row.profile_id) }));
 }
 
-/** Writes the licences of two profiles in place of those that they have. */
+/** Replaces the licences of two profiles. */
 export async function replaceLicences(ids: string[], rows: StoredRow[], trx: Executor): Promise<void> {
   await trx.deleteFrom("guardLicences").where("profileId", "in", ids).execute();
   if (rows.length === 0) return;

@@ -20,7 +20,10 @@ export const licenceNotices = defineQueue({
 
 const batchSize = 500;
 
-/** Tells who plans or hires 60, 30 and 7 days before a licence expires; after days off, only the latest of these. */
+/**
+ * Tells people who plan or hire 60, 30 and 7 days before a licence expires; after days of downtime, only the latest of
+ * these.
+ */
 export const licenceNoticesWorker = worker(licenceNotices, async () => {
   await inTransaction(db, async (trx) => {
     const due = await trx

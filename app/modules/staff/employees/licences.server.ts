@@ -10,19 +10,19 @@ import { scanner } from "~/platform/virus-scanner.server";
 import type { NewEmployee } from "./employee.schema";
 import { type LicenceSide, licenceSides } from "./employee-options";
 
-/** The parts of a licence beside those of its holder; null without one. */
+/** The parts of a licence besides its holder's; null without one. */
 export const columns = [
   "l.number as licenceNumber",
   sql<NewEmployee["licenceClass"]>`l.class`.as("licenceClass"),
   sql<string | null>`to_char(l.expires_on, 'YYYY-MM-DD')`.as("licenceExpiresOn"),
 ] as const;
 
-/** Days until the licence expires, in the company's time zone; below zero afterwards. */
+/** Days until the licence expires, in the company's time zone; negative afterwards. */
 export const daysLeft = sql<number | null>`l.expires_on - (now() at time zone ${companyZone})::date`;
 
 type Parts = Pick<NewEmployee, "licenceNumber" | "licenceClass" | "licenceExpiresOn">;
 
-/** Writes the parts that are given; null in all of them removes the licence with its pictures. */
+/** Writes the given parts; null in all of them removes the licence with its pictures. */
 export async function save(profileId: string, parts: Partial<Parts>, trx: Executor): Promise<void> {
   const { licenceNumber: number, licenceClass, licenceExpiresOn: expiresOn } = parts;
   if (number === undefined && licenceClass === undefined && expiresOn === undefined) return;
@@ -53,7 +53,7 @@ export async function save(profileId: string, parts: Partial<Parts>, trx: Execut
 
 const fileColumn = { front: "frontFileId", back: "backFileId" } as const;
 
-/** Stores the picture of one side in place of the one before. @throws AppError 409 without a licence */
+/** Stores the picture of one side, replacing the one before. @throws AppError 409 without a licence */
 export async function keepPicture(
   profileId: string,
   side: LicenceSide,
@@ -77,7 +77,7 @@ export async function keepPicture(
   });
 }
 
-/** When the licence goes, its pictures go with the next run of the nightly job. */
+/** When a licence is removed, the next run of the nightly job removes its pictures. */
 export async function forgetPictures(profileId: string, trx: Executor): Promise<void> {
   const licence = await lock(profileId, trx);
   const files = licence ? [licence.frontFileId, licence.backFileId] : [];
@@ -88,7 +88,7 @@ export async function forgetPictures(profileId: string, trx: Executor): Promise<
   );
 }
 
-/** The picture of one side; undefined without one, and while it waits for the virus scanner. */
+/** The picture of one side; undefined without one, or while it waits for the virus scanner. */
 export async function picture(profileId: string, side: LicenceSide) {
   const file = await fileOf(profileId, side);
   return file && isViewable(file) ? file : undefined;
@@ -104,7 +104,7 @@ async function fileOf(profileId: string, side: LicenceSide) {
   return id ? findFile(id) : undefined;
 }
 
-/** The sides of a licence of which there are pictures, and why one cannot be seen yet. */
+/** The sides of a licence that have a picture, and why one cannot be seen yet. */
 export async function pictures(profileId: string) {
   const found = [];
   for (const side of ["front", "back"] as const) {
@@ -114,7 +114,7 @@ export async function pictures(profileId: string) {
   return found;
 }
 
-/** The bytes of a picture that somebody opens, which is written down. @throws FileStoreError */
+/** The bytes of a picture a person opens, which is logged. @throws FileStoreError */
 export async function openPicture(profileId: string, side: LicenceSide, file: StoredFile, by: Audit.Actor) {
   await inTransaction(db, (trx) => note("licence_viewed", profileId, licenceSides[side], by, trx));
   return (await openFile(file.id))?.body ?? null;

@@ -17,7 +17,7 @@ const minutes = 24 * 60;
 
 export const invitationGone = "This invitation has been used or has expired. Ask for a new one.";
 
-/** For the command line, without a check of who asks. An existing account keeps its name and loses its sessions. */
+/** For the command line, without checking who asks. An existing account keeps its name and loses its sessions. */
 export async function inviteOwner(email: string, executor: Executor = db): Promise<string> {
   return inTransaction(executor, async (trx) => {
     const userId = (await promoteAccount({ email, role: "owner" }, trx)) ?? (await add(email, "owner", trx));
@@ -25,7 +25,7 @@ export async function inviteOwner(email: string, executor: Executor = db): Promi
   });
 }
 
-/** @throws AppError 409 when the address has an account; 403 when the actor is no longer an owner */
+/** @throws AppError 409 if the address has an account; 403 if the actor is no longer an owner */
 export async function invite(
   { email, role }: { email: string; role: InvitedRole },
   by: Audit.Actor,
@@ -40,8 +40,9 @@ export async function invite(
 }
 
 /**
- * Gives an employee without a sign-in one, and sends the invitation.
- * @throws AppError 409 when the address has an account, the employee a sign-in or no work here; 403 when the actor is no owner
+ * Gives an employee a sign-in, and sends the invitation.
+ * @throws AppError 409 if the address has an account, or the employee has a sign-in or no longer works here; 403 if the
+ * actor is no owner
  */
 export async function inviteEmployee(
   { userId, email, role }: Invitation,
@@ -85,7 +86,7 @@ export async function findResident(userId: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** @throws AppError 404 when there is no such resident; 403 when the actor is no longer an owner */
+/** @throws AppError 404 if there is no such resident; 403 if the actor is no longer an owner */
 export async function promote(
   userId: string,
   role: InvitedRole,
@@ -101,7 +102,7 @@ export async function promote(
   });
 }
 
-/** @throws AppError 409 when the person has accepted or their access has ended; 403 when the actor is no longer an owner */
+/** @throws AppError 409 if the person has accepted or their access has ended; 403 if the actor is no longer an owner */
 export async function resend(userId: string, by: Audit.Actor, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     await Owners.lock(by, trx);
@@ -122,7 +123,7 @@ export async function find(token: string, executor: Executor = db) {
   return AccountTokens.find("invite", token, executor);
 }
 
-/** @throws AppError 410 when the invitation was used or has expired */
+/** @throws AppError 410 if the invitation was used or has expired */
 export async function accept(token: string, name: string, password: string): Promise<Role> {
   // Hashing is expensive, and anyone can make up a token.
   if (!(await find(token))) throw new AppError(invitationGone, 410);

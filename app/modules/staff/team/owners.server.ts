@@ -6,12 +6,12 @@ import type { Executor } from "~/platform/db.server";
 export const notOwner = "Only an owner can do this, and you are no longer an owner.";
 
 /**
- * Serializes changes to staff access. Nobody changes their own access and only active owners act, so the last owner
- * stays, whoever acts at the same moment.
- * @throws AppError 403 when the actor is not an active owner
+ * Serializes changes to staff access. Nobody changes their own access and only active owners act, so one owner always
+ * remains, no matter who acts at the same moment.
+ * @throws AppError 403 if the actor is not an active owner
  */
 export async function lock(by: Actor, trx: Executor): Promise<void> {
-  // Once the lock is ours, this no longer returns an owner whom the previous change removed.
+  // Once we have the lock, this no longer returns an owner whom the previous change removed.
   const owners = await trx
     .selectFrom("users")
     .select("id")

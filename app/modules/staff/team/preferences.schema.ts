@@ -29,7 +29,7 @@ const typedPreferences = z.object({
 
 export type PreferencesInput = z.input<typeof typedPreferences>;
 
-/** Kinds that the role is told of and that are not ticked are muted. */
+/** Kinds the role is told about that are not ticked are muted. */
 export function preferencesSchema(role: Role) {
   return typedPreferences.transform(
     ({ emailNotices, timeZone, keys, notice }): Preferences => ({

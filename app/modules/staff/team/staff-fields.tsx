@@ -51,7 +51,7 @@ export function RightsTable() {
   );
 }
 
-/** Replaces the panel only; the list beside it stays. */
+/** Replaces only the panel; the list beside it stays. */
 export function StaffPanelError() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;

@@ -26,7 +26,7 @@ export interface StaffMember {
   role: InvitedRole;
   state: StaffState;
   hasFactor: boolean;
-  /** From a live session, else when the last one started. */
+  /** From a live session, or else when the last one started. */
   lastSeenAt: Date | null;
   /** The account was a resident first. */
   isResident: boolean;
@@ -103,7 +103,7 @@ export async function changeRole(
   });
 }
 
-/** @throws AppError 403 for one's own access, 409 when it has ended, 404 for nobody */
+/** @throws AppError 403 for one's own access, 409 if it has ended, 404 for nobody */
 export async function endAccess(userId: string, by: Audit.Actor, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const member = await lockMember(userId, by, trx);
@@ -118,7 +118,7 @@ export async function endAccess(userId: string, by: Audit.Actor, executor: Execu
   });
 }
 
-/** @throws AppError 403 for one's own access, 409 when it has not ended, 404 for nobody */
+/** @throws AppError 403 for one's own access, 409 if it has not ended, 404 for nobody */
 export async function restoreAccess(userId: string, by: Audit.Actor, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const member = await lockMember(userId, by, trx);
