@@ -13,7 +13,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of single fields, a sentence each; a form without one of these fields shows them as one text. */
+/** A refusal of single fields, one sentence each; a form without one of these fields shows them as one text. */
 export class FieldRefusal extends AppError {
   override name = "FieldRefusal";
 
@@ -25,14 +25,14 @@ export class FieldRefusal extends AppError {
   }
 }
 
-/** A save by somebody else since the form was opened. */
+/** A save by someone else since the form was opened. */
 export interface Save {
   who: string | null;
   at: Date;
   words: string;
 }
 
-/** Someone else saved the record since it was opened; `texts` is what it holds now, by form field. */
+/** Someone else saved the record since it was opened; `texts` holds its current values, by form field. */
 export class StaleEdit extends AppError {
   override name = "StaleEdit";
 

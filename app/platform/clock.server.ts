@@ -12,7 +12,7 @@ export function heardDate(header: string | null | undefined, now = Date.now()): 
   Object.assign(heard, { off: Math.abs(off) < 2 * second ? 0 : Math.round(off), at: performance.now() });
 }
 
-/** Milliseconds by which our clock was ahead of the services' in the last hour; undefined when none was heard. */
+/** Milliseconds our clock was ahead of the services' in the last hour; undefined if none was heard. */
 export function clockHeard(): number | undefined {
   return performance.now() - heard.at < hour ? heard.off : undefined;
 }

@@ -1,5 +1,5 @@
 export interface ConcurrencyLimits {
-  /** Under way at once: their sizes, and the number of one sender's. */
+  /** In progress at once: the sum of their sizes, and how many may be one sender's. */
   maxActive: number;
   maxActivePerSender?: number;
   maxQueued: number;
@@ -19,7 +19,9 @@ interface Waiting {
   settle: (came: boolean) => void;
 }
 
-/** Limits concurrent work: the rest waits, and senders take turns, so that nobody waits for all that another one sent. */
+/**
+ * Limits concurrent work. The rest waits, and senders take turns, so that nobody waits for everything another one sent.
+ */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;
   readonly #waiting = new Map<string, Set<Waiting>>();
@@ -40,7 +42,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Gives what ends the turn, or undefined when too many wait, the wait takes too long or the signal comes. */
+  /** Returns a function that ends the turn; undefined if too many wait, the wait takes too long or the signal comes. */
   take({ sender = "", size = 1, signal }: Asker = {}): Promise<(() => void) | undefined> {
     if (signal?.aborted) return Promise.resolve(undefined);
     if (this.#fits(sender, size)) return Promise.resolve(this.#begin(sender, size));

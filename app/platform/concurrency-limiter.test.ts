@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that ends when told, and reports when it started. */
+/** Work that ends when told to, and reports when it started. */
 function tasks() {
   const begun: string[] = [];
   const endings = new Map<string, { resolve: (value: string) => void; reject: (error: Error) => void }>();

@@ -24,7 +24,7 @@ export function phoneSchema(missing: string = badPhone) {
     .transform(toE164);
 }
 
-/** Without the letters that Canada Post never uses: D, F, I, O, Q, U, and W and Z in front. */
+/** Without the letters Canada Post never uses: D, F, I, O, Q, U, and W and Z at the front. */
 const postalCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
 
 /** Stored as "L5B 3C1", however it was typed. */

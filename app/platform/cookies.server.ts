@@ -4,7 +4,10 @@ import { env } from "./env.server";
 
 const secure = env.appUrl.protocol === "https:";
 
-/** `read` is undefined for what the schema refuses; `set` and `clear` return Set-Cookie values; `maxAge` is in seconds. */
+/**
+ * `read` is undefined for values the schema refuses; `set` and `clear` return Set-Cookie values; `maxAge` is in
+ * seconds.
+ */
 interface DefinedCookie<S extends z.ZodType> {
   read(request: {
     headers: { get(name: string): string | null | undefined };
@@ -40,7 +43,7 @@ export function defineCookie<S extends z.ZodType>({
       return schema.safeParse(await cookie.parse(request.headers.get("Cookie") ?? null)).data;
     },
     set: (value, lifetime) => cookie.serialize(value, lifetime === undefined ? {} : { maxAge: lifetime }),
-    // links takes no cookie without a value, knows no Max-Age, and reads the first second of 1970 as no end.
+    // links ignores a cookie without a value, does not know Max-Age, and takes the first second of 1970 for no end.
     clear: () => cookie.serialize("", { maxAge: 0, expires: new Date(1_000), encode: () => "deleted" }),
   };
 }

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { stringify } from "csv-stringify/sync";
 import { inWords, type RecordField, type RecordFields } from "./record-fields";
 
-/** One row at a time would cost twice as much; many more would block other requests. */
+/** Row by row would cost twice as much; many more per batch would block other requests. */
 const batchSize = 200;
 
 /** Streamed UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas are escaped. */
@@ -23,7 +23,7 @@ export function csvOf<Row extends object>(
         header: first,
         bom: first,
         escape_formulas: true,
-        // The default quotes only the record delimiter, and a lone line feed would begin a new line.
+        // By default only the record delimiter is quoted, and a lone line feed would start a new line.
         quoted_match: /[\r\n]/,
         record_delimiter: "windows",
         columns,

@@ -26,12 +26,12 @@ export type { DatabaseTarget } from "./db-engines.server";
 const turn = 30_000;
 const scriptMark = "/* script */";
 
-/** SQL without values that may hold several statements; a failure rolls back whatever it began. */
+/** SQL without values, which may contain several statements; a failure rolls back whatever it began. */
 export function script(text: string): CompiledQuery {
   return CompiledQuery.raw(`${scriptMark} ${text}`);
 }
 
-/** One Kysely driver over both engines. It opens with the first query, so that importing it cannot fail. */
+/** One Kysely driver for both engines. It opens with the first query, so that importing it cannot fail. */
 export class DatabaseDriver implements Driver {
   readonly #options: PoolOptions;
   readonly #transactions = new AsyncLocalStorage<{ open: boolean }>();
@@ -69,12 +69,12 @@ export class DatabaseDriver implements Driver {
     return this.#transactions.exit(work);
   }
 
-  /** Use it only while holding a connection; undefined on PostgreSQL. */
+  /** Use only while holding a connection; undefined on PostgreSQL. */
   async lite(): Promise<PGlite | undefined> {
     return (await this.#open()).lite;
   }
 
-  /** How the connections of the pool stand; undefined on the embedded database, or before it is open. */
+  /** The pool's connections; undefined on the embedded database, or before it is open. */
   async connections(): Promise<{ used: number; idle: number; waiting: number } | undefined> {
     const opened = await this.#opened?.catch(() => undefined);
     return opened?.connections?.();

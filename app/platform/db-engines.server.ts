@@ -13,14 +13,14 @@ export type DatabaseTarget = ServerTarget | { folder: string } | { memory: Blob 
 
 interface ServerTarget {
   url: string;
-  /** Goes around the pooler behind `url`, which lends a session for one transaction only. */
+  /** Bypasses the pooler behind `url`, which lends a session for one transaction only. */
   direct?: string;
 }
 
 export interface Opened {
   driver: Driver;
   lite: PGlite | undefined;
-  /** Connections of the pool now; undefined where there is no pool. */
+  /** The pool's connections now; absent if there is no pool. */
   connections?(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -32,7 +32,8 @@ export interface PoolOptions {
 }
 
 /**
- * Settings of every session of the app. A pooler ignores them in a connection, so behind one they are set on the role.
+ * Settings of every session of the app. A pooler ignores them in a connection, so with a pooler they are set on the
+ * role.
  */
 export const sessionSettings = {
   TimeZone: "UTC",
@@ -62,7 +63,7 @@ export async function openPostgres({ url, direct }: ServerTarget, options: PoolO
   pool.on("error", (error) => {
     if (!closing) log("db.connection-lost", { code: errorCode(error) ?? null });
   });
-  // A client in use emits the loss of its connection itself; the query that ran on it is rejected anyway.
+  // A client in use emits the loss of its own connection; the query running on it is rejected anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const heart = new DatabasePulse(direct ? [url, direct] : [url]);
   const watched = { options: pool.options, connect: () => heart.connect(pool), end: () => pool.end() };
@@ -96,7 +97,7 @@ export async function openEmbedded(
     return {
       driver,
       lite,
-      // Waits behind every query that is already in the queue.
+      // Waits for every query already in the queue.
       close: async () => {
         await withTimeout<unknown>(closeMs, driver.acquireConnection(), notWaited);
         await lite.close();

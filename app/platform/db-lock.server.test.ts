@@ -36,7 +36,7 @@ function start(...args: string[]): Child {
 }
 
 function deadOwner(extra: Record<string, unknown> = {}): string {
-  // The number of a live process (our parent), but another start: the number was used again.
+  // The process number of a live process (our parent) with another start time: the number was reused.
   return JSON.stringify({ pid: process.ppid, started: "1", host: hostname(), id: Math.random(), ...extra });
 }
 
@@ -106,7 +106,7 @@ test("an owner on another machine may live: it is refused, with the file to dele
   expect(() => lockFolder(folder)).toThrow(`delete ${lock}`);
 });
 
-// Slow: five processes begin sixty rounds at the same time, four seconds later.
+// Slow: five processes start sixty rounds at the same time, four seconds later.
 test("of many that take over a dead owner's lock at once exactly one wins, also where a taker died half-way", async () => {
   const rounds = 60;
   for (let round = 0; round < rounds; round += 1) {

@@ -7,7 +7,9 @@ class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";
 }
 
-/** The embedded database takes no lock, and two processes in one folder lose data. @throws FolderInUseError */
+/**
+ * The embedded database does not lock its folder, and two processes in one folder lose data. @throws FolderInUseError
+ */
 export function lockFolder(folder: string): { release(): void } {
   const lock = `${path.resolve(folder)}.lock`;
   mkdirSync(path.dirname(lock), { recursive: true, mode: 0o700 });

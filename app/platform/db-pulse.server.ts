@@ -1,7 +1,7 @@
 import pg from "pg";
 import { errorCode, log } from "./log.server";
 
-/** Milliseconds. A statement may take ten seconds; a server that does not even take a greeting is gone. */
+/** Milliseconds. A statement may take ten seconds, but a server that does not even answer a greeting is gone. */
 const pulse = { patience: 750, greeting: 1_250, own: 250 };
 
 interface Wait {
@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * Tells a slow statement from a server that has fallen silent, as one behind a broken network does: nothing else ever
- * ends a wait for it. What waits on it fails with `Silent`, and so does everything new until it greets again.
+ * Tells a slow statement from a server that has gone silent, such as one behind a broken network: nothing else would
+ * ever end a wait for it. Whatever waits on it fails with `Silent`, and so does everything new until it greets again.
  */
 export class DatabasePulse {
   readonly #waits = new Set<Wait>();
@@ -20,12 +20,12 @@ export class DatabasePulse {
   #silent = false;
   #closed = false;
 
-  /** A pooler answers even when the server behind it is silent, so both are asked. */
+  /** A pooler answers even if the server behind it is silent, so both are asked. */
   constructor(urls: string[]) {
     this.#urls = urls;
   }
 
-  /** A client of the pool, watched until it is released. @throws Error when the server is silent */
+  /** A client of the pool, watched until it is released. @throws Error if the server is silent */
   async connect(pool: pg.Pool): Promise<pg.PoolClient> {
     if (this.#silent) throw silent();
     const client = await this.#connected(pool);
@@ -93,7 +93,7 @@ export class DatabasePulse {
   }
 }
 
-/** Whether the server says anything at all, if only that it refuses us. */
+/** Whether the server answers at all, even if only to refuse us. */
 async function greet(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -107,7 +107,7 @@ async function greet(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const took = performance.now() - began;
-    // A timer that fires late was held up by ourselves: the answer may lie there unread.
+    // A timer that fires late was held up by our own process: the answer may be waiting unread.
     return errorCode(error) !== undefined || took < pulse.greeting || took > pulse.greeting + pulse.own;
   } finally {
     void client.end().catch(() => undefined);

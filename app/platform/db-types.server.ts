@@ -15,7 +15,7 @@ export const serializers: Record<number, (value: unknown) => string> = {
     if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
     throw new TypeError("A bytea value must be a Buffer.");
   },
-  // pg writes numbers, booleans and the like into text columns by their toString().
+  // pg writes numbers, booleans and the like into text columns with toString().
   ...Object.fromEntries([25, 1042, 1043].map((type) => [type, String])),
 };
 

@@ -178,7 +178,7 @@ describe("a transaction", () => {
       await expect(inTransaction(db, (trx) => sql`nonsense`.execute(trx))).rejects.toMatchObject({
         code: "42601",
       });
-      // Fails at COMMIT: the foreign key is looked at then.
+      // Fails at COMMIT, when the foreign key is checked.
       await expect(inTransaction(db, (trx) => insert(trx, 1, 404))).rejects.toMatchObject({ code: "23503" });
       await expect(inTransaction(db, () => Promise.reject(new Error("own")))).rejects.toThrow("own");
     }

@@ -26,7 +26,7 @@ export const driver = singleton(
 /** Never use it inside a transaction: use the transaction. */
 export const db: Kysely<DB> = singleton("db", () => new Kysely<DB>({ dialect: dialectOf(driver), plugins }));
 
-/** All of it is stored or, when it throws, none; joins the executor's transaction if it is one. */
+/** Stores all of it or, if it throws, nothing; joins the executor's transaction if it is one. */
 export function inTransaction<T>(executor: Executor, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (executor instanceof Transaction) return work(executor);
   return executor.transaction().execute((trx) =>
@@ -43,7 +43,9 @@ export function inTransaction<T>(executor: Executor, work: (trx: Transaction<DB>
 
 const endings = new WeakMap<Executor, (() => Promise<void>)[]>();
 
-/** Calls `write` once with all that a transaction handed over, right before its commit; at once outside of one. */
+/**
+ * Calls `write` once with everything a transaction handed over, right before its commit; immediately outside of one.
+ */
 export function beforeCommit<T>(write: (items: T[], executor: Executor) => Promise<void>) {
   const gathered = new WeakMap<Executor, T[]>();
   return async (item: T, executor: Executor): Promise<void> => {

@@ -12,7 +12,7 @@ export function disposition(kind: "inline" | "attachment", name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** A stranger's file: never kept, never guessed at, never able to do anything (ASVS V3.2.1). */
+/** A stranger's file: never cached, never sniffed, never able to run anything (ASVS V3.2.1). */
 export function fileResponse(
   file: { name: string; contentType: string; size: number },
   body: ReadableStream<Uint8Array> | null,

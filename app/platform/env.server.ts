@@ -95,7 +95,7 @@ const general = z.object({
       error: "must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
     })
     .optional(),
-  /** How long a document that proves an address is kept after the decision (B7). */
+  /** Days a document that proves an address is kept after the decision (B7). */
   documentDays: z
     .string()
     .regex(/^\d{1,3}$/, "must be a number of days")
@@ -111,7 +111,9 @@ const general = z.object({
     .regex(/^[\w.~+/=-]{32,200}$/, "must be 32 to 200 letters, digits or any of . _ ~ + / = -")
     .optional(),
   compress: flag.default(true),
-  /** Seconds that requests are still taken after SIGTERM, while /readyz says no and proxies look elsewhere. */
+  /**
+   * Seconds during which requests are still accepted after SIGTERM, while /readyz says no and proxies look elsewhere.
+   */
   drainSeconds: z
     .string()
     .regex(/^[0-3]$/, "must be 0 to 3 seconds")
@@ -127,7 +129,7 @@ const stripe = z.object({
   webhookSecret: word.optional(),
   apiUrl: url("http:", "https:").default("https://api.stripe.com"),
   tax: flag.default(true),
-  /** The only foreign origins that a form may lead to (ASVS V3.7.2). */
+  /** The only foreign origins a form may lead to (ASVS V3.7.2). */
   paymentHosts: list
     .refine(
       (items) => items.every((item) => URL.canParse(item) && new URL(item).origin === item),
@@ -147,7 +149,7 @@ const stripePrices = z.object({
 
 const noSpace = z.string().regex(/^\S+$/, "must not contain spaces");
 
-/** All of them or none: without them files lie in a folder below dataDir. */
+/** All or none: without them files are in a folder below dataDir. */
 const s3 = z.object({
   bucket: z
     .string()
@@ -159,7 +161,10 @@ const s3 = z.object({
   secretAccessKey: noSpace.optional(),
 });
 
-/** Without a key, or on the embedded database, nothing is backed up. Backups are in `dir`, or in the bucket of BACKUP_S3_. */
+/**
+ * Without a key, or on the embedded database, nothing is backed up. Backups go to `dir`, or to the bucket of
+ * BACKUP_S3_.
+ */
 const backup = z.object({
   key: z
     .string()
@@ -169,7 +174,7 @@ const backup = z.object({
     .string()
     .transform((folder) => path.resolve(folder))
     .optional(),
-  /** Where drills may create databases, when the user of DATABASE_URL may not. */
+  /** Where drills may create databases, if the user of DATABASE_URL may not. */
   drillDatabaseUrl: url("postgres:", "postgresql:").optional(),
 });
 
@@ -184,7 +189,7 @@ const gnews = z.object({
     .default(90),
 });
 
-/** A feed in RSS that is read when GNews is off or fails. */
+/** An RSS feed, read when GNews is off or fails. */
 const newsRss = z.object({ url: url("http:", "https:").optional() });
 
 const count = z
@@ -202,7 +207,7 @@ const openai = z.object({
 
 type Source = Record<string, string | undefined>;
 
-/** Beginnings of values that people copy from examples. */
+/** Prefixes of values people copy from examples. */
 const wellKnown = /^(change|replace|secret|example|default|password|test|dev)/i;
 
 /** @throws EnvError naming every problem at once */
@@ -301,7 +306,7 @@ function sandboxSettings(appUrl: URL, port: number, secret: string, tax: boolean
   };
 }
 
-/** A secret must be long, and nobody may be able to guess it. */
+/** A secret must be long and impossible to guess. */
 function secretProblems(variable: string, values: string[]): string[] {
   return values.flatMap((value) => {
     if (Buffer.byteLength(value) < 32) return [`${variable} holds a value shorter than 32 bytes`];
@@ -405,7 +410,7 @@ function demoSecrets(dataDir: string): Record<"session" | "encryption", string> 
   return made;
 }
 
-/** The environment of a program that we start: what it needs of the system, `given`, and none of our secrets. */
+/** The environment for a program we start: what it needs from the system, plus `given`, and none of our secrets. */
 export function programEnv(given: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SSL_CERT_FILE } = process.env;
   return { PATH, HOME, TMPDIR, SSL_CERT_FILE, LC_ALL: "C", NODE_ENV: "production", ...given };

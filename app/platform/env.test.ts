@@ -359,7 +359,7 @@ describe("security.md 12: production", () => {
   );
 });
 
-/** In the order in which they are named. */
+/** In the order they are named. */
 const problemOrder: Record<string, string> = {
   SESSION_SECRETS: "missing:",
   ENCRYPTION_KEYS: "missing:",

@@ -25,7 +25,7 @@ function hear(topic: string): void {
   undo.push(subscribe(topic, (payload) => heard.push(payload)));
 }
 
-/** Everything that was published before is heard before this one. */
+/** Everything published earlier is heard before this one. */
 async function flushed(): Promise<void> {
   const payload = { flush: Math.random() };
   await eventually(async () => {

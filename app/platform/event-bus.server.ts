@@ -6,7 +6,7 @@ import { log, logError } from "./log.server";
 import { singleton } from "./singleton.server";
 
 const channel = "nightjar";
-/** PostgreSQL refuses a payload of 8000 bytes and more. */
+/** PostgreSQL refuses payloads of 8000 bytes or more. */
 const maxBytes = 7999;
 /** Seconds before the first, second, … attempt to listen again. */
 const backOff = [1, 2, 5, 10];
@@ -30,7 +30,7 @@ class EventBus {
 
   subscribe(topic: string, hear: Hear): () => void {
     const ears = this.#ears.get(topic) ?? new Set();
-    // A wrapper of its own, so that one function may be subscribed twice.
+    // A wrapper of its own, so that the same function may be subscribed twice.
     const ear: Hear = (payload) => hear(payload);
     this.#ears.set(topic, ears.add(ear));
     this.#attach();
@@ -104,7 +104,7 @@ class EventBus {
     this.#failures = 0;
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
-    // The first time too: something may have been read, and changed by another process, before we listened.
+    // The first time too: something may have been read, and then changed by another process, before we listened.
     for (const listener of this.#reconnects) safely(listener);
   }
 
@@ -151,7 +151,7 @@ class EventBus {
     return stop;
   }
 
-  /** Runs while it holds the connection: a LISTEN inside someone's transaction would be undone by its rollback. */
+  /** Runs while holding the connection: a LISTEN inside someone's transaction would be undone by its rollback. */
   async #listenInside(): Promise<() => Promise<void>> {
     return db.connection().execute(async () => {
       const lite = await driver.lite();
@@ -203,7 +203,7 @@ const tell = beforeCommit<string>(async (texts, executor) => {
   await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(executor);
 });
 
-/** Returns how to stop. It may be called at import: it does not connect. */
+/** Returns a function that stops it. May be called at import: it does not connect. */
 export const subscribe = (topic: string, hear: (payload: unknown) => void) => bus.subscribe(topic, hear);
 
 export const onReconnect = (listener: () => void) => bus.onReconnect(listener);

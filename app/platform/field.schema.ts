@@ -15,12 +15,12 @@ type ValueOf<F> = F extends { kind: "money" | "whole" }
 
 type OrNull<F, Value> = F extends { ask: string } ? Value : Value | null;
 
-/** What the form of a record gives, by field. */
+/** What a record's form returns, by field. */
 export type FieldValues<F extends RecordFields> = { [Name in keyof Typed<F>]: Typed<F>[Name] };
 
 type FieldSchemas<F extends RecordFields> = { [Name in keyof Typed<F>]: z.ZodType<Typed<F>[Name]> };
 
-/** The validation that the declaration of the fields means; `own` replaces that of some. */
+/** The validation that follows from the declared fields; `own` replaces some of it. */
 export function schemaOf<F extends RecordFields>(
   fields: F,
   own?: Partial<FieldSchemas<F>>,
@@ -32,7 +32,7 @@ export function schemaOf(fields: RecordFields, own: object = {}): unknown {
   return z.object({ ...Object.fromEntries(typed), ...own });
 }
 
-/** The same for an edit, which says from which version it was made. */
+/** The same for an edit, which names the version it is based on. */
 export function editSchemaOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return schema.extend(versionSchema.shape);
 }
@@ -74,7 +74,7 @@ function wholeSchema(max = Number.MAX_SAFE_INTEGER, ask = "Enter a whole number,
     .refine((number) => number <= max, ask);
 }
 
-/** An item a line; empty lines are dropped (row 225). */
+/** One item per line; empty lines are dropped (row 225). */
 function itemsSchema({ one = "line", max = 120, maxItems = 20, label }: RecordField) {
   const words = label.toLowerCase();
   return multiline(

@@ -27,7 +27,7 @@ let jpeg: Buffer;
 let png: Buffer;
 
 beforeAll(async () => {
-  // Noise does not compress: what is cut off is missed.
+  // Noise does not compress, so a cut is noticed.
   const noise = {
     create: {
       width: 300,
@@ -330,7 +330,7 @@ describe("pictures for staff", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const drawn = picturesOf(pdfOf(30), "pdf", { maxPages: 30, width: 1_600 });
     const refused = expect(drawn).rejects.toThrow("tooComplex");
-    // Its time begins once the worker is ready.
+    // Its time starts once the worker is ready.
     while (vi.getTimerCount() === 0) await new Promise(setImmediate);
     vi.advanceTimersByTime(30_000);
     vi.useRealTimers();

@@ -28,10 +28,10 @@ export interface CheckedFile {
   bytes: Uint8Array;
   kind: FileKind;
   contentType: string;
-  /** Only to be shown, see cleanFileName: no path or key is made from it. */
+  /** For display only, see cleanFileName: no path or key is made from it. */
   name: string;
   sha256: Uint8Array;
-  /** Of a PDF. */
+  /** Only for a PDF. */
   pages: number | null;
 }
 
@@ -50,7 +50,8 @@ export class FileRefused extends AppError {
 
 /**
  * The extension, the first bytes and a decoder must agree on one of the rule's kinds (ASVS V5.2.2). Pictures come back
- * written anew. With `signal`, only while its sender is there. @throws FileRefused, AppError when too many files wait
+ * re-encoded. With `signal`, only while its sender is there. @throws FileRefused, AppError if too many files are
+ * waiting
  */
 export async function checkFile(file: File, rule: FileRule, signal?: AbortSignal): Promise<CheckedFile> {
   if (file.size >= rule.maxBytes) throw new FileRefused("tooLarge", rule);
@@ -81,7 +82,7 @@ function kindOf(bytes: Uint8Array, name: string, rule: FileRule): FileKind {
   )
     throw new FileRefused("spreadsheet", rule);
   if (named === "csv" && begins === undefined) return named;
-  // Word's own password makes an OLE file of a DOCX.
+  // Word's own password turns a DOCX into an OLE file.
   if (named === "docx" && begins === "doc") throw new FileRefused("protected", rule);
   const isWelcome = rule.kinds.some((kind) => kind === begins);
   throw new FileRefused(named || isWelcome ? "misnamed" : "wrongKind", rule);

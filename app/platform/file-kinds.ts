@@ -4,13 +4,13 @@ export interface FileRule {
   kinds: FileKind[];
   /** A file must be smaller than this. */
   maxBytes: number;
-  /** Of a PDF; 30 where the rule does not say. */
+  /** For a PDF; 30 if the rule does not say. */
   maxPages?: number;
-  /** The sentence when nothing was chosen; without one the file is optional. */
+  /** The sentence if nothing was chosen; without one the file is optional. */
   required?: string;
-  /** The fields below it in the form, whose errors come after its own. */
+  /** Fields below it in the form; their errors come after its own. */
   followedBy?: string[];
-  /** What else is wrong with what is in it, as a sentence; on the server only. */
+  /** What else is wrong with its content, as a sentence; on the server only. */
   fault?: (bytes: Uint8Array) => string | undefined;
 }
 
@@ -86,12 +86,12 @@ function megabytes({ maxBytes }: FileRule): string {
   return `${Math.floor(maxBytes / 1024 / 1024)}MB`;
 }
 
-/** Lower case, without the dot; "" where there is none. */
+/** Lower case, without the dot; "" if there is none. */
 export function extensionOf(name: string): string {
   return /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-/** What a screen may show of a name: no folder, no control or direction characters, at most 120 characters. */
+/** How a screen may show a name: no folder, no control or direction characters, at most 120 characters. */
 export function cleanFileName(name: string, kind: FileKind): string {
   const last = name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const plain = last

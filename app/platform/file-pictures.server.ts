@@ -4,17 +4,17 @@ import { type FileFault, type FileKind, maxPixels } from "./file-kinds";
 import { drawPages } from "./pdf.server";
 import { singleton } from "./singleton.server";
 
-/** A lane of their own for jobs: nobody who waits for a form's answer waits for a drawing. */
+/** A separate lane for jobs, so that nobody waiting for a form's answer waits for a drawing. */
 const drawing = singleton("files.drawing", () => pLimit(1));
 
 const limits = { limitInputPixels: maxPixels, failOn: "error" } as const;
 
 const maxSeconds = 5;
 
-/** Pixels of the longer side, enough to print a page: what a phone takes in 48 megapixels would need 400 MB to turn. */
+/** Pixels of the longer side, enough to print a page: turning a phone's 48-megapixel picture would take 400 MB. */
 const longestSide = 4_000;
 
-/** Loaded where it is used: it takes 28 MB of memory. */
+/** Loaded on first use: it takes 28 MB of memory. */
 async function openSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -29,7 +29,7 @@ interface Picture {
   height: number;
 }
 
-/** Decoded, turned upright and encoded again: no metadata and nothing that was appended comes along. */
+/** Decoded, turned upright and encoded again, which drops metadata and anything appended. */
 export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promise<Uint8Array | FileFault> {
   const sharp = await openSharp();
   try {
@@ -50,9 +50,9 @@ export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promis
 }
 
 /**
- * The first pages of a PDF, or the picture itself, as JPEG for a page that shows no file; none of a Word file. One at a
- * time per process. `width` is in pixels, and a picture is not made larger.
- * @throws Error when it takes too long
+ * The first pages of a PDF, or the picture itself, as JPEG, for pages that never show the file; none for a Word file.
+ * One at a time per process. `width` is in pixels; pictures are not enlarged.
+ * @throws Error if it takes too long
  */
 export async function picturesOf(
   bytes: Uint8Array,
@@ -73,7 +73,7 @@ async function encoded({ data, width, height }: { data: Uint8Array; width: numbe
 }
 
 async function asJpeg(picture: Sharp): Promise<Picture> {
-  // Optimal coding would keep the whole picture a second time.
+  // Optimal coding would keep a second copy of the whole picture.
   const jpeg = picture.jpeg({ quality: 80, optimiseCoding: false });
   const { data, info } = await jpeg.toBuffer({ resolveWithObject: true });
   return { bytes: new Uint8Array(data), contentType: "image/jpeg", width: info.width, height: info.height };

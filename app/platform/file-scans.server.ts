@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineQueue, externalRetryPolicy } from "./jobs.server";
 
-/** Sent with each new file where there is a scanner; asked again with growing waits while it does not answer. */
+/** Sent for each new file if there is a scanner; retried with growing waits while it does not answer. */
 export const fileScan = defineQueue({
   name: "file-scan",
   label: "Virus scans of files",

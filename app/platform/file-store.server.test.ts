@@ -105,7 +105,7 @@ onBothStores("files", (made) => {
   });
 });
 
-/** A bucket that answers every call in the same way, over real HTTP. */
+/** A bucket that answers every call the same way, over real HTTP. */
 async function bucketThat(answer: (reply: ServerResponse) => void, limit?: number) {
   const server = createServer((request, reply) => {
     request.resume().on("end", () => answer(reply));
@@ -187,7 +187,7 @@ describe("a folder", () => {
     const folder = path.join(env.dataDir, "full");
     const store = new FileStore({ folder });
     const key = newFileKey();
-    // The name is taken by a folder, so that the last step fails as it would on a full disk.
+    // A folder already has this name, so the last step fails as it would on a full disk.
     await mkdir(path.join(folder, key), { recursive: true });
     expect(await refusal(store.put(key, bytes, "application/pdf"))).toMatchObject({ code: "EISDIR" });
     expect(readdirSync(path.join(folder, key.slice(0, 1)))).toEqual([path.basename(key)]);

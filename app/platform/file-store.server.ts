@@ -10,10 +10,10 @@ import { errorCode } from "./log.server";
 import { singleton } from "./singleton.server";
 import { withTimeout } from "./with-timeout.server";
 
-/** A folder, which is made when the first file comes, or a private bucket of an S3-compatible store. */
+/** A folder, created with the first file, or a private bucket of an S3-compatible store. */
 export type FileStoreTarget = { folder: string } | NonNullable<typeof env.s3>;
 
-/** Milliseconds for one call. A form waits for at most two, a write and a read. */
+/** Milliseconds per call. A form waits for at most two: a write and a read. */
 const callLimit = 10_000;
 const connectLimit = 3_000;
 
@@ -22,13 +22,13 @@ const keyShape = /^[0-9a-f]\/[0-9a-f]{32}(\.[0-9a-f]{8}\.part)?$/;
 /** The first part of every key, so that keys can be compared with rows in 16 pieces. */
 export const keyParts = [..."0123456789abcdef"].map((digit) => `${digit}/`);
 
-/** Random, so that nothing is learnt from it: no name, person or order of arrival. */
+/** Random, so that it reveals nothing: no name, person or order of arrival. */
 export function newFileKey(): string {
   const key = randomBytes(16).toString("hex");
   return `${key[0]}/${key}`;
 }
 
-/** The store is away, full, slow or refuses us, or has no such object (`missing`); `code` is the cause's. */
+/** The store is down, full, slow or refuses us, or has no such object (`missing`); `code` is the cause's. */
 export class FileStoreError extends Error {
   override name = "FileStoreError";
   readonly code: string;
@@ -42,7 +42,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Private objects by key. Every method throws FileStoreError, at the latest after `limit` ms. */
+/** Private objects by key. Every method throws FileStoreError, after `limit` ms at the latest. */
 export class FileStore {
   #driver: Promise<DriverContract> | undefined;
 
@@ -51,7 +51,7 @@ export class FileStore {
     private limit = callLimit,
   ) {}
 
-  /** Has either all of it or nothing under the key; on a folder it is on the disk when this returns. */
+  /** Stores all of it or nothing under the key; in a folder it is on disk when this returns. */
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const options = { contentType, contentLength: bytes.byteLength };
     await this.#call("keep a file", (driver) => driver.put(checked(key), bytes, options));
@@ -76,12 +76,12 @@ export class FileStore {
     });
   }
 
-  /** Also where there is no such object. */
+  /** Succeeds even if there is no such object. */
   async remove(key: string): Promise<void> {
     await this.#call("remove a file", (driver) => driver.delete(checked(key)));
   }
 
-  /** When it was written, or undefined where there is no such object. */
+  /** When it was written; undefined if there is no such object. */
   async writtenAt(key: string): Promise<Date | undefined> {
     try {
       const { lastModified } = await this.#call("look at a file", (driver) =>
@@ -94,7 +94,7 @@ export class FileStore {
     }
   }
 
-  /** The keys below one of `keyParts`, or all; what is not ours in a shared bucket is left out. */
+  /** The keys below one of `keyParts`, or all; skips objects in a shared bucket that are not ours. */
   async *list(prefix = ""): AsyncGenerator<string> {
     let paginationToken: string | undefined;
     do {
@@ -105,7 +105,7 @@ export class FileStore {
     } while (paginationToken);
   }
 
-  /** Undefined where the files are in a bucket. */
+  /** Undefined if the files are in a bucket. */
   get folder(): string | undefined {
     return "folder" in this.target ? this.target.folder : undefined;
   }
@@ -149,7 +149,7 @@ function checked(key: string): string {
   return key;
 }
 
-/** For this user only, and safe from a crash: written beside, flushed, then given its name. */
+/** Readable for this user only, and safe from crashes: written beside, flushed, then renamed. */
 class FolderDriver extends FSDriver {
   constructor(private readonly folder: string) {
     super({ location: folder, visibility: "private" });
@@ -182,7 +182,7 @@ class FolderDriver extends FSDriver {
   }
 }
 
-/** Puts what was written to a folder, names included, on the disk. */
+/** Flushes what was written to a folder, names included, to disk. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -192,7 +192,7 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** The client of AWS is large, so only a server with a bucket loads it. `limit`: milliseconds for one call. */
+/** The AWS client is large, so only a server with a bucket loads it. `limit`: milliseconds per call. */
 async function bucketDriver(target: NonNullable<typeof env.s3>, limit: number): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = target;
@@ -203,9 +203,9 @@ async function bucketDriver(target: NonNullable<typeof env.s3>, limit: number): 
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     visibility: "private",
-    // Buckets whose owner owns everything, as AWS makes them, and R2 refuse any access list.
+    // Buckets that enforce owner control, the default on AWS, and R2 refuse any access list.
     supportsACL: false,
-    // Older stores, Swift among them, know neither the newer checksums nor bodies in signed pieces.
+    // Older stores, Swift among them, support neither the newer checksums nor bodies in signed pieces.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,

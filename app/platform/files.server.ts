@@ -17,14 +17,14 @@ export type StoredFile = Selectable<DB["files"]>;
 interface StoreOptions {
   /** What it is for, such as "address_document". */
   purpose: string;
-  /** A profile; when that is gone, the nightly job removes the file. Null where there is no account. */
+  /** A profile; once that is gone, the nightly job removes the file. Null without an account. */
   ownerId: string | null;
-  /** The file that this one is a picture of: it is removed with it. */
+  /** The file this one is a picture of: both are removed together. */
   madeOf?: string;
   purgeAt?: Date;
 }
 
-/** Where the bytes of a checked file lie already, and the held file that they belong to until a row takes them. */
+/** Where the bytes of a checked file already are, and the held file they belong to until a row takes them. */
 interface Kept {
   key: string;
   heldId?: string;
@@ -33,7 +33,9 @@ interface Kept {
 
 const kept = new WeakMap<CheckedFile, Kept>();
 
-/** Writes the object, once for each checked file. Outside of any transaction: no connection waits for the store. */
+/**
+ * Writes the object, once for each checked file. Call it outside of any transaction: no connection waits for the store.
+ */
 export async function keepObject(checked: CheckedFile): Promise<string> {
   const before = kept.get(checked);
   if (before) return before.key;
@@ -53,8 +55,8 @@ export function isTaken(checked: CheckedFile): boolean {
 }
 
 /**
- * Returns the id of the new row, which is there if the transaction commits. With a scanner, the file waits for it.
- * @throws AppError when a held file is used twice
+ * Returns the id of the new row, which exists if the transaction commits. With a scanner, the file waits for it.
+ * @throws AppError if a held file is used twice
  */
 export async function storeFile(
   checked: CheckedFile,
@@ -79,7 +81,7 @@ export async function storeFile(
   return id;
 }
 
-/** The row stays for a second click; whoever expires held files leaves the object of a used one alone. */
+/** The row stays for a second click; the sweep of held files leaves a used one's object alone. */
 async function takeHeld(id: string, executor: Executor): Promise<void> {
   const { numUpdatedRows } = await executor
     .updateTable("heldFiles")
@@ -90,7 +92,7 @@ async function takeHeld(id: string, executor: Executor): Promise<void> {
   if (numUpdatedRows === 0n) throw new AppError("Choose the file again", 409);
 }
 
-/** Undefined when there is none, or it was purged. Who may see it is for the caller to say. */
+/** Undefined if there is none, or it was purged. The caller decides who may see it. */
 export async function findFile(id: string, executor: Executor = db): Promise<StoredFile | undefined> {
   return executor
     .selectFrom("files")
@@ -100,7 +102,7 @@ export async function findFile(id: string, executor: Executor = db): Promise<Sto
     .executeTakeFirst();
 }
 
-/** The pictures made of a file, in their order; at most 50. */
+/** The pictures made of a file, in order; at most 50. */
 export async function picturesMadeOf(id: string, executor: Executor = db): Promise<StoredFile[]> {
   return executor
     .selectFrom("files")
@@ -112,7 +114,7 @@ export async function picturesMadeOf(id: string, executor: Executor = db): Promi
     .execute();
 }
 
-/** Undefined as for findFile. @throws FileStoreError */
+/** Undefined like findFile. @throws FileStoreError */
 export async function openFile(
   id: string,
 ): Promise<{ file: StoredFile; body: ReadableStream<Uint8Array> } | undefined> {
@@ -120,7 +122,10 @@ export async function openFile(
   return file && { file, body: await fileStore.open(file.objectKey) };
 }
 
-/** Moves on only from one of `from`, so that two who work on a file do not undo each other. Says whether it did. */
+/**
+ * Changes the state only from one of `from`, so that two processes working on a file do not undo each other. Returns
+ * whether it did.
+ */
 export async function setScanState(
   id: string,
   to: ScanState,
@@ -136,7 +141,7 @@ export async function setScanState(
   return numUpdatedRows > 0n;
 }
 
-/** From then on the nightly job removes them and their pictures. */
+/** After `at`, the nightly job removes them and their pictures. */
 export async function purgeLater(ids: string[], at: Date, executor: Executor): Promise<void> {
   if (ids.length === 0) return;
   await executor
@@ -148,8 +153,8 @@ export async function purgeLater(ids: string[], at: Date, executor: Executor): P
 }
 
 /**
- * Removes the objects of these files and of their pictures, then marks each row; its name goes too, its hash stays.
- * Returns how many went. @throws FileStoreError; what was removed by then is marked
+ * Removes the objects of these files and their pictures, then marks each row; its name goes too, its hash stays.
+ * Returns how many. @throws FileStoreError; those removed by then are marked
  */
 export async function purgeFiles(ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;

@@ -9,11 +9,11 @@ export type FlashLink = z.output<typeof linkSchema>;
 const flashSchema = z.object({
   kind: z.enum(["success", "error", "info"]),
   message: z.string(),
-  /** The address of the card that shows it, such as "/profile#password"; without one it stands above the page. */
+  /** The address of the card that shows it, such as "/profile#password"; without one it is shown above the page. */
   at: z.string().optional(),
-  /** What undoes the act that it tells of. */
+  /** What undoes the act it reports. */
   undo: z.string().optional(),
-  /** Where to go on from it; the cookie has room for a dozen. */
+  /** Where to go next; the cookie has room for a dozen. */
   links: z.array(linkSchema).optional(),
 });
 

@@ -59,12 +59,12 @@ interface Post {
   userId?: string | null;
   address?: string;
   fails?: () => Promise<unknown>;
-  /** As the browser says it, in bytes. */
+  /** In bytes, as the browser reports it. */
   length?: number;
   signal?: AbortSignal;
 }
 
-/** A visitor's browser: it keeps its cookie and sends the key that the last page gave it. */
+/** A visitor's browser: it keeps its cookie and sends the key from the last page. */
 class Browser {
   cookie = "";
   key: string = randomUUID();
@@ -75,7 +75,7 @@ class Browser {
     const body = new FormData();
     for (const [name, value] of Object.entries({ _key: post.key ?? this.key, ...fields }))
       body.set(name, value);
-    // As a browser sends a file field that is left empty.
+    // How a browser sends an empty file field.
     for (const name of ["document", "photo"]) body.set(name, files[name] ?? new File([], ""));
     const encoded = new Response(body);
     const request = new Request(`http://localhost:3000${post.path ?? "/profile/verification"}`, {
@@ -135,7 +135,7 @@ class Browser {
   }
 }
 
-/** Those that a row or a held file stands for, without duplicates. */
+/** Keys used by a row or a held file, without duplicates. */
 async function keysOfRows(): Promise<string[]> {
   const held = db.selectFrom("heldFiles").select("objectKey").where("usedAt", "is", null);
   const rows = await db.selectFrom("files").select("objectKey").union(held).execute();
@@ -375,7 +375,7 @@ describe("security.md rule 6: files in hand are bounded", () => {
     },
   );
 
-  // The embedded database has one transaction at a time, and these hold two open.
+  // The embedded database runs one transaction at a time, and these hold two open.
   if (!embedded) {
     test("two forms of an address at once, forty more wait, and one beyond gets 429 with its text", async () => {
       const [browser, other] = [new Browser(), new Browser()];

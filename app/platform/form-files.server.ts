@@ -18,10 +18,10 @@ const chooseAgain = "Choose the file again";
 /** Opening a file costs more than any other field. */
 const sending: Limit = { name: "files-sent", tries: 60, window: 3_600 };
 
-/** Bytes. A smaller form may have no file, so its try is counted once it is read. */
+/** Bytes. A smaller form may have no file, so it is counted once it is read. */
 const smallBody = 64 * 1024;
 
-/** Forms whose files are in memory: from before they are judged until they are stored. */
+/** Forms whose files are in memory, from before they are checked until they are stored. */
 const inHand = singleton(
   "forms in hand",
   () =>
@@ -34,20 +34,20 @@ const inHand = singleton(
     }),
 );
 
-/** What a page shows of a file that it need not be given again. */
+/** What a page shows of a file that need not be chosen again. */
 export interface HeldFile {
   id: string;
   name: string;
   size: number;
 }
 
-/** The files that came with a form, and those that it held before. */
+/** The files that came with a form, and those held for it before. */
 export class FormFiles {
   /** The sentence for a field whose file is missing or refused. */
   readonly errors: Record<string, string[]> = {};
   /** What went wrong with all of them. */
   problem: Error | undefined;
-  /** Given with the answer to a refused form. */
+  /** Sent with the answer to a refused form. */
   cookie: string | undefined;
   #chosen = new Map<string, CheckedFile>();
   #held = new Map<string, HeldFiles.HeldRow>();
@@ -67,7 +67,10 @@ export class FormFiles {
     return Object.values(this.rules).flatMap(({ followedBy = [] }) => followedBy);
   }
 
-  /** What is wrong with all files becomes `problem`: no typed word is lost. Call `end`. @throws Response as readForm does */
+  /**
+   * Anything wrong with all files becomes `problem`, so that no typed word is lost. Call `end`. @throws Response like
+   * readForm
+   */
   static async read(request: Request, rules: FileRules | undefined): Promise<[FormData, FormFiles]> {
     const isLarge = Number(request.headers.get("Content-Length") ?? smallBody) >= smallBody;
     const problem = rules && isLarge ? await problemOf(countTry) : undefined;
@@ -120,7 +123,7 @@ export class FormFiles {
     await this.body.close().catch((error) => logError("files.left", error));
   }
 
-  /** Brings every object into the store, or reads it from there, before a transaction is open. */
+  /** Writes every object to the store, or reads it from there, before a transaction is open. */
   async prepare(): Promise<void> {
     for (const file of this.#chosen.values()) await keepObject(file);
     for (const [name, row] of this.#held) {
@@ -140,7 +143,7 @@ export class FormFiles {
     return this.#chosen.get(name) ?? this.#opened.get(name);
   }
 
-  /** What the one-time key stands for, with the fields. */
+  /** What the one-time key stands for, along with the fields. */
   get parts(): string[][] {
     return Object.keys(this.rules).flatMap((name) => {
       const file = this.#chosen.get(name) ?? this.#held.get(name);
@@ -148,7 +151,7 @@ export class FormFiles {
     });
   }
 
-  /** What is held of this form, by field; null where it was just removed. */
+  /** What is held for this form, by field; null if it was just removed. */
   get held(): Record<string, HeldFile | null> {
     const rows = [...this.#held].filter(([, { usedAt }]) => !usedAt);
     const held = rows.map(([field, { id, name, size }]) => [field, { id, name, size }]);
@@ -171,7 +174,7 @@ export class FormFiles {
   }
 
   async #keep(field: string, file: CheckedFile, key: string): Promise<boolean> {
-    // The form fails because of the store: another try would only take as long again.
+    // The form fails because of the store: another try would take just as long.
     if (this.problem instanceof FileStoreError) return false;
     try {
       const { row, token, cookie } = await HeldFiles.hold(file, field, { ...this.holder, key });
@@ -187,7 +190,7 @@ export class FormFiles {
     }
   }
 
-  /** After the work of the form: removes what nothing took, as on a second click, and what was replaced. */
+  /** After the form's work: removes whatever nothing took, as on a second click, and whatever was replaced. */
   async discard(): Promise<void> {
     const replaced = [...this.#chosen.keys()].flatMap((name) => this.#held.get(name) ?? []);
     const unused = [...this.#chosen.values()].filter((file) => !isTaken(file));

@@ -10,13 +10,13 @@ export function secret<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
-/** Only such a text keeps its line breaks: in any other one they could forge a line of an email or a file. */
+/** Only such a text keeps its line breaks: anywhere else they could forge a line of an email or a file. */
 export function multiline<S extends z.ZodType>(schema: S): S {
   multilines.add(schema, { multiline: true });
   return schema;
 }
 
-/** A day as 2026-12-31, of this century or the next: PostgreSQL has no year 0. */
+/** A day as 2026-12-31, in this century or the next: PostgreSQL has no year 0. */
 export function daySchema(error: string) {
   return z.iso.date(error).refine((day) => day >= "2000-01-01" && day < "2200-01-01", error);
 }
@@ -37,7 +37,7 @@ export function isSecretName(name: string): boolean {
   );
 }
 
-/** `links[0].label` is `links`, `0`, `label`; undefined for a name that no form of ours has. */
+/** `links[0].label` becomes `links`, `0`, `label`; undefined for a name none of our forms has. */
 export function partsOf(name: string): string[] | undefined {
   if (name.length > 128 || !/^[A-Za-z_][\w-]{0,63}(\[\d{1,2}\]|\.[A-Za-z_][\w-]{0,63})*$/.test(name))
     return undefined;

@@ -16,12 +16,12 @@ function formatter(kind: "date" | "time", timeZone: string): Intl.DateTimeFormat
   return made;
 }
 
-// Node and browsers differ in the space before AM (U+202F or plain): one of them would break hydration.
+// Node and browsers put different spaces before AM (U+202F or plain): one of them would break hydration.
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, " ");
 }
 
-/** "Fri, Nov 20, 2026"; throws RangeError when it is no date. */
+/** "Fri, Nov 20, 2026"; throws RangeError if it is not a date. */
 export function formatDate(when: Date | number | string, timeZone = companyTimeZone): string {
   return plainSpaces(formatter("date", timeZone).format(new Date(when)));
 }
@@ -53,7 +53,7 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? "-" : ""}$${dollars}.${String(whole % 100).padStart(2, "0")}`;
 }
 
-/** Cents as a form has them: 2250 is "22.50", nothing is "". */
+/** Cents as a form shows them: 2250 is "22.50", null is "". */
 export function dollarsOf(cents: number | null): string {
   return cents === null ? "" : (cents / 100).toFixed(2);
 }
@@ -62,7 +62,7 @@ export function formatCount(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** "340 KB" or "1.2 MB", of 1,024 each. */
+/** "340 KB" or "1.2 MB", in units of 1,024. */
 export function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -266,7 +266,7 @@ describe("submit", () => {
   const send = <R>(fields: Record<string, string>, work: (value: { name: string }) => Promise<R>) =>
     submit(request(new URLSearchParams(fields)), schema, "Sorry.", work);
 
-  /** What a refused form is answered with. */
+  /** The answer to a refused form. */
   async function refused(answer: ReturnType<typeof send>) {
     const sent = await answer;
     if (typeof sent !== "object" || sent === null || !("data" in sent))

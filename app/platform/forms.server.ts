@@ -50,8 +50,8 @@ interface SubmitOptions {
 }
 
 /**
- * An AppError keeps its own sentence and status; any other error is logged and answered with 503 and `problem`. Whatever
- * is refused, a good file stays with the form: `work` refuses by throwing.
+ * An AppError keeps its own sentence and status; any other error is logged and answered with 503 and `problem`.
+ * Whatever is refused, a good file stays with the form. `work` refuses by throwing.
  */
 export async function submit<S extends z.ZodType, R>(
   request: Request,
@@ -95,7 +95,7 @@ function refusalOf(error: AppError, schema: z.ZodType): Refusal {
   return { message, status, retryAfter, conflict: error instanceof StaleEdit ? error : undefined };
 }
 
-/** A list keeps all its values, any other field the last one (ASVS V15.3.7). @throws Response as readForm does */
+/** A list keeps all its values, any other field only the last one (ASVS V15.3.7). @throws Response like readForm */
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -113,7 +113,7 @@ function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]
   const typed = new FormData();
   for (const [name, value] of sent) {
     const { isKnown, isList, isSecret, isMultiline } = fieldIn(schema, name);
-    // A nested name that is not in the schema would overwrite the field that it begins with.
+    // A nested name that is not in the schema would overwrite the field it starts with.
     if (typeof value !== "string" || name.startsWith("_") || (!isKnown && /[.[]/.test(name))) continue;
     const text = isSecret || isMultiline ? value : onOneLine(value);
     if (isList) typed.append(name, text);
@@ -127,11 +127,11 @@ interface Posted<S extends z.ZodType> {
   submission: Submission<z.input<S>, string[], z.output<S>>;
   /** The address it was sent to. */
   path: string;
-  /** All that was sent, our hidden fields too. */
+  /** Everything that was sent, including our hidden fields. */
   sent: FormData;
-  /** What the schema knows of it. */
+  /** The part the schema knows. */
   typed: FormData;
-  /** The names of fields that are never shown again. */
+  /** Names of fields that are never shown again. */
   secrets: string[];
   files: FormFiles;
 }
@@ -147,7 +147,9 @@ class PostedForm<S extends z.ZodType> {
     this.#posted = posted;
   }
 
-  /** Of a field with a file rule, checked; new, or held since an earlier try. @throws AppError when there is none */
+  /**
+   * For a field with a file rule: the checked file, new or held since an earlier try. @throws AppError if there is none
+   */
   file(name: string): CheckedFile {
     const file = this.files.get(name);
     if (!file) throw new AppError("Choose a file");
@@ -159,12 +161,12 @@ class PostedForm<S extends z.ZodType> {
     return this.files.get(name);
   }
 
-  /** Before `refuse`, which shows what is held. */
+  /** Call it before `refuse`, which shows what is held. */
   async holdFiles(): Promise<void> {
     await this.files.hold(this.#next.key);
   }
 
-  /** The form as it was sent, without the file that was removed and without a complaint. */
+  /** The form as it was sent, without the removed file and without errors. */
   async withoutFile() {
     await this.files.remove();
     await this.holdFiles();
@@ -178,7 +180,8 @@ class PostedForm<S extends z.ZodType> {
     const [made = "", signature = ""] = this.#own("_time").split(".");
     const genuine = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
     const age = Date.now() - Number.parseInt(made, 36);
-    // A time in the future comes from another process, or from before the clock was corrected. It says nothing about the sender.
+    // A time in the future comes from another process, or from before a clock correction. It says nothing about the
+    // sender.
     return !genuine || (age >= 0 && age < shortestFill);
   }
 
@@ -195,7 +198,7 @@ class PostedForm<S extends z.ZodType> {
       fieldErrors,
       hideFields: this.#posted.secrets,
     });
-    // Conform sorts them by name; the summary has them in the order of the form.
+    // Conform sorts errors by name; the summary lists them in form order.
     const { error } = result;
     for (const name of [...Object.keys(fieldErrors), ...this.files.followers]) {
       const own = error?.[name];
@@ -223,7 +226,7 @@ class PostedForm<S extends z.ZodType> {
 
   #stamp: FormStamp | undefined;
 
-  /** The fields in which the person chose what others saved. */
+  /** The fields where the person chose the others' saved value. */
   get keepTheirs(): string[] {
     const kept = [...this.#posted.sent].filter(
       ([name, value]) => name.startsWith("_keep_") && value === "theirs",
@@ -231,7 +234,7 @@ class PostedForm<S extends z.ZodType> {
     return kept.map(([name]) => name.slice("_keep_".length));
   }
 
-  /** What the form held when it was opened, without fields that would not pass today. */
+  /** What the form held when it was opened, without fields that would no longer pass. */
   get original(): Partial<z.output<S>> | undefined {
     if (!this.#posted.sent.has("original")) return undefined;
     const opened = fieldsOf(this.#posted.schema, new URLSearchParams(this.#own("original")));
@@ -246,7 +249,7 @@ class PostedForm<S extends z.ZodType> {
     return rest.value;
   }
 
-  /** What was typed, on top of what is saved now: a field that was left alone shows the saved text. */
+  /** What was typed, over what is saved now: an untouched field shows the saved text. */
   #onTopOf(texts: Record<string, string>) {
     const original = new URLSearchParams(this.#own("original"));
     const form = new URLSearchParams();
@@ -262,13 +265,13 @@ class PostedForm<S extends z.ZodType> {
     return parse(form, { resolve: () => ({}) }).reply().initialValue;
   }
 
-  /** The same key with the same fields gives the first address again and does nothing. */
+  /** The same key with the same fields returns the first address again and does nothing. */
   async once(work: (transaction: Executor) => Promise<string>): Promise<string> {
     const key = this.#own("_key");
     if (!validate(key)) return inTransaction(db, work);
     const hash = this.#fieldsHash();
     return inTransaction(db, async (trx) => {
-      // A second click waits here until the first one's transaction ends.
+      // A second click waits here for the first one's transaction to end.
       const mine = await trx
         .insertInto("formKeys")
         .values({ key, fieldsHash: hash, location: "" })
@@ -293,7 +296,7 @@ class PostedForm<S extends z.ZodType> {
     return lastOf(this.#posted.sent, name);
   }
 
-  /** Without secrets: it is stored, and this is not a hash for passwords. */
+  /** Leaves out secrets: it is stored, and this is no password hash. */
   #fieldsHash(): Buffer {
     const typed = [...this.#posted.typed].filter(([name]) => !this.#posted.secrets.includes(name));
     const fields = [...typed, ...this.files.parts].map((field) => JSON.stringify(field)).sort();

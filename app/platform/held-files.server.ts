@@ -12,9 +12,9 @@ import { logError } from "./log.server";
 import { currentScope } from "./scope.server";
 import { digest, randomToken } from "./secrets.server";
 
-/** Hours that a file is held. */
+/** Hours a file is held. */
 const heldFor = 24;
-/** Of one visitor; the oldest go first. */
+/** Per visitor; the oldest are dropped first. */
 const maxHeldFiles = 6;
 
 const cookie = defineCookie({
@@ -26,7 +26,7 @@ const cookie = defineCookie({
 
 export type HeldRow = Selectable<DB["heldFiles"]>;
 
-/** The form that holds: whose browser and account it is, on which page, and its one-time key. */
+/** The form that holds files: its browser and account, page and one-time key. */
 export interface Holder {
   token: string | undefined;
   path: string;
@@ -60,7 +60,7 @@ export async function findHeld(
   return new Map(rows.map((row) => [row.field, row]));
 }
 
-/** Keeps the object, then the row. Returns it with the cookie that finds it. @throws FileStoreError */
+/** Stores the object, then the row. Returns it with the cookie that finds it. @throws FileStoreError */
 export async function hold(
   checked: CheckedFile,
   field: string,
@@ -88,7 +88,7 @@ export async function hold(
   return { row, token, cookie: await cookie.set(token) };
 }
 
-/** A form that comes back has a new key. The old ones stay valid, for somebody who goes back a page. */
+/** A form that comes back has a new key. The old ones stay valid, for a person who goes back a page. */
 export async function follow(rows: HeldRow[], key: string): Promise<void> {
   for (const { id } of rows) {
     const formKeys = sql<string[]>`form_keys[greatest(1, cardinality(form_keys) - 20):] || ${key}::uuid`;
@@ -100,12 +100,12 @@ export async function removeHeld(rows: HeldRow[]): Promise<void> {
   for (const { id } of rows) await removeWhere(sql`id = ${id} AND used_at IS NULL`);
 }
 
-/** Removes held files whose time is over. Returns how many. */
+/** Removes expired held files. Returns how many. */
 export async function sweepHeld(): Promise<number> {
   return removeWhere(sql`created_at < now() - make_interval(hours => ${heldFor}::int)`);
 }
 
-/** The row first: an object without one is removed by the sweep, if not here. That of a used file is in use. */
+/** The row first: an object without one is removed by the sweep, if not here. A used file's object is in use. */
 async function removeWhere(which: ReturnType<typeof sql>): Promise<number> {
   const rows = await inTransaction(db, (trx) =>
     trx.deleteFrom("heldFiles").where(sql<boolean>`${which}`).returning(["objectKey", "usedAt"]).execute(),

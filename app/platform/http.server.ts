@@ -4,15 +4,15 @@ export function notFound(): Response {
   return new Response("Not found", { status: 404 });
 }
 
-/** The value, where there is one. @throws Response 404 */
+/** The value, if there is one. @throws Response 404 */
 export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw notFound();
   return value;
 }
 
 /**
- * Only a path of this site: one slash, then no slash, backslash or control character, and none once its dots are resolved
- * (ASVS V3.7.2).
+ * Only a path of this site: starts with one slash, followed by no slash, backslash or control character, and by none
+ * once its dots are resolved (ASVS V3.7.2).
  */
 export function safePath(input: unknown, fallback: string): string {
   if (typeof input !== "string" || input.length > 500 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(input))

@@ -3,7 +3,7 @@ import type { Params } from "@remix-run/react";
 import { v7, validate } from "uuid";
 import { notFound } from "./http.server";
 
-/** UUID version 7, so that rows made one after the other lie together in the index. */
+/** UUID version 7, so that rows made one after the other are close together in the index. */
 export function newId(): string {
   return v7();
 }
@@ -12,7 +12,7 @@ export function isId(text: string | undefined): text is string {
   return validate(text);
 }
 
-/** @throws Response 404 when it is missing or malformed, so that it never reaches the database */
+/** @throws Response 404 if it is missing or malformed, so that it never reaches the database */
 export function idParam(params: Params, name: string): string {
   const value = params[name];
   if (!isId(value)) throw notFound();

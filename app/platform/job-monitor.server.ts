@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { db, type Executor } from "./db.server";
 import { queueLabel, sendStored } from "./jobs.server";
 
-/** Counts stop at 10,000. `waiting` jobs are due now, `dead` ones lie in the queue `<name>.dead`. */
+/** Counts stop at 10,000. `waiting` jobs are due now, `dead` ones are in the queue `<name>.dead`. */
 export interface QueueState {
   name: string;
   label: string;
@@ -14,7 +14,7 @@ export interface QueueState {
   oldestAt: Date | null;
 }
 
-/** Its data stays in the database: it may hold addresses, and messages may quote them. */
+/** Its data stays in the database, since it may hold addresses that messages quote. */
 export interface DeadJob {
   id: string;
   queue: string;
@@ -53,7 +53,7 @@ export async function listQueues(executor: Executor = db): Promise<QueueState[]>
   return rows.map((row) => ({ ...row, label: queueLabel(row.name) }));
 }
 
-/** The jobs that gave up, the newest first, of one queue or all. */
+/** Jobs that gave up, newest first, in one queue or all. */
 export async function listDead(
   { limit, queue }: { limit: number; queue?: string },
   executor: Executor = db,
@@ -72,7 +72,7 @@ export async function listDead(
   return rows.map((row) => ({ ...row, label: queueLabel(row.queue) }));
 }
 
-/** Whether a job gave up after all its retries whose data holds the value of a column under this name. */
+/** Whether a job gave up after all its retries, with the value of a column in its data under this name. */
 export function gaveUp(queue: string, name: string, column: string): RawBuilder<boolean> {
   return sql`EXISTS (
     SELECT FROM pgboss.job
@@ -85,7 +85,7 @@ export async function retryDead(queue: string, id: string, trx: Executor): Promi
   return (await revive(queue, sql`id = ${id}`, trx)) > 0;
 }
 
-/** The same for those whose data holds these values. */
+/** The same for jobs with these values in their data. */
 export async function retryDeadWith(queue: string, data: object, trx: Executor): Promise<number> {
   return revive(queue, sql`data @> ${JSON.stringify(data)}::jsonb`, trx);
 }
@@ -117,7 +117,7 @@ export async function markReported(queue: string, trx: Executor): Promise<number
   return Number(numAffectedRows ?? 0);
 }
 
-/** Whoever deletes a row sends it: of two at once, the other finds nothing. */
+/** The process that deletes the row sends the job: of two at once, the other finds nothing. */
 async function revive(queue: string, which: RawBuilder<unknown>, trx: Executor): Promise<number> {
   const { rows } = await sql<{ data: object }>`
     DELETE FROM pgboss.job

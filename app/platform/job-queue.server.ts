@@ -17,21 +17,23 @@ export interface Queue<T extends object = object> {
   retryDelay: number;
   retryBackoff: boolean;
   expireIn: number;
-  /** Five fields; the schema must accept {}. At most one job without a key waits at a time in such a queue. */
+  /** Five fields; the schema must accept {}. In such a queue at most one job without a key waits at a time. */
   cron: string | undefined;
   tz: string;
 }
 
 type QueueOptions<T extends object> = Pick<Queue<T>, "name" | "label" | "schema"> & Partial<Queue<T>>;
 
-/** For what depends on somebody else's server: the last try comes nine hours later. */
+/** For work that depends on another server: the last try comes nine hours later. */
 export const externalRetryPolicy = { retryLimit: 14, retryDelay: 2, retryBackoff: true };
 
 const heartbeatSeconds = 30;
 
 const labels = singleton("queue labels", () => new Map<string, string>());
 
-/** A queue with three retries, a minute apart, unless the options say otherwise. Notes its label for the monitor. */
+/**
+ * A queue with three retries, a minute apart, unless the options say otherwise. Registers its label for the monitor.
+ */
 export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T> {
   labels.set(options.name, options.label);
   return {
@@ -45,7 +47,7 @@ export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T
   };
 }
 
-/** The label of a queue; its name where no code of this version defines it. */
+/** A queue's label, or its name if this version does not define it. */
 export function queueLabel(name: string): string {
   return labels.get(name) ?? name;
 }
@@ -66,8 +68,8 @@ export interface NewJob {
 }
 
 /**
- * In one statement for all queues: pg-boss takes two for each job. The queue allows one waiting job per key: a job without
- * a key gets a key of its own. @throws Error for a queue that does not exist
+ * In one statement for all queues: pg-boss takes two per job. The queue allows one waiting job per key, so a job
+ * without a key gets its own. @throws Error for a queue that does not exist
  */
 export async function insertJobs(jobs: NewJob[], executor: Kysely<DB>): Promise<void> {
   const rows = jobs.map(({ startAfter, ...job }) => ({
@@ -102,7 +104,7 @@ export async function installJobs(executor: Kysely<DB>): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-/** Creates all or none: pg-boss takes four statements for each queue, and its COMMIT ends our transaction. */
+/** Creates all or none: pg-boss takes four statements per queue, and its COMMIT would end our transaction. */
 export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promise<void> {
   const rows = queues.flatMap((queue) => {
     const dead = `${queue.name}.dead`;
@@ -112,7 +114,7 @@ export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promi
       retryBackoff: queue.retryBackoff,
       expireInSeconds: queue.expireIn,
       heartbeatSeconds,
-      // Emails carry one-time links: what is done is soon deleted. What failed stays in the dead-letter queue.
+      // Emails carry one-time links, so finished jobs are soon deleted. Failed ones stay in the dead-letter queue.
       deleteAfterSeconds: 3600,
       deadLetter: dead,
     };

@@ -73,7 +73,7 @@ async function waiting(name: string) {
   return rows;
 }
 
-/** Lets the time pass that a job still has to wait. */
+/** Skips the time a job still has to wait. */
 async function wake(name: string): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = ${name} and state = 'retry'`.execute(db);
   await publish("job", { queue: name }, db);
@@ -162,7 +162,7 @@ describe("sending", () => {
     let sentAt = 0;
     await start(worker(plain, async () => void took.push(performance.now() - sentAt)));
     for (let n = 1; n <= 5; n += 1) {
-      // The worker rests now: it has found nothing.
+      // The worker is idle now: it has found nothing.
       await soon(async () =>
         expect((await jobs("plain")).filter(({ state }) => state !== "completed")).toEqual([]),
       );
@@ -365,7 +365,7 @@ async function cutEveryConnection(): Promise<void> {
   await admin.end();
 }
 
-/** A connection to another database of the same server. */
+/** A connection to another database on the same server. */
 async function outside() {
   const { default: pg } = await import("pg");
   const url = new URL("url" in driver.target ? driver.target.url : "");

@@ -20,7 +20,7 @@ export interface Worker {
   work(data: unknown, job: JobInfo): Promise<void>;
 }
 
-/** A job runs at least once, so its handler must cope with running twice. */
+/** A job runs at least once, so its handler must be able to run twice. */
 export function worker<T extends object>(
   queue: Queue<T>,
   work: (data: T, job: JobInfo) => Promise<void>,
@@ -41,7 +41,7 @@ export async function sendJob<T extends object>(
 const jobTopic = "job";
 const store = beforeCommit(insertJobs);
 
-/** With data that its queue has checked before. */
+/** Takes data its queue has already checked. */
 export async function sendStored(job: NewJob, executor: Executor): Promise<void> {
   await store(job, executor);
   if (job.startAfter === undefined) await publish(jobTopic, { queue: job.name }, executor);
@@ -81,7 +81,7 @@ export async function startWorkers(
       inHand.set(job.id, name);
       await workOn(each, job).finally(() => {
         inHand.delete(job.id);
-        // pg-boss would pause between two jobs.
+        // pg-boss would otherwise pause between two jobs.
         boss.notifyWorker(ids.get(name) ?? "");
       });
     });
@@ -115,7 +115,7 @@ const wakeSchema = z.object({ queue: z.string() });
 async function workOn({ queue, work }: Worker, job: Job<unknown>): Promise<void> {
   const tries = job.retryCount + 1;
   try {
-    // pg-boss measures this time too, but then waits for the handler before it takes another job.
+    // pg-boss measures this time too, but then waits for the handler before taking another job.
     await withTimeout(queue.expireIn * 1000, work(job.data, { id: job.id, tries }), () => {
       throw new Error(`The job took longer than ${queue.expireIn} seconds.`);
     });
@@ -144,7 +144,7 @@ class JobError extends Error {
   }
 }
 
-/** Messages may quote addresses, and are not logged. */
+/** Messages may quote addresses, so they are not logged. */
 function named(error: unknown): { error: string; code: string | undefined; answer: number | undefined } {
   const answer = smtpAnswer.safeParse(error).data?.responseCode;
   return { error: error instanceof Error ? error.name : typeof error, code: errorCode(error), answer };
@@ -152,7 +152,7 @@ function named(error: unknown): { error: string; code: string | undefined; answe
 
 const smtpAnswer = z.object({ responseCode: z.number() });
 
-/** The embedded folder's lock shows that nobody else works; on PostgreSQL a worker without a heartbeat is gone. */
+/** The embedded folder's lock shows that nobody else is working; on PostgreSQL a worker without a heartbeat is gone. */
 async function handBackOrphans(): Promise<void> {
   const gone =
     engine === "embedded" ? sql`true` : sql`heartbeat_on + heartbeat_seconds * interval '1 s' < now()`;
@@ -163,7 +163,7 @@ async function handBackOrphans(): Promise<void> {
 
 const attempts = 20;
 
-/** A job whose outcome is not stored runs again. Errors of the statement itself are thrown at once. */
+/** A job whose outcome is not stored runs again. Errors in the statement itself are thrown at once. */
 function patient(database: Db, ended: AbortSignal): Db {
   let away = false;
   return {

@@ -26,7 +26,7 @@ export function heldBy(column: string): ListFilter {
   };
 }
 
-/** From a day on, as 2026-11-30, in the time zone that the expression names. */
+/** From this day on, as 2026-11-30, in the time zone the expression names. */
 export function fromDay(column: string, timeZone: RawBuilder<unknown>): ListFilter {
   return { allows: isDay, where: (day) => sql`${sql.ref(column)} >= ${startOf(day, timeZone)}` };
 }

@@ -1,4 +1,7 @@
-/** Addresses of the same list with another page or order; a new order starts at page 1. `bare` is the one without any state. */
+/**
+ * Addresses of the same list with another page or order; a new order starts at page 1. `bare` is the address without
+ * any state.
+ */
 export function listLinks(path: string, search: string, prefix?: string, bare = path) {
   const to = (changes: Record<string, string | undefined>) => {
     const params = new URLSearchParams(search);
@@ -10,7 +13,7 @@ export function listLinks(path: string, search: string, prefix?: string, bare = 
     return query ? `${path}?${query}` : bare;
   };
   return {
-    /** Another view of the same list: these filters instead of the ones named. */
+    /** Another view of the same list: these filters replace the named ones. */
     view: (filters: Record<string, string | undefined>, names: string[]) =>
       to({
         ...Object.fromEntries(names.map((name) => [name, undefined])),
@@ -35,7 +38,7 @@ export function sortOf(value: string): { key: string; direction: "asc" | "desc" 
     : { key: value, direction: "asc" };
 }
 
-/** The list's own part of a query string: without the bulk act, the selected rows and the lists inside a panel. */
+/** The list's own part of a query string: without the bulk act, the selected rows and any lists inside a panel. */
 export function listState(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of new Set(params.keys())) {

@@ -5,7 +5,7 @@ export interface ListOptions<Sort extends string, Filter extends string> {
   sorts: readonly [Sort, ...Sort[]];
   filters: Readonly<Record<Filter, { allows(value: string): boolean }>>;
   sizes?: readonly [number, ...number[]] | undefined;
-  /** Stands before each name in the address, as in "history.page", for a list inside another one's panel. */
+  /** Precedes each name in the address, as in "history.page", for a list inside another one's panel. */
   prefix?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ListQuery<Sort extends string, Filter extends string> {
 export const pageSizes = [25, 50, 100] as const;
 const lastPage = 1_000;
 
-/** What an address asks of a list. What it does not know, or does not allow, is left out or the default. */
+/** What an address asks of a list. Anything it does not know or allow is left out or set to the default. */
 export function listQuery<Sort extends string, Filter extends string>(
   url: string,
   options: ListOptions<Sort, Filter>,

@@ -7,11 +7,11 @@ import { type ListOptions, type ListQuery, listQuery, pageSizes, unknownIn } fro
 import { readApart } from "./replica.server";
 import { holds, type Searched } from "./search.server";
 
-/** What rows are ordered by: an expression that is never null, and its type in SQL. */
+/** A sort order: an expression that is never null, and its SQL type. */
 interface Order {
   by: RawBuilder<unknown>;
   type: "timestamptz" | "text" | "integer" | "bigint" | "date";
-  /** The name without a minus begins with the greatest, as "popular" does. */
+  /** Without a minus the greatest comes first, as for "popular". */
   greatestFirst?: true;
 }
 
@@ -41,13 +41,13 @@ interface Definition<D, TB extends keyof D, O, Row extends { id: string | number
   rows(builder: SelectQueryBuilder<D, TB, Cursor>): Promise<Row[]>;
 }
 
-/** Counting stops here: "10,000+". A search looks into each row that it counts, and stops at a tenth. */
+/** Counting stops here: "10,000+". A search checks each row it counts, so it stops at a tenth. */
 const countLimits = { all: 10_000, search: 1_000 };
 const viewLimit = 99;
 export const bulkLimit = 1_000;
 const batch = 1_000;
 
-/** One description gives a list's page, count, export and bulk ids. Each order needs an index on (by, id). */
+/** One description provides a list's page, count, export and bulk ids. Each order needs an index on (by, id). */
 export function defineList<
   D,
   TB extends keyof D,
@@ -64,13 +64,13 @@ export function defineList<
     prefix,
   };
 
-  /** In order, or a count could begin with the oldest rows of the table and read it to its end. */
+  /** In order, since a count could otherwise start with the oldest rows of the table and read it to its end. */
   function counted(limit: number, criteria: Criteria<Filter>, executor: Executor) {
     const bounded = orderedIds({ ...criteria, sort: start }, executor).limit(limit + 1);
     return sql`(select count(*)::integer from (${bounded}) as bounded)`;
   }
 
-  /** How many match, and how many each view has, up to 100, in one statement. */
+  /** How many match, and how many are in each view, up to 100, in one statement. */
   async function count(
     criteria: Criteria<Filter>,
     executor: Executor = db,
@@ -89,7 +89,7 @@ export function defineList<
 
     count,
 
-    /** What an address says that this list does not know: parts of a view that was saved before the list changed. */
+    /** What this list does not know in an address: parts of a view saved before the list changed. */
     unknownIn: (search: string) => unknownIn(search, options),
 
     async page(
@@ -102,7 +102,7 @@ export function defineList<
       return { rows: found, ...numbers, sizes, prefix };
     },
 
-    /** The ids before and after a row in the query's order, even when the row itself no longer matches; one statement. */
+    /** The ids before and after a row in the query's order, even if the row itself no longer matches; one statement. */
     async neighbours(query: Sorted<Filter>, of: string, executor: Executor = db) {
       const { rows: found } = await around(query, of, executor).execute(executor);
       return { previous: found[0]?.previous ?? undefined, next: found[0]?.next ?? undefined };
@@ -111,7 +111,10 @@ export function defineList<
     first: (limit: number, executor: Executor = db) =>
       rows(ordered({ q: "", filters: {}, sort: start }, executor).limit(limit)),
 
-    /** Batch by batch, so that a million rows need no more memory than a thousand; without an executor, read apart. */
+    /**
+     * In batches, so that a million rows need no more memory than a thousand; without an executor, read from the
+     * replica if there is one.
+     */
     async *all<R extends Listed>(
       query: Sorted<Filter>,
       read: (builder: SelectQueryBuilder<D, TB, Cursor>) => Promise<R[]>,
@@ -138,7 +141,7 @@ export function defineList<
   };
 }
 
-/** The queries of a list, all in an order that the ids complete. */
+/** A list's queries, all in an order that ids make complete. */
 function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }, Filter extends string>(
   definition: Definition<D, TB, O, Row, Filter>,
 ) {
@@ -171,7 +174,7 @@ function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }
       .orderBy(id, direction);
   }
 
-  /** Keeps the rows behind a place in an order, which is the value it orders by and the id. */
+  /** Keeps the rows after a place in an order, given by its sort value and id. */
   function behind(sort: string, place: RawBuilder<unknown>) {
     const { order, direction } = orderOf(sort);
     return sql<boolean>`(${order.by}, ${id}) ${sql.raw(direction === "desc" ? "<" : ">")} ${place}`;
@@ -214,7 +217,7 @@ function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }
   return { orderedIds, ordered, paged, around };
 }
 
-/** What an address asks for. A page behind the last one redirects to the first. @throws Response */
+/** The page an address asks for. A page past the last one redirects to the first. @throws Response */
 export async function listPage<
   Query extends { page: number },
   Page extends { rows: unknown[]; prefix: string | undefined },

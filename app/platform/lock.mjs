@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 
-// Plain JavaScript and Node's own modules only: npm start takes a lock before there are packages.
+// Plain JavaScript and Node's own modules only: npm start takes a lock before any packages are installed.
 
 /** @typedef {{ pid: number, started: string, host: string }} Owner */
 /** @typedef {{ file: string, token: string, owner: Owner | undefined }} Seen `token` stands for exactly this content. */
@@ -32,7 +32,7 @@ export function takeLock(/** @type {string} */ lock) {
 }
 
 // A dead owner's lock is not removed, since a second taker could then remove the first one's new lock. Instead link(2)
-// creates `<lock>.<token of the dead one>.next` for one process only, which counts while the lock is still what it was,
+// creates `<lock>.<token of the dead one>.next` for one process only, which counts as long as the lock has not changed,
 // and the winner renames its file over the lock. If it dies before that, its successor is found along the chain.
 function tryToTake(/** @type {string} */ lock, /** @type {string} */ mine) {
   if (link(mine, lock)) return "taken";
@@ -84,7 +84,7 @@ function read(/** @type {string} */ file) {
   }
 }
 
-/** A lock appears complete or not at all; one that cannot be read was cut by a power failure and has no owner. */
+/** A lock appears complete or not at all; an unreadable one was cut short by a power failure and has no owner. */
 function parseOwner(/** @type {string} */ text) {
   try {
     const { pid, started, host } = JSON.parse(text);
@@ -97,7 +97,7 @@ function parseOwner(/** @type {string} */ text) {
 }
 
 function mayLive(/** @type {Owner} */ owner) {
-  // A process of another machine or container on a shared folder cannot be looked at from here.
+  // A process of another machine or container that shares the folder cannot be checked from here.
   if (owner.host !== hostname()) return true;
   if (!exists(owner.pid)) return false;
   const started = startOf(owner.pid);
@@ -113,14 +113,14 @@ function exists(/** @type {number} */ pid) {
   }
 }
 
-/** Tells a reused process number from the old owner. "" when it is dead or a zombie; undefined when unknown. */
+/** Tells a reused process number from the old owner. "" if it is dead or a zombie; undefined if unknown. */
 function startOf(/** @type {number} */ pid) {
   try {
     if (process.platform !== "linux") {
       return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
     }
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command's name may hold spaces and brackets; the fields after its last bracket start with number 3.
+    // The command's name may contain spaces and brackets; the fields after its last bracket start with number 3.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields[0] === "Z" || fields[0] === "X" ? "" : fields[19];
   } catch (error) {

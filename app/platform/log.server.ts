@@ -7,7 +7,7 @@ const longestWait = 100;
 
 const waiting = singleton("log lines", () => {
   const lines = { text: "" };
-  // The reader of the log may go away (EPIPE); visitors must still be served.
+  // The log's reader may go away (EPIPE); visitors must still be served.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   process.on("exit", () => flush(lines));
   return lines;
@@ -19,7 +19,7 @@ export function log(event: string, fields: Record<string, Field> = {}): void {
   flush(waiting);
 }
 
-/** For lines that may come by the thousand a second: written in batches, in order. */
+/** For lines that may come a thousand per second: written in batches, in order. */
 export function logSoon(event: string, fields: Record<string, Field>): void {
   if (waiting.text === "") setTimeout(flush, longestWait, waiting).unref();
   waiting.text += line(event, fields);
@@ -38,14 +38,14 @@ function line(event: string, fields: Record<string, Field>): string {
 
 let latest = { at: 0, text: "" };
 
-/** Formatting a time takes as long as the rest of the line, so it is done once a millisecond. */
+/** Formatting a time takes as long as the rest of the line, so it is done once per millisecond. */
 function timestamp(): string {
   const at = Date.now();
   if (at !== latest.at) latest = { at, text: new Date(at).toISOString() };
   return latest.text;
 }
 
-/** The message of a database error may quote a row and is left out. */
+/** A database error's message may quote a row, so it is left out. */
 export function logError(event: string, error: unknown, fields: Record<string, Field> = {}): void {
   log(event, { ...fields, ...describeError(error) });
 }

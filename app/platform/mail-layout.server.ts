@@ -3,7 +3,7 @@ import { mailMark } from "./mail-mark";
 import { formatPhone, phoneHref } from "./phone";
 
 export interface MailParts {
-  /** Whose name stands on top, and whose phone below. Without it, the sender's name. */
+  /** The name at the top and the phone below. Without it, the sender's name. */
   from?: { name: string; phone: string };
   heading: string;
   paragraphs?: string[];
@@ -57,7 +57,7 @@ export function layOutMail(parts: MailParts): { text: string; html: string } {
   return { text: `${text.filter(Boolean).join("\n\n")}\n`, html: html.join("\n") };
 }
 
-/** A mail program that knows no media queries shows the light one. */
+/** A mail program that does not know media queries shows the light one. */
 const darkStyle = [
   "@media (prefers-color-scheme:dark){.paper{background:#0a1320!important;color:#e8edf3!important}",
   ".soft{color:#a5b2c1!important}.line{border-color:#25374b!important}.paper a:not([style*=f4b63f]){color:#9ac3f7!important}}",
@@ -76,7 +76,7 @@ export function escapeHtml(text: string): string {
 
 const linkStyle = "color:#174a86;overflow-wrap:anywhere";
 
-/** Addresses of this site become links; what somebody typed does not. */
+/** Addresses of this site become links; anything a person typed does not. */
 function lines(text: string): string {
   const link = (url: string) =>
     url.startsWith(`${env.appUrl.origin}/`) ? `<a href="${url}" style="${linkStyle}">${url}</a>` : url;

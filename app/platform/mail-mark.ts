@@ -1,4 +1,4 @@
-/** The bird, 64 by 52 pixels, as it goes along with each email: nothing in an email is loaded from elsewhere. */
+/** The bird, 64 by 52 pixels, attached to each email: nothing in an email is loaded from elsewhere. */
 export const mailMark = {
   cid: "mark",
   type: "image/png",

@@ -17,7 +17,7 @@ export interface Mail {
   text: string;
   html: string;
   oneClickUnsubscribe?: string;
-  /** The Message-IDs of the emails before it in its thread, the oldest first. */
+  /** Message-IDs of the earlier emails in its thread, oldest first. */
   thread?: string[];
   /** An iCalendar file. */
   calendar?: { method: string; content: string };
@@ -39,11 +39,11 @@ const mark = {
   content: Buffer.from(mailMark.base64, "base64"),
 };
 
-/** Digests of the addresses that were refused, until the vitals take them. */
+/** Digests of refused addresses, until the vitals take them. */
 export const refusedAddresses = singleton("refused addresses", () => new Set<string>());
 const maxRefused = 50;
 
-/** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws when it was not accepted. */
+/** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws if it was not accepted. */
 export function deliver(mail: Mail): Promise<void> {
   return counted(
     "mail",
@@ -57,7 +57,10 @@ export function deliver(mail: Mail): Promise<void> {
   );
 }
 
-/** One address refused for good. "Not now", our own sender refused or no right to relay concern every email: failures. */
+/**
+ * One address refused for good. "Not now", a refusal of our own sender, or no right to relay affect every email:
+ * failures.
+ */
 const refusal = z.object({
   code: z.literal("EENVELOPE"),
   command: z.literal("RCPT TO"),
@@ -144,7 +147,7 @@ function smtp(url: string): Transporter {
   return singleton(`smtp ${url}`, () => createTransport({ url, ...options }));
 }
 
-/** A header has one line: a line break in a name or subject would start another header (ASVS V1.3.11). */
+/** A header is one line: a line break in a name or subject would start another header (ASVS V1.3.11). */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -8,7 +8,7 @@ import { migrateDatabase, onTarget } from "./schema.server";
 export async function migrateToLatest(queues: Queue[] = []): Promise<string[]> {
   await driver.reopen();
   const { target } = driver;
-  // On PostgreSQL it gets connections of its own: a migration, or waiting for another process's, may take minutes.
+  // On PostgreSQL it gets its own connections: a migration, or waiting for another process's, may take minutes.
   if ("url" in target) {
     const made = await onTarget(target, async (own) => {
       if (target.direct) await keepSettings(own);
@@ -18,23 +18,23 @@ export async function migrateToLatest(queues: Queue[] = []): Promise<string[]> {
     return made;
   }
   const made = await migrateDatabase(db, queues);
-  // PGlite learns the array types when it opens: before the first migration there are none of ours.
+  // PGlite learns array types when it opens: before the first migration ours do not exist.
   await db.connection().execute(async () => (await driver.lite())?.refreshArrayTypes());
   return made;
 }
 
-/** With the user and the database, so that every session that a pooler opens for us begins with them. */
+/** Stored with the user and the database, so that every session a pooler opens for us starts with them. */
 async function keepSettings(own: Kysely<DB>): Promise<void> {
   const acts = Object.entries(sessionSettings).map(
     ([name, value]) =>
       `execute format('alter role current_user in database %I set ${name} = %L', current_database(), '${value}');`,
   );
-  // Two processes that change one role at once would fail.
+  // Two processes changing one role at once would fail.
   const turn = "perform pg_advisory_xact_lock(hashtext('nightjar session settings'));";
   await own.executeQuery(script(`do $$ begin ${turn} ${acts.join(" ")} end $$`));
 }
 
-/** @throws Error when the pooler lends sessions from before, or of another user */
+/** @throws Error if the pooler lends sessions from before, or of another user */
 async function checkSettings(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select key as name from jsonb_each_text(${JSON.stringify(sessionSettings)}::jsonb)

@@ -12,7 +12,7 @@ interface Headers {
   get(name: string): string | null | undefined;
 }
 
-/** Sec-Fetch-Site where the browser sends it, else Origin, else Referer, which is all that some text browsers send. */
+/** Sec-Fetch-Site if the browser sends it, else Origin, else Referer, which is all some text browsers send. */
 export function originOf(headers: Headers): "own" | "foreign" | "unknown" {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none" ? "own" : "foreign";
@@ -23,7 +23,7 @@ export function originOf(headers: Headers): "own" | "foreign" | "unknown" {
   return URL.canParse(referer) && ownOrigins.has(new URL(referer).origin) ? "own" : "foreign";
 }
 
-/** `token` is the form's, and counts only when the browser says nothing of where the form comes from. */
+/** `token` is the form's, and counts only if the browser says nothing about where the form comes from. */
 export async function isOwnWrite(headers: Headers, token: unknown): Promise<boolean> {
   const origin = originOf(headers);
   return origin === "own" || (origin === "unknown" && (await isGenuine(headers, token)));
@@ -34,8 +34,8 @@ export const tokenField = "_origin";
 const cookie = defineCookie({ name: "form", schema: z.string().regex(/^[\w-]{43}$/), hostOnly: true });
 
 /**
- * For browsers such as lynx, which sends no Referer from an address with a query. The token is bound to a cookie, and
- * differs on each page, so that compressing it gives nothing away.
+ * For browsers such as lynx, which sends no Referer from an address with a query. The token is bound to a cookie and
+ * differs on each page, so that compression gives nothing away.
  */
 export async function formToken({ headers }: { headers: Headers }) {
   if (headers.get("sec-fetch-site")) return undefined;
@@ -55,7 +55,7 @@ async function isGenuine(headers: Headers, token: unknown): Promise<boolean> {
   );
 }
 
-/** Other programs post here: what they send is signed or needs no session. */
+/** Other programs post here; what they send is signed or needs no session. */
 export const anyOriginPaths: ReadonlySet<string> = new Set([
   "/careers/alerts/one-click",
   "/unsubscribe/one-click",

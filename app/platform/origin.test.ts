@@ -4,7 +4,7 @@ import { formToken, isOwnWrite, originOf } from "./origin.server";
 const own = "http://localhost:3000";
 
 test.each([
-  // Sec-Fetch-Site decides where a browser sends it …
+  // Sec-Fetch-Site decides if the browser sends it …
   [{ "sec-fetch-site": "same-origin" }, true],
   [{ "sec-fetch-site": "none" }, true],
   [{ "sec-fetch-site": "same-site" }, false],

@@ -4,7 +4,7 @@ type Service = "mail" | "stripe" | "model" | "news";
 
 const none = () => ({ ok: 0, refused: 0, failed: 0 });
 
-/** How calls of services ended in this process since its start; refused: the service works, and said no. */
+/** How this process's calls to services ended since its start; refused: the service works, but said no. */
 export const outcomes = singleton("outcomes", () => ({
   mail: none(),
   stripe: none(),
@@ -12,7 +12,7 @@ export const outcomes = singleton("outcomes", () => ({
   news: none(),
 }));
 
-/** Counts how the call ends; an error of which `isRefusal` says so is no failure. @throws what `work` throws */
+/** Counts how the call ends; an error that `isRefusal` accepts is no failure. @throws what `work` throws */
 export async function counted<T>(
   service: Service,
   work: () => Promise<T>,

@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { PDFiumDocument, PDFiumModule } from "@hyzyla/pdfium";
 
-// A thread of its own for one PDF: what loops or leaks in it ends with it. Plain JavaScript, outside the bundles.
+// A separate thread for one PDF: anything that loops or leaks ends with it. Plain JavaScript, outside the bundles.
 
 /** Enough for a page scanned at 300 dpi and for a photo of 12 megapixels; PDFium itself takes 18 MB of it. */
 const maxHeapBytes = 44 * 1024 * 1024;
 const maxPixels = 4_000_000;
-/** What a page object is called, and how deep forms in forms are looked into. */
+/** PDFium's page object types, and how deep nested forms are searched. */
 const [imageObject, formObject, deepest] = [3, 5, 3];
 /** A page is drawn in strips: PDFium scales only what it draws, and needs half the memory. */
 const stripRows = 256;
-/** What PDFium calls them: BGR, and how to draw: with notes, in the order RGB. */
+/** PDFium's constants: BGR, and how to draw: with notes, in the order RGB. */
 const [colours, withNotes, asRgb] = [2, 1, 16];
 const errors = { password: 4, security: 5 };
-/** Emscripten asks for room three times, for less each time, before it goes without. */
+/** Emscripten asks for memory three times, each time for less, before it gives up. */
 const attempts = 3;
 let refused = 0;
 let isGreedy = false;
-/** @type {Uint8Array | undefined} What came back of the page before. */
+/** @type {Uint8Array | undefined} Returned after the previous page. */
 let spare;
 
 const grow = WebAssembly.Memory.prototype.grow;
@@ -36,7 +36,7 @@ class TooManyPixels extends Error {}
 
 async function work() {
   const pdfium = await PDFiumModule({});
-  // From here on time counts: starting takes longer on a busy machine, whatever the file.
+  // Time counts from here: starting takes longer on a busy machine, whatever the file.
   parentPort?.postMessage({ ready: true });
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   const documentPtr = pdfium.wasmExports.malloc(bytes.length);
@@ -46,7 +46,7 @@ async function work() {
   const pages = pdfium._FPDF_GetPageCount(documentIdx);
   if (pages === 0) return { fault: "damaged" };
   const form = new PDFiumDocument({ module: pdfium, documentIdx, documentPtr }).initializeFormFields();
-  // A page that cannot be drawn should be known while its sender is there.
+  // A page that cannot be drawn should be noticed while its sender is there.
   const { maxPages, width } = draw ?? { maxPages: 1, width: 200 };
   for (let index = 0; index < Math.min(maxPages, pages); index++) {
     const page = pdfium._FPDF_LoadPage(documentIdx, index);
@@ -60,7 +60,7 @@ async function work() {
   return { pages };
 }
 
-/** What a picture says of itself is known before a pixel of it is unpacked, which takes seconds for a large one. */
+/** A picture's header is known before any of it is unpacked, which takes seconds for a large one. */
 function refuseLarge(
   /** @type {Awaited<ReturnType<typeof PDFiumModule>>} */ pdfium,
   /** @type {number} */ page,
@@ -73,7 +73,7 @@ function refuseLarge(
       if (width * height > maxDeclared) throw new TooManyPixels();
     }
     if (type !== formObject || depth === deepest) return;
-    // The types of the package leave these two out.
+    // The package's types leave these two out.
     const count = Reflect.get(pdfium, "_FPDFFormObj_CountObjects")(object);
     const inside = Reflect.get(pdfium, "_FPDFFormObj_GetObject");
     for (let index = 0; index < count; index++) look(inside(object, index), depth + 1);
@@ -83,7 +83,7 @@ function refuseLarge(
   pdfium.wasmExports.free(size);
 }
 
-/** Three bytes a pixel. A page that is very long is drawn smaller. */
+/** Three bytes per pixel. A very long page is drawn smaller. */
 function picture(
   /** @type {Awaited<ReturnType<typeof PDFiumModule>>} */ pdfium,
   /** @type {number} */ form,

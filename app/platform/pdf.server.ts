@@ -5,10 +5,10 @@ import { type FileFault, maxPixels } from "./file-kinds";
 import { errorCode } from "./log.server";
 import { withTimeout } from "./with-timeout.server";
 
-/** Under this name package.json tells where the worker is: a bundle moves, and a worker needs a file. */
+/** The name under which package.json gives the worker's path: a bundle moves, and a worker needs a file. */
 const workerFile = createRequire(import.meta.url).resolve("#pdf-worker");
 
-/** Milliseconds once the worker is ready: of the processor, which others may use too, and in all. */
+/** Milliseconds once the worker is ready: of processor time, which others may use too, and in total. */
 const limits = { toCount: { working: 2_000, inAll: 10_000 }, toDraw: { working: 30_000, inAll: 30_000 } };
 const lookAgain = 100;
 
@@ -37,7 +37,7 @@ export async function pagesOf(bytes: Uint8Array): Promise<number | FileFault> {
   return run({ bytes }, limits.toCount, async () => undefined);
 }
 
-/** @throws Error when the PDF cannot be opened or takes longer than 30 s */
+/** @throws Error if the PDF cannot be opened or takes longer than 30 s */
 export async function drawPages<T>(
   bytes: Uint8Array,
   draw: { maxPages: number; width: number },
@@ -51,7 +51,7 @@ export async function drawPages<T>(
   return made;
 }
 
-/** PDFium mends a file that was cut short, and would lose pages unseen. */
+/** PDFium repairs a file that was cut short, and would lose pages unnoticed. */
 function endsWhole(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(-4096)).includes("%%EOF");
 }

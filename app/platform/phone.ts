@@ -3,15 +3,15 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d\s().-]+$/.test(text) && digits >= 10 && digits <= 15;
 }
 
-/** "(905) 555-0142" is "+19055550142": without a country it is North American. */
+/** "(905) 555-0142" becomes "+19055550142": without a country it is North American. */
 export function toE164(phone: string): string {
-  // 011 is how a call abroad begins here.
+  // Calls abroad start with 011 here.
   const digits = phone.replace(/\D/g, "").replace(/^011(?=\d{10})/, "");
   if (phone.trim().startsWith("+")) return `+${digits}`;
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 }
 
-/** "+19055550142" is "(905) 555-0142"; anything else comes back as it was. */
+/** "+19055550142" becomes "(905) 555-0142"; anything else is returned unchanged. */
 export function formatPhone(phone: string): string {
   const digits = /^(?:\+?1)?[ .-]?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/.exec(phone.trim());
   return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : phone;

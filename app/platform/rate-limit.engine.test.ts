@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.deleteFrom("rateBuckets").execute();
 });
 
-/** Lets so many seconds pass for every bucket. */
+/** Lets this many seconds pass for every bucket. */
 async function pass(seconds: number): Promise<void> {
   const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`;
   await db
@@ -95,13 +95,13 @@ describe("so many tries in a window", () => {
 });
 
 describe("row 47: a growing delay", () => {
-  /** Tries, and waits until the next try is allowed again. Gives the seconds of the wait. */
+  /** Tries, and waits until the next try is allowed. Returns the seconds of the wait. */
   async function tryAndWait(): Promise<number> {
     expect(await take(growing, "a")).toEqual(allowed);
     const { allowed: next, retryAfter } = await take(growing, "a");
     expect(next).toBe(false);
     await pass(retryAfter);
-    // A slow machine has waited a second or two of it by itself.
+    // A slow machine has already waited a second or two of it.
     return Math.round(retryAfter / 10) * 10;
   }
 

@@ -17,11 +17,11 @@ export interface Verdict {
   retryAfter: number;
 }
 
-/** A limit, and whose tries it counts. */
+/** A limit, and the key whose tries it counts. */
 export type Try = [Limit, string];
 type Sentence = (wait: string, seconds: number) => string;
 
-/** Takes the tries in turn. @throws AppError 429 at the first that is refused: `sentence` says how long to wait. */
+/** Takes the tries in turn. @throws AppError 429 at the first refused one: `sentence` says how long to wait. */
 export async function takeOrRefuse(tries: Try[], sentence: Sentence, executor: Executor = db): Promise<void> {
   for (const [limit, key] of tries) {
     const { allowed, retryAfter } = await take(limit, key, executor);
@@ -33,7 +33,7 @@ export async function take(limit: Limit, key: string, executor: Executor = db): 
   return (await takeEach([[limit, key]], executor))[0] ?? { allowed: true, retryAfter: 0 };
 }
 
-/** One try from each of different limits, in one statement, so that parallel tries cannot slip through. */
+/** One try from each of several limits, in one statement, so that parallel tries cannot slip through. */
 export async function takeEach(tries: Try[], executor: Executor): Promise<Verdict[]> {
   const names = tries.map((_, index) => sql.ref(`t${index}`));
   const parts = tries.map(([limit, key], index) => sql`${names[index]} AS (${counting(limit, key)})`);
@@ -95,7 +95,7 @@ export function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** A digest: the table names no person. */
+/** A digest, so that the table names nobody. */
 const bucket = (name: string, key: string) => `${name}:${digest(key).toString("base64url")}`;
 
 export async function sweepLimits(): Promise<number> {

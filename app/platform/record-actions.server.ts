@@ -28,7 +28,7 @@ export function addRecord<S extends z.ZodType>(
   });
 }
 
-/** Saves an edit and shows the record; 404 when `save` finds none. */
+/** Saves an edit and shows the record; 404 if `save` finds none. */
 export function saveRecord<V extends { version: number }>(
   request: Request,
   noun: Noun,
@@ -44,7 +44,7 @@ export function saveRecord<V extends { version: number }>(
   });
 }
 
-/** Adds something to a record once, such as a note; 404 when `add` finds no record. */
+/** Adds something to a record once, such as a note; 404 if `add` finds no record. */
 export function addToRecord<S extends z.ZodType>(
   request: Request,
   words: { noun: Noun; id: string; done: (input: z.output<S>) => string; problem: string },
@@ -61,7 +61,7 @@ export function addToRecord<S extends z.ZodType>(
   });
 }
 
-/** Deletes a record and goes back to the list; 404 when `remove` finds none. `done` says what `remove` did. */
+/** Deletes a record and goes back to the list; 404 if `remove` finds none. `done` words what `remove` did. */
 export function deleteRecord(
   request: Request,
   noun: Noun,
@@ -75,7 +75,7 @@ export function deleteRecord(
   });
 }
 
-/** The act that a bulk form asks for; 404 for any other. */
+/** The act a bulk form asks for; 404 for any other. */
 export function requestedAction<Act extends string>(request: Request, acts: Record<Act, string>): Act {
   const asked = new URL(request.url).searchParams.get("act");
   for (const act in acts) if (act === asked) return act;
@@ -88,7 +88,7 @@ export interface Picked {
   version: number;
 }
 
-/** What a bulk act did: how many, those it left and why, and how many were gone. */
+/** What a bulk act did: how many, which ones it left and why, and how many were gone. */
 export interface Outcome {
   done: number;
   left: { title: string; why: keyof typeof reasons }[];
@@ -97,13 +97,13 @@ export interface Outcome {
 
 const maxNames = 10;
 
-/** Where a bulk act takes its rows from, and how it names them. */
+/** Where a bulk act gets its rows, and how it names them. */
 interface BulkRows {
   list: { ids(address: string): Promise<string[]> };
   read(ids: string[]): Promise<(Picked & { name: string })[]>;
 }
 
-/** What the question before a bulk act shows: the records that it takes, the first of them by name. */
+/** What the confirmation of a bulk act shows: the records it takes, the first of them by name. */
 export async function bulkQuestion(request: Request, { list, read }: BulkRows) {
   const act = new URL(request.url).searchParams.get("act");
   const ids = await list.ids(request.url);
@@ -118,15 +118,15 @@ export async function bulkQuestion(request: Request, { list, read }: BulkRows) {
   };
 }
 
-/** The list, the act and each record with its version, in one order. */
+/** The list, the act and each record with its version, in a fixed order. */
 function setOf(request: Request, act: string | null, rows: Picked[]): string {
   const picked = rows.map(({ id, version }) => `${id}.${version}`).sort();
   return [new URL(request.url).pathname, act, ...picked].join(" ");
 }
 
 /**
- * Only what the page showed is changed, and of a whole list only while the same records match.
- * @throws AppError 409 when more or fewer match since; 400 for records that no page showed
+ * Changes only what the page showed, and a whole list only while the same records match.
+ * @throws AppError 409 if more or fewer match by now; 400 for records no page showed
  */
 export async function assertRowsAsShown(
   request: Request,
@@ -148,7 +148,10 @@ export async function assertRowsAsShown(
   );
 }
 
-/** Does a bulk act with the records that were shown, and says of how many, and which were left. Otherwise as assertRowsAsShown. */
+/**
+ * Runs a bulk act on the records that were shown, and reports how many, and which were left. Otherwise like
+ * assertRowsAsShown.
+ */
 export function bulkAction<Act extends string>(
   request: Request,
   noun: Noun,
@@ -164,7 +167,7 @@ export function bulkAction<Act extends string>(
 
 export const nothingChanged = "Nothing was changed. Please try again.";
 
-/** Back to the list, where the outcome of a bulk act with so many is said. */
+/** Back to the list, which shows the outcome of a bulk act on this many. */
 export function bulkResult(request: Request, noun: Noun, act: string, asked: number, outcome: Outcome) {
   const counted = `${outcome.done} of ${asked} ${asked === 1 ? noun.one : noun.many} changed`;
   const kind = outcome.done < asked ? "info" : "success";

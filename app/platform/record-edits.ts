@@ -1,24 +1,24 @@
-/** What a person did to a record, by field. */
+/** A person's changes to a record, by field. */
 export interface Edit<Values> {
-  /** The version that the form was made from. */
+  /** The version the form was made from. */
   version: number;
   submitted: Values;
-  /** What the form held when it was opened; a field that is missing here counts as changed. */
+  /** What the form held when it was opened; a field missing here counts as changed. */
   original?: Partial<Values> | undefined;
-  /** The fields in which what others saved stays. */
+  /** The fields that keep what others saved. */
   keepTheirs?: readonly string[];
 }
 
 /** A field that two people changed. */
 export interface Clash {
   name: string;
-  /** What the form held when it was opened, where that is known. */
+  /** What the form held when it was opened, if known. */
   before?: unknown;
   theirs: unknown;
   mine: unknown;
 }
 
-/** Only what the person changed, and only where it differs from what is saved. */
+/** Only what the person changed, and only where that differs from what is saved. */
 export function changesOf<Values extends object>(
   { submitted, original = {}, keepTheirs = [] }: Edit<Values>,
   saved: object,
@@ -32,7 +32,7 @@ export function changesOf<Values extends object>(
   return changes;
 }
 
-/** The changes to fields that somebody else has changed too since the form was opened. */
+/** The changes to fields that someone else has also changed since the form was opened. */
 export function clashesOf<Values extends object>(
   { original = {} }: Edit<Values>,
   changes: Partial<Values>,
@@ -50,7 +50,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** The fields of a form as one text: `name=Ada&links%5B0%5D.label=Here`. */
+/** A form's fields as one text: `name=Ada&links%5B0%5D.label=Here`. */
 export function packed(values: unknown, name = ""): string {
   return new URLSearchParams(leaves(values, name)).toString();
 }

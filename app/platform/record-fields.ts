@@ -2,12 +2,12 @@ import { formatDate, formatMoney } from "./format";
 import { camelCase } from "./names";
 import { formatPhone } from "./phone";
 
-/** A kind of record in the back office: what it is called, and the address of its list. */
+/** A kind of record in the back office: its name, and the address of its list. */
 export interface Noun {
   one: string;
   many: string;
   path: string;
-  /** What is said when it could not be saved or deleted, where a row gives the words. */
+  /** The message if it could not be saved or deleted, where a row gives the words. */
   failed?: { save: string; delete: string };
 }
 
@@ -15,47 +15,47 @@ export interface Noun {
 export type PillTone = "quiet" | "good" | "warn" | "bad" | "info";
 
 /**
- * How the value of a field is typed: on one line, in lines, from a list of choices, in dollars, as a whole number, as
- * short texts one a line, or as the address of a web page.
+ * How a field's value is typed: on one line, in lines, from a list of choices, in dollars, as a whole number, as short
+ * texts one per line, or as a web address.
  */
 export type FieldKind = "line" | "text" | "choice" | "money" | "whole" | "items" | "web";
 
 /** A field of a record, declared once: form, validation, facts, history, comparison, CSV and imports read it. */
 export interface RecordField {
   label: string;
-  /** Without one the field is only shown. */
+  /** Without one the field is display-only. */
   kind?: FieldKind;
   hint?: string;
-  /** What the form says when nothing fitting was typed; without it the field may stay empty. */
+  /** What the form says if nothing valid was typed; without it the field may stay empty. */
   ask?: string;
-  /** The limit in characters; of a number, its greatest value; of `money`, in cents. */
+  /** The limit in characters; for a number, its greatest value; for `money`, in cents. */
   max?: number;
-  /** What one of `items` is called, and how many there may be; `max` is the limit of each. */
+  /** The name of one of `items`, and how many there may be; `max` limits each. */
   one?: string;
   maxItems?: number;
-  /** The lines that a `text` shows. */
+  /** How many lines a `text` shows. */
   rows?: number;
-  /** The name that an error uses, where it is not the label. */
+  /** The name in errors, if not the label. */
   called?: string;
-  /** What the form of a new record holds. */
+  /** The value in the form of a new record. */
   initial?: string;
-  /** Stands beside its neighbour where there is room. */
+  /** Beside its neighbour where there is room. */
   half?: true;
   /** How a screen marks a value. */
   tones?: Readonly<Record<string, PillTone>>;
-  /** What screens say of some numbers. */
+  /** Words that screens show for certain numbers. */
   shownAs?: Readonly<Record<string, string>>;
   /** Never mailed, logged, exported or kept in a draft; the history says only that it changed. */
   private?: true;
   words?: Readonly<Record<string, string>>;
   people?: true;
-  /** The value is an address to write to or a number to call. */
+  /** The value is an email address or a phone number. */
   link?: "email" | "phone";
   /** Cents, shown as dollars. */
   money?: true;
   /** A day of the calendar, stored as 2026-12-31. */
   day?: true;
-  /** What older entries of the audit log call it. */
+  /** Its name in older audit log entries. */
   formerly?: string;
 }
 
@@ -100,7 +100,7 @@ export function isTyped(field: RecordField): field is RecordField & { kind: Fiel
   return field.kind !== undefined;
 }
 
-/** What the form of a new record holds. */
+/** The values in the form of a new record. */
 export function initialValues(fields: RecordFields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),

@@ -6,7 +6,9 @@ import { env } from "./env.server";
 import { errorCode, log } from "./log.server";
 import { singleton } from "./singleton.server";
 
-/** Milliseconds: for how long a read waits for the replica, and how long it is left alone after it was not ready. */
+/**
+ * Milliseconds: how long a read waits for the replica, and how long the replica is left alone after it was not ready.
+ */
 const patience = 1_000;
 const rest = 30_000;
 
@@ -15,7 +17,7 @@ interface Place {
   system: string;
 }
 
-/** How far the primary's log goes. */
+/** How far the primary's log has come. */
 async function primary(): Promise<Place> {
   const { rows } = await sql<Place>`
     select pg_current_wal_flush_lsn()::text as place, system_identifier::text as system
@@ -68,7 +70,9 @@ class Replica {
     }
   }
 
-  /** Whether it is a replica of that server and has replayed its log up to the place, and how old its newest change is. */
+  /**
+   * Whether it is a replica of that server and has replayed its log up to the place, and how old its newest change is.
+   */
   async #standing({ place, system }: Place) {
     const { rows } = await sql<{ ours: boolean; has: boolean; age: number }>`
       select pg_is_in_recovery() and system_identifier::text = ${system} as ours,
@@ -91,16 +95,16 @@ function replica(): Replica | undefined {
 }
 
 /**
- * For reads that are long and write nothing. They are done on the replica, where there is one, once it has all that was
- * committed before; otherwise, or when they fail there, on the primary.
+ * For long reads that write nothing. They run on the replica, if there is one, once it has everything committed before;
+ * otherwise, or if they fail there, on the primary.
  */
 export function readApart<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
   return replica()?.read(work) ?? work(db);
 }
 
 /**
- * Seconds since the newest change that the replica has, 0 when it has all, nothing without a replica.
- * @throws when it does not answer or copies another server
+ * Seconds since the replica's newest change, 0 if it has all, undefined without a replica.
+ * @throws if it does not answer or copies another server
  */
 export async function replicaLag(): Promise<number | undefined> {
   return replica()?.lag();

@@ -21,24 +21,27 @@ export interface FormBody {
 /** Bytes; the longest field allowed is 5,000 characters. */
 const textLimit = 256 * 1024;
 export const uploadLimit = 12 * 1024 * 1024;
-/** Of a part; what is beyond is thrown away as it comes. A file cut here is still too large to pass for a whole one. */
+/** Per part; anything beyond is discarded as it arrives. A file cut here is still too large to pass for a whole one. */
 const partLimit = maxFileBytes + 16 * 1024;
-/** Up to this a body is read to its end even when too large, so that the browser gets an answer and not a reset. */
+/**
+ * Up to this size a body is read to its end even if it is too large, so that the browser gets an answer and not a
+ * reset.
+ */
 const discardLimit = 15 * 1024 * 1024;
-/** Of a form with files, all that stays in memory: its text and the headers of its parts. */
+/** All that stays in memory for a form with files: its text and the headers of its parts. */
 const memoryLimit = 2 * textLimit;
 const headerLimit = 8 * 1024;
 const maxFields = 200;
-/** The selected rows of a list are values of one field. */
+/** A list's selected rows are values of one field. */
 const maxValues = 2_000;
 
-/** Drops unknown names and NUL; with `keep` false files come empty. @throws Response 400, 403, 413 or 415 */
+/** Drops unknown names and NUL; with `keep` false files come back empty. @throws Response 400, 403, 413 or 415 */
 export async function readForm(request: Request, files?: FileRules, keep = true): Promise<FormBody> {
   if (originOf(request.headers) === "foreign") throw refusal(403, "Forbidden");
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw refusal(415, "Unsupported form");
-  // Refused before a byte of it is read; a browser always says how long its body is.
+  // Refused before a byte is read; a browser always sends the length of its body.
   if (Number(request.headers.get("Content-Length")) > discardLimit) throw refusal(413, "Too large");
   const body = new Body(request, files && !/^application/i.test(type) ? discardLimit : textLimit);
   const parts = new Parts(Object.keys(files ?? {}), keep);
@@ -104,7 +107,7 @@ async function parseMultipart(request: Request, body: Body, parts: Parts): Promi
   }
 }
 
-/** Files go to the disk as they come, up to partLimit; the parser gets a ticket for each. */
+/** Files go to disk as they arrive, up to partLimit; the parser gets a ticket for each. */
 class Parts {
   failure: Error | undefined;
   readonly #kept = new Map<string, TemporaryFile>();
@@ -149,7 +152,7 @@ class Parts {
     if (!this.fields.includes(sent.fieldName)) return null;
     const content = this.#kept.get(await sent.text());
     if (content) return new SentFile(content, sent.name, sent.type);
-    // A field left empty is sent without a file name, and the parser gives it this one.
+    // An empty file field is sent without a file name, and the parser gives it this one.
     return ["", "file-upload"].includes(sent.name) ? null : sent;
   }
 

@@ -17,7 +17,7 @@ function posted(body: BodyInit, type: string | null = urlencoded, headers: Recor
 
 const anySize: FileRule = { kinds: ["pdf"], maxBytes: 5 * 1024 * 1024 };
 
-/** Encoded beforehand: a FormData body that is abandoned half-way rejects a promise inside Node.js. */
+/** Encoded beforehand: abandoning a FormData body half-way rejects a promise inside Node.js. */
 async function multipart(body: FormData): Promise<Request> {
   const encoded = new Response(body);
   const headers = { ...own, "Content-Type": encoded.headers.get("Content-Type") ?? "" };
@@ -244,8 +244,7 @@ describe("ASVS V5.2.1: a file lies on the disk while its form is handled", () =>
   });
 });
 
-/** Of this process, below the folder of its data. */
-/** Files of other tests may be closed at any time, when what held them is collected as garbage. */
+/** Opened by this process, below its data folder. Garbage collection may close those of other tests at any time. */
 function openFiles(): string[] {
   return readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
@@ -342,7 +341,7 @@ interface Stream {
   length?: number;
 }
 
-/** Posts a form of so many MiB as a stream, and gives how many of them were asked for. */
+/** Posts a form of this many MiB as a stream, and returns how many of them were read. */
 async function bytesRead(megabytes: number, { type = urlencoded, begin = "", length }: Stream = {}) {
   let given = 0;
   const body = new ReadableStream<Uint8Array>({

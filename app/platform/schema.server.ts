@@ -7,7 +7,10 @@ import { DatabaseDriver, type DatabaseTarget, dialectOf, plugins } from "./db-dr
 import { createQueues, installJobs, type Queue } from "./job-queue.server";
 import { errorCode } from "./log.server";
 
-/** Works on sessions of its own, around a pooler, without a limit for their statements. @throws Error that says how to reach it */
+/**
+ * Works on its own sessions, bypassing a pooler, without a statement timeout. @throws Error that says how to reach the
+ * database
+ */
 export async function onTarget<T>(given: DatabaseTarget, work: (own: Kysely<DB>) => Promise<T>): Promise<T> {
   const target = "url" in given ? { url: given.direct ?? given.url } : given;
   const own = new Kysely<DB>({
@@ -22,10 +25,13 @@ export async function onTarget<T>(given: DatabaseTarget, work: (own: Kysely<DB>)
   }
 }
 
-/** `lastUsedBy` is the last version that used what the migration takes away. */
+/** `lastUsedBy` is the last version that used what the migration removes. */
 type Migrations = Record<string, Migration & { lastUsedBy?: string }>;
 
-/** A database that the next version has migrated is left as it is. @throws Error when a migration failed, or it is too new */
+/**
+ * A database the next version has migrated is left as it is. @throws Error if a migration failed, or the database is
+ * too new
+ */
 export async function migrateDatabase(
   executor: Kysely<DB>,
   queues: Queue[] = [],
@@ -48,7 +54,7 @@ export async function migrateDatabase(
     .sort(newestFirst);
   if (last && results.length > 0)
     await sql`comment on table kysely_migration is ${sql.lit(last)}`.execute(plain);
-  // The advisory lock that pg-boss takes itself does not keep two creations of its schema apart.
+  // pg-boss's own advisory lock does not keep two creations of its schema apart.
   await plain.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('nightjar jobs'))`.execute(connection);
     try {
@@ -63,7 +69,7 @@ export async function migrateDatabase(
 
 const newestFirst = (one: string, other: string) => other.localeCompare(one, "en", { numeric: true });
 
-/** While processes restart one by one, and after a step back, this version runs on the schema of the next one. */
+/** While processes restart one by one, and after a step back, this version runs on the next one's schema. */
 async function ofNextVersion(plain: Kysely<DB>, list: Migrations): Promise<Migrations> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(
     plain,

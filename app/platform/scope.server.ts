@@ -6,16 +6,16 @@ export interface Scope {
   id: string;
   address: string;
   userId: string | null;
-  /** Remix asks for the data of a page instead of the page itself. */
+  /** Remix asks for a page's data instead of the page itself. */
   isData?: boolean;
   formRefused?: boolean;
-  /** Seconds. The front says so on a 429, whichever route refused. */
+  /** Seconds. The front adds it to a 429, whichever route refused. */
   retryAfter?: number | undefined;
-  /** The entry of the audit log by which the act of this request can be undone. */
+  /** The audit log entry through which this request's act can be undone. */
   undo?: string | undefined;
-  /** The page is made for everyone: it may hold nothing of one visitor. */
+  /** The page is made for everyone: it must hold nothing about a single visitor. */
   shared?: boolean;
-  /** The page may be out of date because the database is away: it is shown, but not stored. */
+  /** The page may be out of date because the database is down: it is shown, but not stored. */
   provisional?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function inScope<T>(scope: Scope, work: () => T): T {
   return storage.run(scope, work);
 }
 
-/** Undefined outside of a request, as in a job. */
+/** Undefined outside of a request, such as in a job. */
 export function currentScope(): Scope | undefined {
   return storage.getStore();
 }

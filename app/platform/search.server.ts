@@ -5,14 +5,14 @@ const maxWords = 10;
 /** A phone number as people type one, or a word; digits before a letter are part of the word. */
 const parts = /\+?\(?\d[\d\s().-]{5,}\d(?![\p{L}\p{N}])|\S+/gu;
 
-/** What a trigram index can be asked for: three letters or digits, or the beginning or the end of a word. */
+/** What a trigram index can search for: three letters or digits, or the start or end of a word. */
 const indexable = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
 export function searchText(text: string | null): string {
   return (text ?? "").replaceAll("\0", "").trim().slice(0, 200);
 }
 
-/** Wildcards are taken literally (ASVS V1.2.9). None without a letter or digit: it would read the whole table. */
+/** Wildcards are taken literally (ASVS V1.2.9). None without a letter or digit: that would read the whole table. */
 export function searchPatterns(word: string): string[] {
   const plain = searchKey(word).replace(/[\\%_]/g, "\\$&");
   if (indexable.test(word)) return [`%${plain}%`];
@@ -31,7 +31,7 @@ export function holds(text: Searched, search: string): RawBuilder<boolean> {
   return found.length > 0 ? sql`(${sql.join(found.slice(0, maxWords), sql` and `)})` : sql`false`;
 }
 
-/** What the SQL function search_key makes of a text. */
+/** The same result as the SQL function search_key. */
 function searchKey(text: string): string {
   return text
     .normalize("NFD")

@@ -15,7 +15,7 @@ export function commonHeaders(): Record<string, string> {
   return headers;
 }
 
-/** Brings the display face in time for the first page, behind all that page needs. Not for those who save data. */
+/** Loads the display face in time for the first page, after everything the page needs. Not for people who save data. */
 export const facePreload =
   "</fonts/familjen-grotesk.woff2>; rel=preload; as=font; type=font/woff2; crossorigin; fetchpriority=low";
 
@@ -23,7 +23,7 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox
 
 export interface PolicyNeeds {
   foreignImages?: boolean;
-  /** Chrome otherwise stops a redirect to the payment service after a post. */
+  /** Otherwise Chrome stops a redirect to the payment service after a post. */
   payment?: boolean;
   framed?: boolean;
 }

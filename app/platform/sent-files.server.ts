@@ -13,7 +13,7 @@ const folder = () =>
     return made;
   });
 
-/** Bytes on the disk under no name: they go when they are closed, and with the process however it ends. */
+/** Bytes on disk without a file name: they are gone when closed, and with the process however it ends. */
 export class TemporaryFile {
   readonly id = randomUUID();
   size = 0;

@@ -5,7 +5,7 @@ type Drop = (path: string | undefined) => void;
 
 const listeners = singleton("stored pages", () => new Set<Drop>());
 
-/** Whatever their query; without a path, every page. */
+/** With any query; without a path, every page. */
 export function dropPages(path?: string): void {
   for (const drop of listeners) drop(path);
 }

@@ -19,7 +19,7 @@ export function inOneWait<T>(act: () => Promise<T>): Promise<T> {
 
 export class PaymentError extends AppError {
   override name = "PaymentError";
-  /** The service would answer the same call in the same way again. */
+  /** The service would answer the same call the same way again. */
   readonly definite: boolean;
   readonly code: string | undefined;
 
@@ -78,7 +78,7 @@ function asPaymentError(error: unknown, refusal: string): unknown {
     const words = cardWords[code ?? ""] ?? cardWords.card_declined ?? refusal;
     return new PaymentError(words, 402, { definite: true, code });
   }
-  // A conflict is the same call still under way; too many calls were not looked at.
+  // A conflict means the same call is still in progress; calls beyond a limit were not processed.
   const definite = statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
   return new PaymentError(refusal, 503, { definite, code });
 }

@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 
-/** What became of something so far. */
+/** The outcome of something so far. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   return Promise.race([
     work.then(

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { env } from "./env.server";
 import { logError } from "./log.server";
 
-/** `unanswered` is held too, and asked again later: nothing but a plain OK lets a file through (ASVS V5.4.3). */
+/** `unanswered` is held too, and scanned again later: only a plain OK lets a file through (ASVS V5.4.3). */
 type Verdict = "clean" | "held" | "refused" | "unanswered";
 
 export const scanPatience = 30_000;
@@ -29,7 +29,7 @@ function verdictOf(answer: string): Verdict {
   if (answer === "stream: OK") return "clean";
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
   if (!found) throw new Error("The scanner gave no verdict.");
-  // Unwanted programs and guesses: good documents with a script in them are among them.
+  // Unwanted programs and guesses, which include good documents with a script in them.
   return /^(PUA|Heuristics)\./i.test(found) ? "held" : "refused";
 }
 

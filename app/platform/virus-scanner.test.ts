@@ -56,7 +56,7 @@ test("a scanner that says nothing is waited for 30 s", async () => {
   expect(await verdict).toBe("unanswered");
 });
 
-// Where Debian's clamd is installed, as in an image with clamav-daemon, it is asked itself.
+// If Debian's clamd is installed, as in an image with clamav-daemon, the test asks the real one.
 test.runIf(clamdProgram)(
   "ASVS V5.4.3: the real clamd finds what it knows and lets other files pass (skipped where clamd is missing)",
   async () => {

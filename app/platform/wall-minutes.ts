@@ -1,4 +1,4 @@
-/** Minutes on the clock from one time to the next such time. */
+/** Minutes on the clock from one time to the next occurrence of the other. */
 export function wallMinutes(from: string, to: string): number {
   return (minuteOf(to) - minuteOf(from) + 1_440) % 1_440;
 }

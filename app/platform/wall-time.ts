@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { wallMinutes } from "./wall-minutes";
 
-/** A shift on the clock of a place: the truth from which its instants are computed. */
+/** A shift on a place's clock; its instants are computed from it. */
 interface WallShift {
-  /** The day on which it begins, as 2026-12-31. */
+  /** The day it begins, as 2026-12-31. */
   day: string;
   /** As 23:00; `to` is on the next day unless it is later than `from`. */
   from: string;
@@ -20,7 +20,7 @@ interface Pattern {
   leftOut: readonly string[];
 }
 
-/** The instants of a shift, longer or shorter in a night in which the clocks change, and the day on which it ends. */
+/** A shift's instants, further apart or closer in a night when the clocks change, and the day it ends. */
 export function instantsOf({ day, from, to, timeZone }: WallShift): {
   start: Date;
   end: Date;
@@ -29,12 +29,12 @@ export function instantsOf({ day, from, to, timeZone }: WallShift): {
   const endDay = to > from ? day : laterDay(day, 1);
   const start = instant(day, from, timeZone);
   const end = instant(endDay, to, timeZone);
-  // Where the clock skips the whole shift, its length on the clock is what is left.
+  // If the clock skips the whole shift, its length on the clock still counts.
   const whole = start.getTime() + wallMinutes(from, to) * 60_000;
   return { start, end: end > start ? end : new Date(whole), endDay };
 }
 
-/** A time that the clock skips becomes as much later; of a time that it shows twice, the first counts. */
+/** A time the clock skips moves later by as much; for a time it shows twice, the first counts. */
 function instant(day: string, time: string, timeZone: string): Date {
   const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
   return new Date(wall.toZonedDateTime(timeZone).epochMilliseconds);
@@ -44,12 +44,12 @@ export function laterDay(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The day that the clock of a place shows. */
+/** The date on a place's clock. */
 export function dayAt(at: Date, timeZone: string): string {
   return zoned(at, timeZone).toPlainDate().toString();
 }
 
-/** The day on which the night began, which changes at noon: at 1 AM it is still last night. */
+/** The day the night began on, which changes at noon: at 1 AM it is still last night. */
 export function nightAt(at: Date, timeZone: string): string {
   return dayAt(new Date(at.getTime() - 12 * 3_600_000), timeZone);
 }
@@ -67,7 +67,7 @@ export function mondayOf(day: string): string {
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
 }
 
-/** The days of a pattern from one day to another, both included. */
+/** The days of a pattern between two days, both included. */
 export function nightsOf(pattern: Pattern, from: string, to: string): string[] {
   const { weekdays, firstDay, lastDay, leftOut } = pattern;
   const last = lastDay !== null && lastDay < to ? lastDay : to;

@@ -1,4 +1,4 @@
-/** After `ms`, `late` answers instead, or throws; the work itself goes on. */
+/** After `ms`, `onTimeout` answers instead, or throws; the work itself continues. */
 export async function withTimeout<T>(ms: number, work: Promise<T>, onTimeout: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<T>((resolve, reject) => {

@@ -2,10 +2,10 @@ import { type Entry, fromBufferPromise } from "yauzl";
 import type { FileFault } from "./file-kinds";
 
 const maxEntries = 2_000;
-/** Bytes that all entries together may have when they are unpacked. */
+/** Bytes all entries together may have once unpacked. */
 const maxUnpackedBytes = 50 * 1024 * 1024;
 
-/** Reads the directory of the archive only: nothing is ever unpacked (ASVS V5.2.3). */
+/** Reads only the archive's directory: nothing is ever unpacked (ASVS V5.2.3). */
 export async function faultOfDocx(bytes: Uint8Array): Promise<FileFault | undefined> {
   try {
     const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -35,7 +35,7 @@ interface Stream {
   size: number;
 }
 
-/** An OLE file whose directory has the text of Word, after [MS-CFB] and [MS-DOC]. */
+/** An OLE file whose directory has Word's text, according to [MS-CFB] and [MS-DOC]. */
 export function faultOfDoc(bytes: Uint8Array): FileFault | undefined {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -57,7 +57,7 @@ export function faultOfDoc(bytes: Uint8Array): FileFault | undefined {
   }
 }
 
-/** @throws RangeError when a sector lies outside the file or the chain runs in a circle */
+/** @throws RangeError if a sector is outside the file or the chain loops */
 function directoryOf(view: DataView, sector: number): Stream[] {
   const streams: Stream[] = [];
   const seen = new Set<number>();
