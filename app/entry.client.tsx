@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isAsSent } from "./page-mark";
 
-/** Remix would fetch a file for each route. */
+/** Remix would otherwise fetch a file for each route. */
 async function addRouteModules(): Promise<void> {
   const [, first = "", second = ""] = location.pathname.toLowerCase().split("/");
   const own = await (sections[`${first}/${second}`] ?? sections[first])?.();
@@ -23,7 +23,7 @@ async function pageData(): Promise<void> {
   }
 }
 
-/** Scripts start before the last bytes of a page have come, which `isAsSent` would take for a change. */
+/** Scripts start before the last bytes of a page have arrived, which `isAsSent` would mistake for a change. */
 async function parsed(): Promise<void> {
   if (document.readyState === "loading")
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));

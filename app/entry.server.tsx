@@ -23,7 +23,7 @@ import { brokenAt } from "~/ui/page-break";
 /** Milliseconds. */
 export const streamTimeout = 10_000;
 
-/** Writes a page as its kind says; a data-light one never gets a script. */
+/** Renders a page according to its kind; a data-light one never gets a script. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,12 +43,12 @@ export default async function handleRequest(
     reference: status >= 500 ? requestReference() : undefined,
   };
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Vite's client in development writes scripts and styles of its own into the page.
+  // In development Vite's client writes its own scripts and styles into the page.
   if (!import.meta.env.DEV)
     headers.set("Content-Security-Policy", policyOf(page, needsOf(remixContext), hash));
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isSignedIn(remixContext) ? "no-store" : "no-cache");
-  // Where 401 names no way to sign in, links covers the page with a sign-in of its own.
+  // If a 401 names no way to sign in, links covers the page with its own sign-in.
   if (status === 401) headers.set("WWW-Authenticate", 'Cookie realm="Nightjar"');
   headers.append("Vary", "Cookie, Save-Data");
   if (!light && own !== "guard") headers.append("Link", facePreload);
@@ -69,7 +69,7 @@ function whole({ status, body }: Drawn, headers: Headers): Response {
   return new Response(body, { status, headers });
 }
 
-/** Data of a page that is still to come, and how it joins the rest. */
+/** Page data that is still to come, and how it joins the rest. */
 interface Later {
   data: Promise<unknown>;
   join(data: unknown): void;
@@ -86,7 +86,7 @@ function laterOf({ staticHandlerContext, routeModules }: EntryContext): Later | 
   return undefined;
 }
 
-/** The page up to its break, and once the data has come, the rest: in order, so that it needs no script. */
+/** The page up to its break, then the rest once the data is there: in order, so that it needs no script. */
 async function inTwoParts(draw: () => Promise<Drawn>, later: Later, headers: Headers): Promise<Response> {
   const first = await draw();
   const parts = brokenAt(Buffer.from(first.body).toString());
@@ -128,7 +128,7 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Expected refusals are responses and do not come here. */
+/** Expected refusals are responses and do not get here. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
   logError("request.failed", error);
@@ -173,7 +173,9 @@ function render(
   });
 }
 
-/** The entry brings the modules of all live routes, so a file that is loaded anyway stands for those of the page. */
+/**
+ * The entry includes the modules of all live routes, so a file that is loaded anyway stands in for those of the page.
+ */
 function inFewFiles(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const [packages = manifest.entry.module] = manifest.entry.imports;
@@ -185,7 +187,7 @@ function inFewFiles(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-/** Scripts improve a page that can be read and used already: on a slow line they wait for the style sheet. */
+/** Scripts improve a page that can already be read and used: on a slow line they wait for the style sheet. */
 function forHydration(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const html = withMark(Buffer.from(body.buffer).toString());
   return new Uint8Array(
@@ -212,7 +214,7 @@ function gather(done: (body: Uint8Array<ArrayBuffer>) => void): Writable {
 
 function kindOf(context: EntryContext): PageKind {
   const { errors } = context.staticHandlerContext;
-  // The error page of the root is paper; a route that shows its own failure stays what it is.
+  // The root's error page is paper; a route that shows its own failure keeps its kind.
   if (errors !== null && "root" in errors) return "paper";
   return handles(context).findLast(({ page }) => page)?.page ?? "live";
 }

@@ -7,7 +7,9 @@ import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
 import { TypedText, typedIn } from "~/ui/typed-text";
 
-/** A route that has it too keeps the company's own emergency line when its action fails: the root's loader still runs. */
+/**
+ * A route that exports it too keeps the company's own emergency line if its action fails: the root's loader still runs.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { title, text } = explain(error);

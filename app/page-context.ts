@@ -1,18 +1,18 @@
 import { createContext } from "react";
 import type { PageKind } from "./route-handle";
 
-/** What the document needs to know of the answer that carries it; filled in by entry.server for each answer. */
+/** What the document needs to know about the answer that carries it; entry.server fills it in for each answer. */
 export interface PageContext {
   kind: PageKind;
   /** Neither scripts nor the display face. */
   light: boolean;
-  /** Lets the scripts of a live page run. */
+  /** Allows the scripts of a live page to run. */
   nonce?: string;
   /** The whole style sheet of a paper page. */
   style?: string;
-  /** The address of the script of a visitor page. */
+  /** The address of a visitor page's script. */
   script?: string;
-  /** The reference of a failure, as it stands in the log. */
+  /** The reference of a failure, as in the log. */
   reference?: string;
 }
 

@@ -3,7 +3,7 @@ import guard from "~/guard.css?inline";
 import home from "~/home.css?inline";
 import paper from "~/paper.css?inline";
 
-/** The style sheets of paper pages, written into each of them, and their hashes for the policy. */
+/** The style sheets written into each paper page, and their hashes for the policy. */
 export const paperStyles = { home: withHash(home), guard: withHash(guard), other: withHash(paper) };
 
 function withHash(css: string) {

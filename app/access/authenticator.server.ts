@@ -52,12 +52,12 @@ export async function checkPassword(
   return passwords.authenticate("password", validated(request, credentials));
 }
 
-/** The user is the one of the pending sign-in (ASVS V6.6.2). @throws AppError 401 or, after too many tries, 429 */
+/** The user comes from the pending sign-in (ASVS V6.6.2). @throws AppError 401 or, after too many tries, 429 */
 export async function checkCode(request: Request, code: string): Promise<AcceptedCode> {
   return codes.authenticate("code", validated(request, { code }));
 }
 
-/** A strategy reads the form of a request itself; ours has been read and validated within our limits. */
+/** A strategy reads the form of a request itself; ours was already read and validated within our limits. */
 function validated(request: Request, values: Record<string, string>): Request {
   const headers = { Cookie: request.headers.get("Cookie") ?? "" };
   return new Request(request.url, { method: "POST", headers, body: new URLSearchParams(values) });
@@ -65,7 +65,7 @@ function validated(request: Request, values: Record<string, string>): Request {
 
 type SignedIn = Pick<Accounts.Account, "id" | "role">;
 
-/** Also ends the session that the request came with, and tells the owner about a browser not seen before. */
+/** Also ends the session the request came with, and tells the owner about a browser not seen before. */
 export async function startSession(request: Request, { id, role }: SignedIn): Promise<Headers> {
   const former = await sessionToken(request);
   const brought = await deviceToken(request);

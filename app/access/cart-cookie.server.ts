@@ -9,13 +9,13 @@ const token = z.string().regex(/^[\w-]{43}$/);
 
 const cookie = defineCookie({ name: "cart", schema: token, maxAge: 30 * 86_400, hostOnly: true });
 
-/** Whose cart a page shows; undefined for whoever has none. */
+/** Whose cart a page shows; undefined if there is none. */
 export async function findCartOwner(request: Request): Promise<Carts.Owner | undefined> {
   const person = await findVisitor(request);
   return person ? { userId: person.userId } : brought(request);
 }
 
-/** All forms of a page share one seed, so that clicks before the first answer fill one cart. */
+/** All forms of a page share one seed, so that clicks before the first answer fill the same cart. */
 export async function cartOwner(request: Request, seed: string | undefined): Promise<Carts.Owner> {
   const person = await findPerson(request);
   if (person) return { userId: person.userId };
@@ -31,7 +31,7 @@ export async function endedCartCookie(): Promise<string> {
   return cookie.clear();
 }
 
-/** A cart that cannot be moved keeps nobody from signing in. */
+/** Failing to move a cart must not stop anybody from signing in. */
 export async function bringCart(request: Request, userId: string): Promise<void> {
   try {
     const own = await cookie.read(request);

@@ -13,7 +13,7 @@ import { sessionToken } from "./session-cookie.server";
 
 const cookie = defineCookie({ name: "draft", schema: z.string(), maxAge: FormDrafts.lifetime * 60 });
 
-/** Never a password, code or file. Returns the Set-Cookie value, or undefined when nothing was kept. */
+/** Never a password, code or file. Returns the Set-Cookie value, or undefined if nothing was kept. */
 export async function keepDraft(request: Request): Promise<string | undefined> {
   if (request.method !== "POST") return undefined;
   const token = await sessionToken(request);
@@ -24,7 +24,7 @@ export async function keepDraft(request: Request): Promise<string | undefined> {
   return cookie.set(await FormDrafts.keep({ userId, path: pathOf(request), fields: typed }));
 }
 
-/** The answer while nobody can be looked up. It carries everything that was typed, for the error page to show. */
+/** The answer while people cannot be looked up. It carries everything that was typed, for the error page to show. */
 export async function unavailable(request: Request): Promise<Response> {
   const typed = request.method === "POST" ? await textOf(request) : [];
   return Response.json({ typed }, { status: 503, headers: { "Cache-Control": "no-store" } });
@@ -38,7 +38,7 @@ async function textOf(request: Request): Promise<[string, string][]> {
   );
 }
 
-/** Can be taken once. A field with several values is a list, and `links[0].label` is nested. */
+/** Can be taken only once. A field with several values is a list, and `links[0].label` is nested. */
 export async function takeDraft(
   request: Request,
   { userId }: { userId: string },
@@ -52,7 +52,7 @@ export async function takeDraft(
   return parse(typed, { resolve: () => ({}) }).payload;
 }
 
-/** What a loader gives the form of a record: the draft, if there is one, and the stamp. */
+/** What a loader passes to a record's form: the draft, if there is one, and the stamp. */
 export async function formPage(request: Request, person: { userId: string }) {
   return { draft: await takeDraft(request, person), stamp: formStamp() };
 }

@@ -25,7 +25,7 @@ async function signedIn(role: Role) {
   return { person, token, visit };
 }
 
-/** "in", or the status with where it leads. */
+/** "in", or the status and where it leads. */
 async function answer(request: Request, right?: Right): Promise<unknown> {
   try {
     await requireStaff(request, "clients", right);

@@ -15,16 +15,16 @@ export type Person = Sessions.SessionPerson;
 
 const looked = new WeakMap<object, Promise<Person | undefined>>();
 
-/** Looked up once per request. Throws when the database cannot be reached. */
+/** Looked up once per request. Throws if the database cannot be reached. */
 export function findPerson(request: Request): Promise<Person | undefined> {
-  // Remix hands each loader a Request of its own; the scope is the same for all of them.
+  // Remix gives each loader its own Request; the scope is the same for all of them.
   const visit = currentScope() ?? request;
   const known = looked.get(visit) ?? lookUp(request);
   looked.set(visit, known);
   return known;
 }
 
-/** For a page that anyone may see: without the database it is the anonymous page. */
+/** For a page anyone may see: if the database is down, it is the anonymous page. */
 export async function findVisitor(request: Request): Promise<Person | undefined> {
   try {
     return await findPerson(request);
@@ -35,8 +35,8 @@ export async function findVisitor(request: Request): Promise<Person | undefined>
 }
 
 /**
- * For a form that a visitor may send too.
- * @throws Response 503 with what was typed when the sender cannot be looked up
+ * For a form a visitor may send too.
+ * @throws Response 503 with what was typed if the sender cannot be looked up
  */
 export function findSender(request: Request): Promise<Person | undefined> {
   return orUnavailable(request, () => findPerson(request));
@@ -72,8 +72,8 @@ async function awaitsCode(request: Request): Promise<boolean> {
 }
 
 /**
- * @throws Response 303 to /admin/login, or to /setup-2fa without a required second factor; 403 for another role; 503 with
- * what was typed when nobody can be looked up, which ends no session (row 188)
+ * @throws Response 303 to /admin/login, or to /setup-2fa without a required second factor; 403 for another role; 503
+ * with what was typed if nobody can be looked up, which ends no session (row 188)
  */
 export async function requireStaff(request: Request, area: Area, right: Right = "read"): Promise<Person> {
   const person = await checkedPerson(request);
@@ -87,7 +87,7 @@ export async function requireStaff(request: Request, area: Area, right: Right = 
   return person;
 }
 
-/** @throws Response as requirePerson; 403 for whoever is no guard, or no longer one */
+/** @throws Response like requirePerson; 403 for anyone who is not, or no longer, a guard */
 export async function requireGuard(request: Request): Promise<Person> {
   const person = await requirePerson(request);
   if (person.role !== "guard" || person.isArchived) throw new Response("Forbidden", { status: 403 });
@@ -102,7 +102,7 @@ export function mustHaveFactor({ role }: Pick<Person, "role">): boolean {
   return env.requireAdmin2fa && isStaff(role);
 }
 
-/** @throws Response 303 to the plans or, when our office looks after the subscription, to the profile */
+/** @throws Response 303 to the plans or, if our office looks after the subscription, to the profile */
 export async function requireSubscription({ userId }: Person): Promise<Subscriptions.Subscription> {
   const subscription = await Subscriptions.find(userId);
   if (subscription?.isKept) return subscription;

@@ -3,7 +3,7 @@ import { mustHaveFactor, type Person } from "./guards.server";
 import { sessionToken } from "./session-cookie.server";
 
 /**
- * Whose cookies they are. Undefined when signed out, or with a second factor still to be set up. Does not count as
+ * The owner of these cookies. Undefined when signed out, or with a second factor still to be set up. Does not count as
  * activity.
  */
 export async function findListener(cookies: string | undefined): Promise<Person | undefined> {

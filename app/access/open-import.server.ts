@@ -16,9 +16,9 @@ const pages: Record<ImportState, string> = {
 };
 
 /**
- * The import that an address names, for whoever may write what it imports. A page that does not fit its state redirects
- * to the one that does.
- * @throws Response as requireStaff does; 404 without one, 303 in any other state than these
+ * The import named in the address, for anyone who may write what it imports. A page that does not fit its state
+ * redirects to the one that does.
+ * @throws Response like requireStaff; 404 without one, 303 in any other state than these
  */
 export async function openImport(
   request: Request,

@@ -3,7 +3,7 @@ import { optional } from "~/platform/http.server";
 import { formatPhone } from "~/platform/phone";
 import { findVisitor } from "./guards.server";
 
-/** What a form that anyone may send need not ask of whoever is signed in (WCAG 3.3.7). */
+/** What a form open to anyone need not ask a signed-in person (WCAG 3.3.7). */
 export async function ownContact(request: Request) {
   const person = await findVisitor(request);
   const profile = person && (await optional(async () => (await Profiles.find(person.userId)) ?? null));

@@ -4,14 +4,14 @@ import { notFound } from "~/platform/http.server";
 import { isId } from "~/platform/ids.server";
 import type { Noun } from "~/platform/record-fields";
 
-/** The noun whose pages lie at the address. @throws Response 404 */
+/** The noun whose pages are at this address. @throws Response 404 */
 export function nounOf(request: Request): AnyNoun {
   const noun = nounAt(new URL(request.url).pathname);
   if (!noun) throw notFound();
   return noun;
 }
 
-/** The noun and the id of a record, whether its pages follow from a declaration or are files. @throws Response 404 */
+/** The noun and the id of a record, whether its pages are declared or files. @throws Response 404 */
 export function placeOf(request: Request): { noun: RegisteredNoun; id: string } {
   const { pathname } = new URL(request.url);
   const noun = registeredAt(pathname);
@@ -24,7 +24,9 @@ function idIn(pathname: string, path: string): string | undefined {
   return pathname.slice(path.length + 1).split("/")[0];
 }
 
-/** The noun and the record that the address names. @throws Response 404 with the noun's words when there is no such record */
+/**
+ * The noun and the record named in the address. @throws Response 404 with the noun's words if there is no such record
+ */
 export async function recordOf(request: Request) {
   const noun = nounOf(request);
   const { path } = noun.description;
@@ -34,7 +36,7 @@ export async function recordOf(request: Request) {
   return { noun, words: wordsOf(noun), row, title: noun.titleOf(row) };
 }
 
-/** What pages say of a noun. */
+/** How pages word a noun. */
 export function wordsOf({ description: { one, many, path, failed } }: AnyNoun): Noun {
   return { one, many, path, failed };
 }

@@ -5,7 +5,7 @@ import { defineCookie } from "~/platform/cookies.server";
 
 const token = z.string().regex(/^[\w-]{43}$/);
 
-// The token is random and known to the database by its hash; a signature would add nothing.
+// The token is random and the database knows it by its hash; a signature would add nothing.
 const session = defineCookie({ name: "sid", schema: token, hostOnly: true });
 const device = defineCookie({ name: "device", schema: token, maxAge: 400 * 86_400, hostOnly: true });
 

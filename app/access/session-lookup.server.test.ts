@@ -25,7 +25,7 @@ function newScope(): Scope {
 
 test("performance.md: however many loaders a page has, the session is looked up once", async () => {
   const reads = vi.spyOn(db, "selectFrom");
-  // Remix gives each loader a Request of its own.
+  // Remix gives each loader its own Request.
   await inScope(newScope(), () => Promise.all([findPerson(request()), findPerson(request())]));
   expect(reads).toHaveBeenCalledTimes(1);
   await inScope(newScope(), () => findPerson(request()));

@@ -19,7 +19,7 @@ const userId = newId();
 const invitation = { email: "new@example.test", role: "support" };
 const versions = { winnerVersion: "1", loserVersion: "1", taken: "" };
 
-/** What only an owner may do, each with fields that would pass. */
+/** Acts only an owner may do, each with fields that would pass. */
 const ownerActs = [
   ["invite_staff", invitation],
   ["invite_employee", { userId, ...invitation }],

@@ -25,7 +25,7 @@ interface Act {
   run(person: Person, fields: unknown): Promise<Outcome>;
 }
 
-/** The fields are checked again: they may have waited in the database until the password was typed. */
+/** The fields are checked again: they may have waited in the database for the password. */
 function act<T>(schema: z.ZodType<T>, run: (person: Person, fields: T) => Promise<Outcome>): Act {
   return { run: async (person, fields) => run(person, schema.parse(fields)) };
 }
@@ -113,7 +113,7 @@ export const sensitiveActs = {
     const message = `We have sent a link to ${email}. Your email changes when you open it.`;
     return { to: "/profile#profile", message };
   }),
-  // Held as a hash: a password is never stored in a form that can be read.
+  // Kept as a hash: a password is never stored in readable form.
   change_password: act(
     z.object({ passwordHash: z.string(), home: z.enum(["/profile", "/admin/settings"]) }),
     async (person, { passwordHash, home }) => {

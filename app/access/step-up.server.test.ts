@@ -34,7 +34,7 @@ test("ASVS V7.5.1: with a second factor it asks for the code too, and does not s
     const person = await signedIn();
     const { secret } = await Factors.begin(await person());
     await Factors.enable(await person(), await oneTimeCode(secret));
-    // The code that enabled it works no second time.
+    // The code that enabled it does not work a second time.
     const code = await oneTimeCode(secret, 1);
     await expect(prove(await person(), { password })).rejects.toMatchObject(wrong);
     await expect(prove(await person(), { password, code: "000000" })).rejects.toMatchObject(wrong);

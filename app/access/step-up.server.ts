@@ -21,7 +21,7 @@ export function requireProof(request: Request, person: Person): void {
 
 const wrongProof = "The password or the code is not right. Please try again.";
 
-/** Does not say which of the two is wrong. @throws AppError 401, or 429 when it was tried too often */
+/** Does not say which of the two is wrong. @throws AppError 401, or 429 after too many tries */
 export async function prove(person: Person, { password, code = "" }: Proof): Promise<void> {
   if (!person.hasFactor) return Passwords.prove(person.userId, password);
   try {

@@ -67,7 +67,7 @@ export default function RecordList() {
   );
 }
 
-/** "products" of /admin/products/new; the loader that knows the noun has failed. */
+/** "products" for /admin/products/new; the loader that knows the noun has failed. */
 function listAt(pathname: string): string {
   return (
     pathname

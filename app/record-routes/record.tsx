@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     live: { topic: type, version: row.version },
     id: row.id,
     fields,
-    // No column that the noun does not declare.
+    // Only columns that the noun declares.
     values: Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(row, field)])),
     title,
     neighbours,

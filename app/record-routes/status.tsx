@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Where a refused choice is explained. */
+/** Explains a refused choice. */
 export default function RecordStatus() {
   const { noun, id, fields: described, ...form } = useLoaderData<typeof loader>();
   return (

@@ -41,7 +41,7 @@ function item(job: Awaited<ReturnType<typeof Jobs.listForFeed>>[number], url: st
   ].join("\n");
 }
 
-/** Without the characters that XML cannot hold. */
+/** Without characters that XML cannot contain. */
 function text(value: string): string {
   return escapeHtml(value.replace(/[^\P{Cc}\n\t]|[\ud800-\udfff\ufffe\uffff]/gu, ""));
 }

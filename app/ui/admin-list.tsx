@@ -21,27 +21,27 @@ interface ListData<Row> extends PagedList {
   sizes: readonly number[];
 }
 
-/** Label and choices come from the description of the field, where they are not given. */
+/** Label and choices default to those of the field's description. */
 type AdminFilter = Omit<Filter, "value" | "label"> & { label?: string };
 
-/** A column; header and value come from the description of the field that its key names. */
+/** A column; header and value default to the description of the field named by its key. */
 type AdminColumn<Row> = Omit<Column<Row>, "header" | "cell"> & Partial<Pick<Column<Row>, "header" | "cell">>;
 
 interface ListTab {
   label: string;
-  /** Exactly these filters; the other filters stay as they are. */
+  /** Sets exactly these filters and keeps the others. */
   filters: Record<string, string | undefined>;
   count: number;
 }
 
-/** A document under review takes the whole width. */
+/** A document under review takes the full width. */
 const withPanel =
   "with-panel has-[.review]:grid-cols-1 xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(23.5rem,30vw,32rem)] xl:has-[.figures]:grid-cols-2";
 const besidePanel = " p-5 max-xl:hidden [.side-panel:has(.review)+&]:hidden";
 
 /**
- * A list of the back office with its panel. Its whole state is in the address; each record is at `path/id`, and the panel
- * there is the route's outlet.
+ * A list of the back office with its panel. Its whole state is in the address; each record is at `path/id`, and the
+ * panel there is the route's outlet.
  */
 export function AdminList<Row extends { id: string }>({
   noun,
@@ -70,7 +70,7 @@ export function AdminList<Row extends { id: string }>({
   name: { header: string; sort?: string; text: (row: Row) => string; below?: (row: Row) => ReactNode };
   columns: AdminColumn<Row>[];
   tabs?: ListTab[];
-  /** What people have saved of this list; without it, nothing can be saved. */
+  /** The saved views of this list; if absent, nothing can be saved. */
   saved?: SavedView[];
   searchable?: boolean;
   filters?: AdminFilter[];
@@ -79,12 +79,12 @@ export function AdminList<Row extends { id: string }>({
   /** `at` is the address below `path`. */
   create?: { label: string; at: string } | undefined;
   exported?: boolean;
-  /** What an import of this list is of, as its address names it. */
+  /** What an import for this list imports, as its address names it. */
   imported?: string | undefined;
-  /** Heads `empty`. */
+  /** Shown above `empty`. */
   none?: string;
   empty: string;
-  /** What an empty view of `tabs` shows where that is good news. */
+  /** What an empty view of `tabs` shows if that is good news. */
   done?: ReactNode;
   /** Below the list while no panel is open. */
   children?: ReactNode;
@@ -167,7 +167,7 @@ export function AdminList<Row extends { id: string }>({
             saved &&
             choices.map((each) => ({ value: each.key, label: each.header, shown: visible.includes(each) }))
           }
-          // Beside a record the table is narrow, and its fields have the same names.
+          // Beside a record the table is narrow, and the record's fields have the same names.
           quietColumns={panel !== null}
           clearHref={filtered ? bare : undefined}
         >
@@ -191,7 +191,7 @@ export function AdminList<Row extends { id: string }>({
           rowKey={({ id }) => id}
           selected={open}
           sort={{ ...sortOf(query.sort), href: links.sort }}
-          // Cards of three lines need every column.
+          // Cards of three lines need all columns.
           lines={visible.length === choices.length}
           selectable={
             acts.length > 0

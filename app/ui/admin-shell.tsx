@@ -6,7 +6,7 @@ import { Mark } from "./mark";
 import { SignOut, SkipLink } from "./nav";
 import { type Subject, SubjectIcon } from "./subject-icons";
 
-/** The bell counts no further than two digits. */
+/** The bell counts to two digits at most. */
 const maxShown = 99;
 
 function Unread({ count }: { count: number }) {
@@ -27,7 +27,7 @@ function Unread({ count }: { count: number }) {
 const entry =
   "flex min-h-10 w-full items-center gap-3 rounded-md px-2.5 text-on-night-soft no-underline hover:bg-dusk hover:text-on-night aria-[current]:bg-dusk aria-[current]:font-semibold aria-[current]:text-on-night aria-[current]:*:stroke-lamp";
 
-/** The frame of /admin. It holds the page's one h1, so screens start at h2. */
+/** The frame of /admin. It contains the page's only h1, so screens start at h2. */
 export function AdminShell({
   companyName,
   title,

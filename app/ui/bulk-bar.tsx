@@ -6,7 +6,7 @@ import { useRootData } from "./root-data";
 
 export const bulkForm = "bulk";
 
-/** What to do with the selected rows; the panel at `path/bulk` asks first. */
+/** Acts for the selected rows; the panel at `path/bulk` asks first. */
 export function BulkBar({
   path,
   search,
@@ -57,7 +57,7 @@ export function BulkBar({
   );
 }
 
-/** How many rows are ticked, where scripts run. */
+/** How many rows are ticked, if scripts run. */
 function useTicks(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useTicks(): number {
     };
     look();
     document.addEventListener("change", look);
-    // The boxes are reset after the event.
+    // The boxes are reset only after the event.
     const lookLater = () => setTimeout(look);
     document.addEventListener("reset", lookLater);
     return () => {

@@ -5,12 +5,12 @@ import type { Noun } from "~/platform/record-fields";
 import { ConfirmForm } from "./record";
 import { SidePanel } from "./side-panel";
 
-/** The question is asked again with the rows of now when they have changed since they were shown. */
+/** Asks again with the current rows if they have changed since they were shown. */
 export function revalidateRows({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** Asks before something is done with many records; it is done with exactly these ids. */
+/** Asks before an act on many records, which then applies to exactly these ids. */
 export function BulkQuestion({
   noun,
   act,
@@ -26,7 +26,7 @@ export function BulkQuestion({
   act: string;
   label: string;
   count: number;
-  /** Each row with the version that is shown: `id.version`. */
+  /** Each row with the version shown: `id.version`. */
   picked: string[];
   shown: string;
   names: string[];

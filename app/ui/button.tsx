@@ -1,6 +1,9 @@
 import type { ComponentProps } from "react";
 
-/** lamp: the main action of a public page; ink: of a form; line: beside it; ghost: on night; danger: deletes or revokes. */
+/**
+ * lamp: the main action of a public page; ink: of a form; line: beside it; ghost: on a night background; danger:
+ * deletes or revokes.
+ */
 export type ButtonVariant = "lamp" | "ink" | "line" | "ghost" | "danger";
 
 export function buttonClass(variant: ButtonVariant = "ink", more = ""): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageForm, type PageFormProps } from "./page-form";
 import { Panel } from "./panel";
 
-/** A card with a form that posts to its own address, and whose errors stand in the card. */
+/** A card with a form that posts to its own address and shows its errors in the card. */
 export function CardForm<Input extends Record<string, unknown>>({
   card,
   title,

@@ -1,4 +1,4 @@
-/** The chat at the corner of a page. Nothing is asked for until someone starts. */
+/** The chat in the corner of a page. Requests nothing until someone starts. */
 export function ChatOpener({ name }: { name: string }) {
   return (
     <details className="panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden">

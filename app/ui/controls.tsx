@@ -2,7 +2,7 @@ import { choicesOf, isTyped, type RecordField, type RecordFields } from "~/platf
 import { type FieldLike, FieldRow, SelectField, TextAreaField, TextField } from "./fields";
 import { LinesField } from "./lines-field";
 
-/** The controls of a record's form, in the order in which its fields are declared. */
+/** The controls of a record's form, in the order its fields are declared. */
 export function RecordControls({
   fields,
   described,

@@ -1,4 +1,4 @@
-/** The script of a visitor page puts a button here. */
+/** A visitor page's script puts a button here. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return <span data-copy={text} data-label={label} />;
 }

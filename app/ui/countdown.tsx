@@ -1,4 +1,4 @@
-/** The script of a visitor page counts the seconds in the sentence down. */
+/** A visitor page's script counts down the seconds in the sentence. */
 export function Countdown({ sentence, over }: { sentence: string; over: string }) {
   return <span data-countdown={over}>{sentence}</span>;
 }

@@ -14,7 +14,7 @@ export interface Column<Row> {
   grow?: boolean;
   /** At the end of a card's first line. */
   trailingOnCard?: boolean;
-  /** Its header stands before the value on a card, even where other values have no label. */
+  /** On a card, its header precedes the value, even if other values have no label. */
   labelledOnCard?: boolean;
   /** The header is for screen readers only. */
   visuallyHiddenHeader?: boolean;
@@ -27,7 +27,7 @@ interface Sort {
 }
 
 interface Selectable<Row> {
-  /** The id of the form that the boxes belong to. */
+  /** The id of the form the boxes belong to. */
   form: string;
   label: (row: Row) => string;
   /** Ticked from the start. */
@@ -43,7 +43,7 @@ const looks = {
   trailingOnCard: "max-md:order-1 max-md:pr-8 max-md:text-ink-soft",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
-/** Where a cell is in a card of three lines: text is the second, what no look places the third. */
+/** A cell's place in a card of three lines: text is second, anything without a look of its own third. */
 const second = " max-md:order-2 max-md:line-clamp-2 max-md:basis-full";
 const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-1.75 max-md:right-3.5 print:hidden";
 
@@ -104,7 +104,7 @@ function SelectAll({ form }: { form: string }) {
   );
 }
 
-/** A dense table, its first column naming the row; a card for each row on a small screen. */
+/** A dense table whose first column names the row; on a small screen, a card for each row. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -123,7 +123,7 @@ export function DataTable<Row>({
   selected?: string;
   sort?: Sort;
   selectable?: Selectable<Row>;
-  /** One line a row, and cards of three lines without labels. */
+  /** One line per row, and cards of three lines without labels. */
   lines?: boolean;
   empty?: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `wide` values take a line of their own. */
+/** `wide` values get their own line. */
 export function DescriptionList({ items }: { items: { term: string; value: ReactNode; wide?: boolean }[] }) {
   return (
     <dl className="facts">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One thing that was written or agreed, in a list of such; a note is among staff. */
+/** One entry in a list of things written or agreed; a note is among staff. */
 export function Entry({
   id,
   title,

@@ -6,7 +6,7 @@ interface SummaryError {
   message: string;
 }
 
-/** The first error of each field, with the id of the field; the same sentence stands there once. */
+/** The first error of each field, with the field's id; repeated sentences are listed once. */
 export function summaryErrors(form: string, errors: Record<string, string[] | null>): SummaryError[] {
   const all = Object.entries(errors).flatMap(([name, sentences]) =>
     name === "" ? [] : (sentences ?? []).slice(0, 1).map((message) => ({ id: `${form}-${name}`, message })),
@@ -16,7 +16,10 @@ export function summaryErrors(form: string, errors: Record<string, string[] | nu
 
 const prefix = "Error: ";
 
-/** All errors of a form, each a link to its field. `untilTyping`: on a visitor page they go as soon as someone types. */
+/**
+ * All errors of a form, each a link to its field. `untilTyping`: on a visitor page they disappear as soon as someone
+ * types.
+ */
 export function ErrorSummary({
   errors,
   lead,
@@ -31,7 +34,7 @@ export function ErrorSummary({
   const shown = errors.length > 0 || Boolean(lead);
 
   useEffect(() => {
-    // An answer without errors comes a moment before they are gone from the form.
+    // An answer without errors arrives a moment before they are gone from the form.
     if (!shown || (answer?.result && !answer.result.error)) return;
     box.current?.focus();
     if (!document.title.startsWith(prefix)) document.title = prefix + document.title;

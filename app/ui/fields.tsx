@@ -28,7 +28,7 @@ export interface Common {
   field: FieldLike;
   label: string;
   hint?: ReactNode;
-  /** Said on screen: required is the norm and not marked. */
+  /** Shown on screen: required is the norm and not marked. */
   optional?: boolean;
   width?: "full" | "half" | "short";
 }
@@ -100,7 +100,7 @@ export function FieldFrame(props: Common & { children: ReactNode }) {
         <Optional when={props.optional} />
       </label>{" "}
       <Notes field={props.field} hint={props.hint} />
-      {/* The space ends the line of a list in lynx. */}
+      {/* In lynx, the space ends the line of a list. */}
       {props.children}{" "}
     </div>
   );
@@ -126,7 +126,7 @@ export function TextField({ field, label, hint, optional, width, ...rest }: Comm
   );
 }
 
-/** Never filled in again by us, always open to pasting and password managers. */
+/** Never filled in again by us, but always open to pasting and password managers. */
 export function PasswordField({
   autoComplete,
   enterKeyHint,
@@ -164,7 +164,7 @@ export function TextAreaField({
   );
 }
 
-/** `placeholder` is a first choice with an empty value; `mark` is the key that leads to the control. */
+/** `placeholder` is a first choice with an empty value; `mark` is the key that focuses the control. */
 export function SelectField({
   options,
   placeholder,
@@ -250,7 +250,7 @@ function ChoiceGroup({
       <legend>{label}</legend>
       <Notes field={field} hint={hint} />
       {options.map((option, index) => {
-        // The error summary leads to the field's id.
+        // The error summary links to the field's id.
         const id = index === 0 ? field.id : `${field.id}-${index + 1}`;
         return (
           <div className="choice" key={option.value}>
@@ -281,7 +281,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** A box that people never see and robots fill in. */
+/** A box people never see and robots fill in. */
 export function HoneypotField({ name }: { name: string }) {
   const id = `${name}-empty`;
   return (
@@ -292,7 +292,7 @@ export function HoneypotField({ name }: { name: string }) {
   );
 }
 
-/** The field and the label of a control, by the name that both go by. */
+/** A control's field and label, by the name they share. */
 export function controls<Name extends string>(
   fields: Record<Name, FieldLike>,
   described: RecordFields<Name>,

@@ -3,14 +3,14 @@ import { formatFileSize } from "~/platform/format";
 import { buttonClass } from "./button";
 import { type Common, controlProps, FieldFrame } from "./fields";
 
-/** A file that a refused form keeps, so that it need not be chosen again. */
+/** A file kept by a refused form, so that it need not be chosen again. */
 export interface Held {
   id: string;
   name: string;
   size: number;
 }
 
-/** The browser shows what is chosen now, we what the form keeps; `held` is null where it was just removed. */
+/** The browser shows what is chosen now, we show what the form keeps; `held` is null if it was just removed. */
 export function FileField({ rule, held, ...common }: Common & { rule: FileRule; held?: Held | null }) {
   const { field, hint = hintOf(rule) } = common;
   const optional = common.optional ?? rule.required === undefined;
@@ -40,7 +40,7 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
       <input
         {...control}
         aria-describedby={describedBy}
-        // Another field once the file is kept, or the browser would send it again.
+        // A new field once the file is kept, or the browser would send it again.
         key={held?.id ?? "none"}
         type="file"
         accept={acceptOf(rule)}

@@ -7,10 +7,10 @@ export interface Filter {
   name: string;
   label: string;
   value: string;
-  /** What the choice is called that leaves the filter open. */
+  /** The choice that leaves the filter open. */
   unset?: string;
   options?: Choice[];
-  /** Of a filter without options. */
+  /** For a filter without options. */
   kind?: "text" | "date";
 }
 
@@ -20,8 +20,8 @@ interface ColumnChoice extends Choice {
 }
 
 /**
- * Search and filters as a GET form. `keep` goes along as hidden inputs; `plain` is for pages that are not hydrated. With scripts a choice
- * submits the form.
+ * Search and filters as a GET form. `keep` is added as hidden inputs; `plain` is for pages that are not hydrated. With
+ * scripts a choice submits the form.
  */
 export function Filters({
   action,
@@ -39,9 +39,9 @@ export function Filters({
   action: string;
   search?: { name?: string; label: string; value: string } | undefined;
   filters?: Filter[];
-  /** The filters stand behind a fold that says how many are set. */
+  /** Puts the filters behind a fold that says how many are set. */
   folded?: number;
-  /** Behind the same fold, unless they only go along. */
+  /** Behind the same fold, unless they are only carried along. */
   columns?: ColumnChoice[];
   quietColumns?: boolean;
   keep?: Record<string, string>;
@@ -57,7 +57,7 @@ export function Filters({
     ...filters.map(({ name, value }) => [name, value]),
   ]).toString();
   const shown = useRef(state);
-  // Not by a new key, which would take the focus from the control that was just used.
+  // Not through a new key, which would take the focus from the control just used.
   useEffect(() => {
     if (shown.current === state) return;
     shown.current = state;
@@ -164,7 +164,7 @@ function Columns({ columns }: { columns: ColumnChoice[] }) {
     <fieldset className="field">
       <legend>Columns</legend>
       {columns.map(({ value, label, shown }) => (
-        // A new box when another address shows other columns.
+        // A new box if another address shows other columns.
         <div key={`${value} ${shown}`} className="choice">
           <input
             type="checkbox"

@@ -16,10 +16,10 @@ export function Flash({
 }: {
   kind?: "success" | "error" | "info";
   message?: string | null;
-  /** What undoes the act that it tells of. */
+  /** What undoes the act it reports. */
   undo?: string;
   links?: { label: string; href: string }[];
-  /** Of a message that takes the focus, so that it is in view and read first. */
+  /** For a message that takes the focus, so that it is in view and read first. */
   box?: RefObject<HTMLDivElement>;
 }) {
   if (!message) return null;
@@ -55,7 +55,7 @@ function Undo({ id }: { id: string }) {
   );
 }
 
-/** The message of the last act, where people look, unless a card of this page shows it. */
+/** The message of the last act, where people look for it, unless a card of this page shows it. */
 export function PageFlash() {
   const { flash, path } = useRootData();
   if (!flash || flash.at?.startsWith(`${path}#`)) return null;

@@ -10,7 +10,7 @@ interface FormField<Input> extends FieldLike {
 
 type Errors = Record<string, string[] | null>;
 
-/** The fields of a form under conform's names, with what they begin with and what the server found wrong with them. */
+/** A form's fields under conform's names, with their initial values and what the server found wrong with them. */
 export function formFields<Input>(id: string, values: unknown, errors: Errors, prefix = ""): Fields<Input> {
   const from = values instanceof Object ? values : {};
   return new Proxy(Object.create(null), {

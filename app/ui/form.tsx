@@ -5,7 +5,7 @@ import { useRootData } from "./root-data";
 
 const Sending = createContext(false);
 
-/** A form of a live page with its form key; checked on the server only. */
+/** A live page's form with its form key; checked on the server only. */
 export function FormShell({ formKey, method = "post", children, ...rest }: FormProps & { formKey?: string }) {
   const navigation = useNavigation();
   const action = useFormAction(rest.action);
@@ -23,13 +23,13 @@ export function FormShell({ formKey, method = "post", children, ...rest }: FormP
   );
 }
 
-/** Stands in every form that posts: without it some text browsers could not show that the form is ours. */
+/** Part of every form that posts: without it some text browsers could not prove that the form is ours. */
 export function OriginToken() {
   const { formToken } = useRootData();
   return formToken ? <input type="hidden" name="_origin" value={formToken} /> : null;
 }
 
-/** Does not send twice. `about` is for screen readers, where several buttons look the same. */
+/** Does not send twice. `about` is for screen readers, if several buttons look the same. */
 export function SubmitButton({
   label,
   about,
@@ -61,7 +61,7 @@ export function SubmitButton({
   );
 }
 
-/** `end` stands at the far end of the row. */
+/** `end` goes at the far end of the row. */
 export function FormActions({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className="do mt-7 items-center">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./button";
 
-/** What each key does, as the help and the settings say it. */
+/** What each key does, as worded in the help and the settings. */
 export const keyTexts = [
   ["/", "Search everything"],
   ["f", "Search the list"],
@@ -23,7 +23,10 @@ export function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }:
   return defaultPrevented || altKey || ctrlKey || metaKey || Boolean(field);
 }
 
-/** Keys for those who switched them on: each goes to the control marked with it, and j, k and o also to the rows. */
+/**
+ * Keys for staff who switched them on: each focuses the control marked with it, and j, k and o also move through the
+ * rows.
+ */
 export function Keys() {
   const help = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Line {
   text: string;
 }
 
-/** Some short texts: one a line of a text area and, where scripts run, each in a row of its own. */
+/** Several short texts: one per line in a text area or, with scripts, each in its own row. */
 export function LinesField({
   one,
   maxLines,

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 
 type Hear = (text: string) => void;
 
-/** Seconds before the second, third, … attempt; the server says when the first is due. */
+/** Seconds before the second, third, … attempt; the server sets the delay of the first. */
 const waits = [2, 5, 10];
-/** When the server or a proxy refused us: there may be room soon, or never. */
+/** After a refusal by the server or a proxy: there may be room soon, or never. */
 const sentAway = [2, 5, 10, 60];
 
 const ears = new Map<string, Set<Hear>>();
@@ -13,8 +13,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
 /**
- * The text of a topic such as "bell": what the page was made with, until the server tells of a newer one. Without a topic
- * nothing is heard.
+ * The text of a topic such as "bell": the one the page was made with, until the server sends a newer one. Without a
+ * topic nothing is heard.
  */
 export function useLive(topic: string | undefined, made: string): string {
   const [heard, setHeard] = useState<string>();
@@ -43,7 +43,7 @@ function openIn(seconds: number): void {
   timer = setTimeout(open, seconds * 1_000);
 }
 
-/** One stream for the whole page, while it can be seen. */
+/** One stream for the whole page, while it is visible. */
 function open(): void {
   clearTimeout(timer);
   source?.close();

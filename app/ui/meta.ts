@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { isRootData, type RootData } from "./root-data";
 
-/** Of a page whose address was used or has expired. */
+/** For a page whose address was used or has expired. */
 export const linkGone = "This link no longer works";
 
-/** The picture of link previews; tools/share-picture.ts draws it. */
+/** The picture for link previews; tools/share-picture.ts draws it. */
 export const sharePicture = "/share.png";
 
 type Matches = readonly { id: string; data?: unknown }[];

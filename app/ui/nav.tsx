@@ -50,7 +50,7 @@ export function SkipLink() {
   );
 }
 
-/** Header of the public pages. `path` is the address being shown. */
+/** Header of the public pages. `path` is the current address. */
 export function SiteHeader({
   company,
   person,
@@ -203,7 +203,7 @@ export function SignOut(props: { className?: string; children: ReactNode }) {
   return (
     <form method="post" action="/logout">
       <OriginToken />
-      {/* lynx sends a form that holds nothing by GET. */}
+      {/* lynx sends an empty form by GET. */}
       <input type="hidden" name="leave" value="1" />
       <button type="submit" {...props} />
     </form>

@@ -1,10 +1,10 @@
 /**
- * Marks the element after which a page whose route says `unfinished` waits: all up to its end is sent at once. It may
- * not contain another element with the same tag.
+ * Marks the element after which a page with `unfinished` in its route waits: everything up to its end is sent at once.
+ * It may not contain another element with the same tag.
  */
 export const pageBreak = { "data-break": "" };
 
-/** What is sent at once of a page, and the rest; undefined for a page without a break. */
+/** The part of a page that is sent at once, and the rest; undefined for a page without a break. */
 export function brokenAt(html: string): [string, string] | undefined {
   const [, tag] = /<(\w+)[^>]* data-break=""/.exec(html) ?? [];
   const end = `</${tag}>`;

@@ -10,11 +10,11 @@ import { Flash } from "./flash";
 import { FormActions, FormShell, SubmitButton } from "./form";
 import { type Fields, formFields } from "./form-fields";
 
-/** What an action answers when it refuses a form. */
+/** What an action returns when it refuses a form. */
 export interface Answer {
   result: SubmissionResult<string[]>;
   stamp: Stamp;
-  /** The files that it keeps, by field. */
+  /** The files it keeps, by field. */
   held?: Record<string, Held | null>;
   /** What others saved since the form was opened. */
   conflict?: { version: number; since: Save[]; clashes: Clash[] };
@@ -35,12 +35,12 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   extends Pick<FormProps, "action" | "className" | "method" | "preventScrollReset"> {
   id: string;
   values?: DefaultValue<Input>;
-  /** What was typed before the session ended, as `takeDraft` gives it; it wins over `values`. */
+  /** What was typed before the session ended, from `takeDraft`; it wins over `values`. */
   draft?: Record<string, unknown>;
   /** From the loader; safeguards need its time. */
   stamp: Stamp;
   submit: string;
-  /** What the button sends, where the form has several. */
+  /** What the button sends, if the form has several. */
   act?: string;
   pending?: string;
   variant?: ButtonVariant;
@@ -49,7 +49,7 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   files?: boolean;
   /** What is wrong before anything is sent. */
   problem?: string;
-  /** How the error of the whole form is shown in the summary. */
+  /** How the summary shows an error of the whole form. */
   lead?: (sentence: string) => ReactNode;
   untilTyping?: boolean;
   /** Between the error summary and the form. */

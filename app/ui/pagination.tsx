@@ -22,7 +22,7 @@ const choices = "flex flex-wrap gap-0.5";
 const choice =
   "block min-w-9 rounded-md px-2.5 py-2 text-center no-underline hover:bg-hover aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper";
 
-/** Which rows of a list are shown, and links to its other pages; `plain` for pages that are not hydrated. */
+/** Which rows of a list are shown, with links to its other pages; `plain` for pages that are not hydrated. */
 export function ListPages({ data, path, plain = false }: { data: PagedList; path: string; plain?: boolean }) {
   const { search } = useLocation();
   const { query, rows, total, capped, prefix, sizes = [] } = data;

@@ -11,7 +11,7 @@ export function Panel({ title, id, children }: { title?: string; id?: string; ch
       className="panel"
       id={id}
       aria-labelledby={title ? headingId : undefined}
-      // The browser moves the focus here itself where no script does.
+      // Without scripts the browser itself moves the focus here.
       tabIndex={flash ? -1 : undefined}
     >
       {title && (

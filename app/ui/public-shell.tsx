@@ -22,7 +22,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only the page itself, for the frame of another one. */
+/** Only the page itself, for use in another page's frame. */
 export function FramedShell({ children }: { children: ReactNode }) {
   return (
     <main id="main">

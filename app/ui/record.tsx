@@ -23,7 +23,7 @@ import { SidePanel } from "./side-panel";
 import { Tab, Tabs } from "./tabs";
 import { Time } from "./time";
 
-/** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
+/** A record's panel with its tabs; `children` are its details, shown until a tab is open. */
 export function RecordPanel({
   noun: { one, path: list },
   id,
@@ -42,13 +42,13 @@ export function RecordPanel({
   may: { write: boolean; delete: boolean };
   /** The records before and after it in the list. */
   neighbours?: { previous?: string; next?: string };
-  /** What the tab of the details is called. */
+  /** The label of the details tab. */
   first?: string;
-  /** Tabs of its own after the details: address, label, key. */
+  /** Its own tabs after the details: address, label, key. */
   tabs?: [string, string, string?][];
-  /** The topic of its newest version, and the version that is shown. */
+  /** The topic of its newest version, and the version shown. */
   live?: { topic: string; version: number };
-  /** The open route stands among the details, as a form that was refused does. */
+  /** The open route is shown among the details, as a refused form is. */
   inPlace?: boolean;
   children: ReactNode;
 }) {
@@ -103,7 +103,7 @@ export function RecordPanel({
   );
 }
 
-/** Says that the record has changed since it was opened. What is typed stays: the new version opens beside it. */
+/** Says that the record has changed since it was opened. Typed text stays: the new version opens beside it. */
 function Newer({
   one,
   address,
@@ -116,7 +116,7 @@ function Newer({
   version: number;
 }) {
   const [, newest, who] = /^(\d+) ?(.*)/.exec(useLive(topic, String(version))) ?? [];
-  // One's own save is heard before its page has come.
+  // One's own save is announced before its page has arrived.
   const settled = useNavigation().state === "idle";
   return (
     <div aria-live="polite">
@@ -148,7 +148,7 @@ export function recordMeta(
   return pageMeta({ title: name === undefined ? capitalized(noun.one) : title }, matches);
 }
 
-/** The values of a record; `shown` replaces some of them. */
+/** A record's values; `shown` replaces some of them. */
 export function RecordFacts({
   fields,
   record,
@@ -230,8 +230,8 @@ export function RecordProblem({ noun }: { noun?: Noun }) {
 }
 
 /**
- * The form of a record. With a `version` the save is refused when someone else has saved one of the same fields since: then
- * both texts are shown, and the next save goes on from the newer version.
+ * A record's form. With a `version` the save is refused if someone else has saved one of the same fields since: then
+ * both texts are shown, and the next save builds on the newer version.
  */
 export function RecordForm<Input extends Record<string, unknown>>({
   version,
@@ -245,7 +245,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
   ...form
 }: Omit<PageFormProps<Input>, "submit"> & {
   version?: number;
-  /** The description of the record, for the comparison, and the people it may name. */
+  /** The record's fields, for the comparison, and the people it may name. */
   fields?: RecordFields;
   people?: { id: string; name: string }[];
   button?: string;
@@ -258,7 +258,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
   const sent: typeof hidden = [...opened, ...hidden];
   return (
     <PageForm<Input>
-      // The fields take their values anew, from what others saved.
+      // The fields take new values, from what others saved.
       key={answer?.conflict?.version}
       pending="Saving…"
       {...form}
@@ -291,7 +291,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
   );
 }
 
-/** The tab that edits a record, from what its loader gives. */
+/** The tab that edits a record, from what its loader returns. */
 export function EditRecord<Input extends Record<string, unknown>>({
   noun: { one, path },
   described,
@@ -319,7 +319,7 @@ export function NewRecord<Input extends Record<string, unknown>>({
   );
 }
 
-/** The tab that asks before a record is deleted; `called` is its name after the noun. */
+/** The tab that asks before a record is deleted; `called` is its name, after the noun. */
 export function DeleteRecord({
   noun: { one, path },
   record: { id, version },
@@ -373,7 +373,7 @@ function Since({ saves }: { saves: NonNullable<Answer["conflict"]>["since"] }) {
   );
 }
 
-/** For each field that two people changed: whose text is saved. */
+/** For each field two people changed: whose text to save. */
 function Clashes({
   clashes,
   fields,
@@ -407,7 +407,7 @@ function Clashes({
   ));
 }
 
-/** Asks before something is done that cannot be undone; `impact` says what goes with it. */
+/** Asks before an act that cannot be undone; `impact` says what is deleted with it. */
 export function ConfirmForm({
   lead,
   impact,

@@ -15,10 +15,10 @@ export interface Company {
   email: string;
   hours: string;
   area: string;
-  /** Where letters go; nothing is shown while there is none. */
+  /** The postal address; nothing is shown without one. */
   address?: string;
   social: TextLink[];
-  /** IANA name of the zone in which times are shown. */
+  /** IANA name of the time zone for times. */
   timeZone: string;
   assistantName: string;
   licence?: string;
@@ -36,7 +36,7 @@ export interface RootData {
   } | null;
   /** For browsers that do not show where a form comes from. */
   formToken?: string;
-  /** The page answers a refused form; its title says so. */
+  /** The page answers a refused form, and its title says so. */
   refused: boolean;
   /** The public address of the site, without a slash at the end. */
   origin: string;
@@ -46,7 +46,7 @@ export interface RootData {
   year: number;
 }
 
-/** For when the root loader itself failed: the emergency line must never be missing. */
+/** In case the root loader itself fails: the emergency line must never be missing. */
 const fallback: RootData = {
   company: {
     name: "Nightjar Patrol",

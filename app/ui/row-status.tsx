@@ -5,7 +5,7 @@ import { choicesOf, type Noun, type RecordField } from "~/platform/record-fields
 import { Options } from "./fields";
 import { FormShell, SubmitButton } from "./form";
 
-/** The status in the row of a list: a choice is enough where scripts run; elsewhere there is a button (row 203). */
+/** The status in a list's row: with scripts a choice is enough, without them there is a button (row 203). */
 export function RowStatus({
   noun,
   field,
@@ -28,7 +28,7 @@ export function RowStatus({
     >
       <input type="hidden" name="version" value={version} />
       <select
-        // A refused choice goes back to what is saved.
+        // A refused choice goes back to the saved one.
         key={key}
         name="status"
         className="w-auto max-w-full py-0 md:min-h-7.5 md:text-sm"

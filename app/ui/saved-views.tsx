@@ -12,13 +12,13 @@ export interface SavedView {
   isDefault: boolean;
   mayRemove: boolean;
   count: number;
-  /** The parts of its address that the list no longer knows. */
+  /** Parts of its address the list no longer knows. */
   unknown: string[];
 }
 
 const place = "/admin/views";
 
-/** The saved views of a list as links, and what can be done with the one that is open. */
+/** A list's saved views as links, and what can be done with the open one. */
 export function SavedViews({
   noun: { many, path },
   views,
@@ -65,7 +65,7 @@ export function SavedViews({
   );
 }
 
-/** What the list does not know, and choices that are no longer among those of a filter. */
+/** What the list does not know, and choices a filter no longer has. */
 function missing({ query, unknown }: SavedView, filters: Filter[]): string[] {
   const asked = new URLSearchParams(query);
   const left = filters.filter(({ name, options }) => {
@@ -80,7 +80,7 @@ function manage(id: string, path: string, search: string): string {
   return `${place}/${id}?${new URLSearchParams({ from: path + search })}`;
 }
 
-/** Saves the list as the address has it. */
+/** Saves the list as the address describes it. */
 export function SaveView({ path, search }: { path: string; search: string }) {
   return (
     <ButtonLink href={`${place}/new?${new URLSearchParams({ from: path + search })}`} variant="line">

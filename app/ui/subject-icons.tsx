@@ -1,6 +1,9 @@
 import { IconShape } from "./icons";
 
-/** What a service or a section of the back office is about; apart from the others, since residents need none of them. */
+/**
+ * What a service or a section of the back office is about; separate from the other icons, since residents need none of
+ * these.
+ */
 const paths = {
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4",
   out: "M14 4.5h5.5v15H14M10 8l-4 4 4 4m-4-4h9",

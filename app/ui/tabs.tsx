@@ -10,7 +10,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** A number is counted no further than two digits. */
+/** Numbers count to two digits at most. */
 export function Tab({ count, children, ...link }: LinkProps & { count?: number | string }) {
   return (
     <li>

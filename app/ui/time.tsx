@@ -4,7 +4,7 @@ import { useRootData } from "./root-data";
 
 const PersonalZone = createContext<string | null>(null);
 
-/** Times below are shown in this zone, or in the company's when it is null. */
+/** Times inside it are shown in this zone, or in the company's if it is null. */
 export const TimeZoneProvider = PersonalZone.Provider;
 
 function useTimeZone(): string {
@@ -12,7 +12,7 @@ function useTimeZone(): string {
   return useContext(PersonalZone) ?? company.timeZone;
 }
 
-/** `short` is for lists: the time of today, else the day; all of it is in the title. */
+/** `short` is for lists: the time if it is today, else the day; the title has all of it. */
 export function Time({
   at,
   dateOnly = false,

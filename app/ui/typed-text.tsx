@@ -3,7 +3,7 @@ import { OriginToken } from "./form";
 
 type Typed = [name: string, value: string][];
 
-/** What the form held whose answer this error is. */
+/** What the form behind this error held. */
 export function typedIn(error: unknown): Typed {
   const held: unknown = isRouteErrorResponse(error) ? error.data?.typed : undefined;
   return Array.isArray(held) ? held.filter(isPair) : [];
@@ -13,7 +13,7 @@ function isPair(value: unknown): value is Typed[number] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
 }
 
-/** Everything that was typed into a form that could not be taken, to send again or to copy. */
+/** Everything typed into a form that could not be accepted, to send again or to copy. */
 export function TypedText({ typed, problem }: { typed: Typed; problem?: string }) {
   if (typed.length === 0) return null;
   return (

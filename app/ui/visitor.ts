@@ -1,4 +1,4 @@
-/** What the one script of a visitor page adds to HTML that works without it. */
+/** What a visitor page's one script adds to HTML that works without it. */
 export function improve(): void {
   sendOnce();
   sendFilters();
@@ -11,7 +11,7 @@ export function improve(): void {
   leadFocus();
 }
 
-/** Every 3 seconds for a minute, and the page is loaded again only once it says something else. */
+/** Every 3 seconds for a minute; the page is reloaded only once it says something else. */
 function lookAgain(): void {
   let left = 20;
   const timer = setInterval(async () => {
@@ -22,7 +22,7 @@ function lookAgain(): void {
   }, 3_000);
 }
 
-/** Milliseconds after which a form may be sent again: somebody may have stopped loading the answer. */
+/** Milliseconds after which a form may be sent again: the person may have stopped loading the answer. */
 const patience = 20_000;
 
 function sendOnce(): void {
@@ -50,7 +50,7 @@ function sendOnce(): void {
   });
 }
 
-/** Not for the keyboard: there each arrow key is a choice, and the button is one Tab away. */
+/** Not for the keyboard: there each arrow key makes a choice, and the button is one Tab away. */
 function sendFilters(): void {
   let typing = false;
   addEventListener("keydown", () => {
@@ -105,7 +105,7 @@ function newButton(label: string, className: string): HTMLButtonElement {
   return button;
 }
 
-/** Nothing where the browser gives no access to the clipboard. */
+/** Does nothing if the browser gives no access to the clipboard. */
 function offerCopy(place: HTMLElement): void {
   if (!navigator.clipboard) return;
   const { copy = "", label = "" } = place.dataset;
@@ -128,7 +128,7 @@ function offerCopy(place: HTMLElement): void {
   place.append(button, status);
 }
 
-/** Hidden again before it is sent: browsers remember what was typed into a plain text field. */
+/** Hidden again before sending: browsers remember what was typed into a plain text field. */
 function offerToShow(field: HTMLInputElement): void {
   const button = newButton("Show", "show");
   const about = document.createElement("span");
@@ -145,7 +145,7 @@ function offerToShow(field: HTMLInputElement): void {
   field.after(button);
 }
 
-/** Forms may say that this browser shows the cart in a dialog; one that is here was asked for. */
+/** Forms may say that this browser shows the cart in a dialog; a dialog already on the page was asked for. */
 function offerDrawer(): void {
   document.querySelectorAll<HTMLInputElement>("input[name=drawer]").forEach((field) => {
     field.disabled = false;
@@ -153,7 +153,7 @@ function offerDrawer(): void {
   document.querySelector("dialog")?.showModal();
 }
 
-/** To what the page has to say first, unless somebody has begun to use it. */
+/** Focuses what the page has to say first, unless the person has started using it. */
 function leadFocus(): void {
   const said =
     document.querySelector<HTMLElement>(".summary") ??

@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (visitor) throw redirect((await pendingPlanUrl(request)) ?? homeOf(visitor), 303);
   const mode = modeOf(request.url);
   const registering = mode === "sign-in" ? await findRegistering(request) : undefined;
-  // Prefill the address of somebody who turned out to have an account; one that awaits its code is still needed.
+  // Prefill the address if it turned out to have an account; one that awaits its code is still needed.
   const email = registering?.tokenId ? undefined : registering?.email;
   const buying = new URL(request.url).searchParams.get("from") === "stripe";
   const page = { mode, ways: waysOf(request.url), email, buying, stamp: formStamp() };

@@ -20,7 +20,7 @@ import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
 export const handle = { page: "paper", sheet: "home", cacheKeys: [] } satisfies RouteHandle;
 
-/** The page is stored for two minutes at most, and so is what it says of the night. */
+/** The page is stored for two minutes at most, so what it says about the night is no older. */
 export async function loader() {
   const { timeZone } = await company();
   const pass = await optional(async () => (await passToShow()) ?? null);

@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Change = ReturnType<typeof cartSchema.parse>;
 
-/** With a drawer back to the page that was left, which opens it; otherwise to the cart. */
+/** With a drawer, back to the page it was used on, which opens it again; otherwise to the cart. */
 function wayAfter({ back, drawer }: Change): string {
   if (!drawer) return "/cart";
   const { pathname, searchParams } = new URL(safePath(back, "/products"), env.appUrl);

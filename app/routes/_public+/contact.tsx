@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** An address is anyone's to write: only what could be a product's name is taken over. */
+/** Anyone can write an address: only text that could be a product's name is used. */
 function productText(name: string | null): string | undefined {
   return name && /^[\p{L}\p{N} ,'’&()-]{2,80}$/u.test(name) ? `I have a question about ${name}.` : undefined;
 }

@@ -21,7 +21,7 @@ export const handle = { page: "paper", cacheKeys: ["postalCode"] } satisfies Rou
 export async function loader({ request }: LoaderFunctionArgs) {
   const typed = (new URL(request.url).searchParams.get("postalCode") ?? "").slice(0, 10);
   const prefix = Coverage.prefixOf(typed);
-  // One stored page for all addresses of an area, and no whole postal code in the history.
+  // One stored page for all addresses of an area, and no full postal code in the history.
   if (prefix && prefix !== typed) throw redirect(`/coverage?postalCode=${prefix}`, 303);
   const community = prefix ? await Coverage.findByPrefix(prefix) : undefined;
   const starts = community && (await nextNight(community.id));

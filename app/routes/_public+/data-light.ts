@@ -8,7 +8,7 @@ export function loader() {
   return redirect("/", 303);
 }
 
-/** Leads back to the page whose footer was used; `from` is for browsers that do not name it. */
+/** Leads back to the page whose footer was used; `from` is for browsers that do not send a referrer. */
 export async function action({ request }: ActionFunctionArgs) {
   if (originOf(request.headers) === "foreign") throw new Response("Forbidden", { status: 403 });
   const fields = new URLSearchParams(new TextDecoder().decode(await readBody(request, 1_024)));

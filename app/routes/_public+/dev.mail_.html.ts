@@ -3,7 +3,7 @@ import { findMail, listMail } from "~/modules/operations/demo/demo-mail.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { mailMark } from "~/platform/mail-mark";
 
-/** The HTML of an email alone, for the frame of /dev/mail: no scripts, nothing loaded, links open beside it. */
+/** An email's HTML alone, for the frame of /dev/mail: no scripts, nothing loaded, links open beside it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await listMail())) throw notFound();
   const mail = await findMail(new URL(request.url).searchParams.get("file") ?? "");

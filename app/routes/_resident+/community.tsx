@@ -20,7 +20,7 @@ import { Panel } from "~/ui/panel";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
-/** A visitor is told to sign in; who cannot be looked up is told so, and is no visitor. */
+/** A visitor is asked to sign in; a person who cannot be looked up is told so, and is not a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const read = await optional(async () => {

@@ -17,7 +17,7 @@ import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
-/** Only of the community that the reader belongs to. */
+/** Only for the reader's own community. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
   const own = await Memberships.findActive(userId);

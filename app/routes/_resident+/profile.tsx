@@ -70,7 +70,7 @@ export default function Profile() {
   );
 }
 
-/** A card whose form was posted keeps what was typed even now. */
+/** A card whose form was posted keeps what was typed, even now. */
 function Unread() {
   return (
     <>

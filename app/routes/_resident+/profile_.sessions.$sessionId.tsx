@@ -28,7 +28,7 @@ async function end(person: Person, params: Params): Promise<string> {
   return ended ? "The device is signed out" : "That device was already signed out";
 }
 
-/** With a page of its own, an error is shown as one. */
+/** On its own page, an error can be shown as one. */
 export default function EndSession() {
   return null;
 }

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { stamp: formStamp() };
 }
 
-/** Says what is so now, because anybody can open the address. */
+/** Describes the current state, because anybody can open the address. */
 function cardWords(subscription: Subscriptions.Subscription | undefined): string | undefined {
   if (!subscription?.isKept || !subscription.cardLast4) return undefined;
   const card = `Your card is now ${formatCard(subscription.cardBrand, subscription.cardLast4)}.`;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as GuardCalendars from "~/modules/patrols/assignments/guard-calendars.server";
 import { orNotFound } from "~/platform/http.server";
 
-/** The shifts of a guard for their calendar, behind a link that only they have. */
+/** A guard's shifts for their calendar, behind a link only they have. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const secret = /^([\w-]{43})\.ics$/.exec(params.file ?? "")?.[1];
   const calendar = orNotFound(await GuardCalendars.feed(params.guardId, secret));

@@ -76,7 +76,7 @@ export default function AdminLayout() {
   );
 }
 
-/** The loader of the frame itself refuses by redirects alone, so that its data is missing only when it failed. */
+/** The frame's own loader refuses only by redirecting, so its data is missing only if it failed. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/admin+/_layout");
   const error = useRouteError();

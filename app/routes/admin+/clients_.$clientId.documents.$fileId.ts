@@ -7,7 +7,7 @@ import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { currentScope } from "~/platform/scope.server";
 
-/** The one way by which the bytes of a document leave, for a member of staff who has opened it (B7). */
+/** The only way a document's bytes get out: to a member of staff who has opened it (B7). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const by = await requireStaff(request, "clients", "write");
   // A data request would carry the bytes in another format, without their headers; without our front we cannot tell.
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = orNotFound(await Documents.findViewable(clientId, id, by.userId));
   requireProof(request, by);
   const { file } = found;
-  // Only a picture that we drew is shown in the browser; what a stranger sent is never opened there.
+  // Only a picture we drew is shown in the browser; a stranger's file is never opened there.
   const inline = file.madeOf !== null;
   if (request.method === "HEAD") return fileResponse(file, null, { inline });
   await Documents.noteView(clientId, found, by);

@@ -10,14 +10,14 @@ import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 
-/** For who dispatches patrols (row 101). */
+/** For staff who dispatch patrols (row 101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "assignments", "write");
   const { name } = orNotFound(await Household.residentOf(idParam(params, "clientId")));
   return { name, stamp: formStamp() };
 }
 
-/** Answers with the household itself: it is shown in this answer only, and the look is written down. */
+/** Answers with the household itself: it appears in this answer only, and the look is logged. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "assignments", "write");
   const { id } = orNotFound(await Household.residentOf(idParam(params, "clientId")));

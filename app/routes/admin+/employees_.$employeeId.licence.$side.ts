@@ -6,7 +6,7 @@ import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { currentScope } from "~/platform/scope.server";
 
-/** One side of a guard's licence, re-encoded when it came. */
+/** One side of a guard's licence, re-encoded on arrival. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const by = await requireStaff(request, "employees", "write");
   if (currentScope()?.isData !== false) throw notFound();

@@ -7,7 +7,7 @@ import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { currentScope } from "~/platform/scope.server";
 
-/** The one way by which the bytes of a résumé or cover letter leave (row 207). */
+/** The only way the bytes of a résumé or cover letter get out (row 207). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const by = await requireStaff(request, "jobs");
   // A data request would carry the bytes in another format, without their headers; without our front we cannot tell.
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idParam(params, "applicationId");
   const application = orNotFound(await Reviews.find(idParam(params, "postingId"), id));
   const file = orNotFound(await Files.findViewable(application, idParam(params, "fileId")));
-  // Only a picture that we drew is shown in the browser; what a stranger sent is never opened there.
+  // Only a picture we drew is shown in the browser; a stranger's file is never opened there.
   const inline = file.madeOf !== null;
   if (request.method === "HEAD") return fileResponse(file, null, { inline });
   await Files.noteView(id, file, by);

@@ -136,7 +136,7 @@ function Apply({ job, values, stamp }: Form & { job: Demands & { id: string } })
   );
 }
 
-/** The link itself goes by email only: whoever types an address need not be its owner. */
+/** The link goes by email only: a person who types an address need not be its owner. */
 function Lead({ sentence }: { sentence: string }) {
   if (!sentence.startsWith("You applied on")) return sentence;
   return (
@@ -148,7 +148,7 @@ function Lead({ sentence }: { sentence: string }) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // What cannot be read of a form is no fault of the posting.
+  // A form that cannot be read is not the posting's fault.
   const { title, text } =
     isRouteErrorResponse(error) && error.status === 413
       ? explain(error)

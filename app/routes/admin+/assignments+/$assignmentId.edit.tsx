@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The question before many nights change; its hidden fields hold what was typed. */
+/** Asks before many nights change; its hidden fields hold what was typed. */
 function questionOf(lead: string, effect: SeriesChanges.Effect, payload: Record<string, unknown>) {
   const confirmed = ["confirmed", SeriesChanges.mark(effect)];
   return { lead, lines: effectWords(effect), hidden: [...typedAgain(payload), confirmed] };

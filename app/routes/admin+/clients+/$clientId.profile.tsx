@@ -18,7 +18,7 @@ import { useRootData } from "~/ui/root-data";
 
 const shown = ["fullName", "email", "phoneNumber", "displayName", "address"] as const;
 
-/** What the client sees on /profile, to read; each look is written down (B1). */
+/** Read-only view of what the client sees on /profile; each look is logged (B1). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const by = await requireStaff(request, "clients");
   const id = idParam(params, "clientId");

@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** A merged profile is found at the address of the one that stayed. */
+/** A merged profile redirects to the one that stayed. */
 async function merged(request: Request, id: string): Promise<undefined> {
   const winner = await Merged.winnerOf(id);
   if (winner) throw redirect(`${clientNoun.path}/${winner}${listState(new URL(request.url).search)}`, 303);

@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Where a refused choice is explained. */
+/** Explains a refused choice. */
 export default function PostingStatus() {
   const { id, ...form } = useLoaderData<typeof loader>();
   return (

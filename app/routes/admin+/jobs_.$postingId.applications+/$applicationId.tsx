@@ -95,7 +95,7 @@ export default function ApplicationPanel() {
   );
 }
 
-/** Whoever applies may say no to what is asked for (B22): whoever reads it sees that. */
+/** Applicants may say no to what is asked for (B22), and staff see that they did. */
 function Answer({ is, asked }: { is: boolean; asked: boolean }) {
   if (is) return "Yes";
   return asked ? <Pill tone="bad">No, and it is required</Pill> : <Pill tone="warn">No</Pill>;

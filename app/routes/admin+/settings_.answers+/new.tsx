@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The unanswered question that it is written for, if any. */
+/** The unanswered question this is written for, if any. */
 function questionIn(request: Request): string | undefined {
   const id = new URL(request.url).searchParams.get("id") ?? undefined;
   return isId(id) ? id : undefined;

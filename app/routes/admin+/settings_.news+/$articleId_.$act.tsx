@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Where a refusal is explained. */
+/** Explains a refusal. */
 export default function Decide() {
   const { id, act, about, stamp } = useLoaderData<typeof loader>();
   const { label } = newsActs[act];
