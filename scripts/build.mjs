@@ -17,7 +17,7 @@ const rootFiles = /\.(ts|js|mjs|json)$/;
 const notRead = new Set(["biome.json", "vitest.config.ts", "playwright.config.ts"]);
 const text = /\.(css|html|ico|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 
-/** The lock file stands for the packages. */
+/** The lock file stands in for the packages. */
 function sourceHash() {
   const hash = createHash("sha256");
   const configs = readdirSync(root).filter((name) => rootFiles.test(name) && !notRead.has(name));
@@ -52,7 +52,7 @@ async function build() {
   await buildApp();
   await buildServer();
   await compress(path.join(buildFolder, "client"));
-  // Last, so that a build that failed never passes for a finished one.
+  // Last, so that a failed build never passes for a finished one.
   writeFileSync(mark, hash);
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
 import { launch } from "./launch.mjs";
 
-// Without a DATABASE_URL there is only the demo; with one, set DEMO=1 for it.
+// Without a DATABASE_URL there is only the demo; with one, set DEMO=1 for the demo.
 await launch(async () => {
   const [name = "", ...args] = process.argv.slice(2);
   await ensureBuilt();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "./alone.mjs";
 import { canInstall, install, onPath, run } from "./system.mjs";
 
-/** CHROMIUM_PATH, one on the PATH, Playwright's own, or one that is installed now. */
+/** CHROMIUM_PATH, one on the PATH, Playwright's own, or one installed now. */
 export async function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -12,7 +12,7 @@ export async function findBrowser() {
   }
   for (const name of ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]) {
     const file = onPath(name);
-    // On Ubuntu the first two may be a stub that only asks for a snap.
+    // On Ubuntu the first two may be a stub that only asks you to install a snap.
     if (file && (await works(file))) return file;
   }
   const { chromium } = await import("@playwright/test");

@@ -92,7 +92,10 @@ export function installedPrograms() {
   });
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another account. @returns {Promise<Postgres | { reason: string }>} */
+/**
+ * PostgreSQL refuses to run as root, so root runs it under another account.
+ * @returns {Promise<Postgres | { reason: string }>}
+ */
 async function startTemporary(/** @type {string} */ programs) {
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? account("postgres", "nobody") : undefined;
@@ -122,7 +125,7 @@ async function startTemporary(/** @type {string} */ programs) {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: folder,
-    // The tests kill the app and never the machine, so nothing of it has to outlive a power cut.
+    // The tests kill the app but never the machine, so nothing needs to survive a power cut.
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
@@ -133,7 +136,7 @@ async function startTemporary(/** @type {string} */ programs) {
   const server = spawn(
     path.join(programs, "postgres"),
     ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // Detached, or Ctrl-C would reach it before the tests that use it have ended.
+    // Detached, or Ctrl-C would reach it before the tests using it have ended.
     { ...as, stdio: ["ignore", "ignore", "pipe"], detached: true },
   );
   const ended = once(server, "exit");
@@ -155,7 +158,7 @@ async function startTemporary(/** @type {string} */ programs) {
   return { reason: tried?.reason ?? "the temporary PostgreSQL did not start" };
 }
 
-/** A folder in memory, where there is one with more than 4 GB free. */
+/** A folder in memory, if there is one with more than 4 GB free. */
 export function memoryWithRoom() {
   const memory = "/dev/shm";
   try {

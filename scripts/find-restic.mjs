@@ -1,6 +1,6 @@
 import { canInstall, install, onPath } from "./system.mjs";
 
-/** What keeps the backups. @returns {Promise<{ reason?: string }>} */
+/** The program that keeps the backups. @returns {Promise<{ reason?: string }>} */
 export async function findRestic() {
   if (onPath("restic")) return {};
   if (canInstall() && (await install("restic")) && onPath("restic")) return {};

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 const first = 20_000;
 const end = 32_000;
 
-/** A TCP port of 127.0.0.1 that nothing listens on and no outgoing connection takes. */
+/** A TCP port of 127.0.0.1 that nothing listens on and no outgoing connection uses. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(first, end);

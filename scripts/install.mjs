@@ -5,7 +5,7 @@ import path from "node:path";
 import { alone, root } from "./alone.mjs";
 import { launch } from "./launch.mjs";
 
-// The one script that runs on Node.js 20 too: it installs the Node.js of the others.
+// The one script that also runs on Node.js 20: it installs the Node.js for the others.
 
 const packages = path.join(root, "node_modules");
 const mark = path.join(packages, ".nightjar-lock");
@@ -31,7 +31,7 @@ function isInstalled() {
   return true;
 }
 
-/** npm's own record names every package of the lock file when somebody ran `npm install` by hand. */
+/** npm's own record names every package of the lock file after someone ran `npm install` by hand. */
 function matchesLockFile() {
   const record = path.join(packages, ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -48,7 +48,7 @@ async function install() {
   console.log("Installing packages …");
   const npm = process.env.npm_execpath;
   const viaNode = npm !== undefined && /^npm/.test(path.basename(npm));
-  // npm's own Node.js: the one in node_modules/ is deleted meanwhile.
+  // npm's own Node.js: the one in node_modules/ is deleted in the meantime.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const child = spawn(
     viaNode ? node : "npm",

@@ -19,7 +19,7 @@ function checkNode(/** @type {string} */ oldest) {
   );
 }
 
-/** An error's sentence alone when it was written for a reader; its stack when it is a surprise. */
+/** Only an error's sentence if it was written for a reader; its stack if it is a surprise. */
 export function explain(/** @type {unknown} */ error) {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;

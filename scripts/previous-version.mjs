@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { run } from "./system.mjs";
 
-/** Their subject is the schema itself, which may have grown. */
+/** They test the schema itself, which may have grown. */
 const ofTheSchema = ["tests/integration/db-types.engine.test.ts", "tests/integration/tables.test.ts"];
 
-/** The newest released version whose schema is another one than this. @returns {{ tag: string } | { reason: string }} */
+/** The newest released version with a different schema than this one. @returns {{ tag: string } | { reason: string }} */
 export function previousVersion(/** @type {string} */ root) {
   const changelog = readFileSync(path.join(root, "CHANGELOG.md"), "utf8");
   const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => `v${version}`);

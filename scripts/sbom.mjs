@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./alone.mjs";
 
-// CycloneDX of what the app needs when it runs. `npm sbom --omit=dev` (npm 10) leaves out whatever a developer's tool
-// needs as well, React and Kysely among it.
+// CycloneDX of what the app needs at run time. `npm sbom --omit=dev` (npm 10) leaves out whatever a developer tool
+// needs as well, including React and Kysely.
 const json = (/** @type {string} */ name) => JSON.parse(readFileSync(path.join(root, name), "utf8"));
 const { name, version } = json("package.json");
 const /** @type {Record<string, { version: string, dev?: boolean, integrity?: string }>} */ packages =

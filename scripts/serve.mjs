@@ -1,6 +1,6 @@
 import { launch } from "./launch.mjs";
 
-// For an image that holds the build and not its sources.
+// For an image that has the build but not its sources.
 await launch(async () => {
   if (!process.argv.includes("--built")) {
     const { ensureBuilt } = await import("./build.mjs");

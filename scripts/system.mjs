@@ -4,7 +4,7 @@ import path from "node:path";
 
 const /** @type {Set<import("node:child_process").ChildProcess>} */ running = new Set();
 
-/** `code` is -1 when it could not be started or a signal ended it; `quiet` returns the output instead of showing it. */
+/** `code` is -1 if it could not be started or a signal ended it; `quiet` returns the output instead of showing it. */
 export async function run(
   /** @type {string} */ command,
   /** @type {string[]} */ args,

@@ -15,9 +15,9 @@ import { summarize, words } from "./test/summary.mjs";
 const installing = process.env.STARTED_AT
   ? performance.timeOrigin / 1000 - Number(process.env.STARTED_AT)
   : 0;
-// The reports and temporary files of the tests: removed when they end, also by Ctrl-C.
+// The tests' reports and temporary files: removed when they end, even by Ctrl-C.
 const reports = mkdtempSync(path.join(memoryWithRoom() ?? tmpdir(), "nightjar-tests-"));
-// Root's tests start programs as another account, which has to get through to its own folder in here.
+// Tests run by root start programs under another account, which has to reach its own folder in here.
 chmodSync(reports, 0o711);
 const needs = new Needs(reports);
 let interrupted = 0;
@@ -108,7 +108,7 @@ async function testAll(
   });
 }
 
-/** The build keeps one core busy for as long as the others keep another. */
+/** The build keeps one core busy for as long as the others keep the other. */
 async function inTurn(
   /** @type {import("./test/types").Step[]} */ steps,
   /** @type {import("./test/types").Context} */ context,
@@ -153,10 +153,10 @@ async function attempt(
 }
 
 function interrupt(/** @type {NodeJS.Signals} */ signal) {
-  // The group's signal and the one that npm passes on come together; the second of a person comes later.
+  // The group's signal and the one npm passes on arrive together; a person's second one comes later.
   if (interrupted && performance.now() - interrupted > 1000) process.exit(130);
   if (interrupted) return;
   interrupted = performance.now();
-  // A terminal has sent Ctrl-C to the whole group already.
+  // A terminal has already sent Ctrl-C to the whole group.
   if (signal !== "SIGINT" || !process.stdin.isTTY) signalRunning(signal);
 }

@@ -7,14 +7,14 @@ const kib = 1024;
 const mib = 1024 * kib;
 const unknownSize = 15 * mib;
 
-/** `most` is in bytes, of bodies up to `upTo` bytes. */
+/** `most` is in bytes, for bodies up to `upTo` bytes. */
 export interface BodyLimits extends ConcurrencyLimits {
   upTo: number;
 }
 
 /**
- * What people type, all that a form without files may hold, and files, which lie on the disk. Each has room of its own:
- * files leave forms theirs, and `each` and `eachPlaces` leave other addresses theirs.
+ * Typed text; the most a form without files may hold; and files, which are on disk. Each has its own room: files leave
+ * forms theirs, and `each` and `eachPlaces` leave other addresses theirs.
  */
 export const bodyLimits: BodyLimits[] = [
   {
@@ -43,7 +43,7 @@ export const bodyLimits: BodyLimits[] = [
   },
 ];
 
-/** Counts a body before a byte of it is read, by process and by address, until its request is answered. */
+/** Counts a body before a byte of it is read, per process and per address, until its request is answered. */
 export function bodyTurns(limits = bodyLimits): RequestHandler {
   const lanes = limits.map((each) => ({ upTo: each.upTo, turns: new ConcurrencyLimiter(each) }));
   return async (request, response, next) => {

@@ -45,7 +45,7 @@ function remove(name: string): void {
   renameSync(inFolder(name), inFolder("elsewhere"));
 }
 
-/** Not by fetch, which asks for a fresh copy of its own accord. */
+/** Not with fetch, which asks for a fresh copy of its own accord. */
 async function ask(name: string, encodings: string, headers: Record<string, string> = {}, method = "GET") {
   const asked = request(`${origin}${name}`, {
     method,

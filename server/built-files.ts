@@ -19,7 +19,7 @@ const encodings = [
 ];
 
 /**
- * Answers with the files that lie in `folder` at the start, compressed where their twin is there. One that is away since
+ * Serves the files that are in `folder` at the start, compressed if there is a compressed twin. One that has gone since
  * then is logged once and left to the next handler, so that replacing a build ends no process.
  */
 export function builtFiles(folder: string): RequestHandler {
@@ -70,7 +70,7 @@ function headersOf(name: string, encoding?: string): Record<string, string> {
   };
 }
 
-/** A file may go between the look at it and its opening, when its headers are set already. */
+/** A file may disappear between being found and being opened, when its headers are already set. */
 function forget(response: Response, own: Record<string, string>): void {
   const common = ["Accept-Ranges", "Last-Modified", "ETag", "Content-Length", "Content-Type"];
   for (const name of [...common, ...Object.keys(own)]) response.removeHeader(name);

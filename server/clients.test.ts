@@ -21,7 +21,7 @@ describe("ASVS V4.1.3, V15.3.4: where a request comes from", () => {
     ["11.0.0.1", "198.51.100.1", "11.0.0.1"],
     ["fd12::5", "2001:db8::7", "2001:db8::7"],
     ["fe80::5", "2001:db8::7", "fe80::5"],
-    // What the client sent itself precedes what our proxies added.
+    // What the client itself sent precedes what our proxies added.
     ["127.0.0.1", "1.2.3.4, 198.51.100.1", "198.51.100.1"],
     ["127.0.0.1", "10.0.0.1, 1.2.3.4, 198.51.100.1, 10.0.0.7", "198.51.100.1"],
     ["127.0.0.1", "127.0.0.1, 198.51.100.1", "198.51.100.1"],

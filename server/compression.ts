@@ -6,7 +6,7 @@ import { takesGzip } from "./stored-page";
 const pages = /^text\/(?:html|x-script)\b/;
 const session = /(?:^|[;\s])(?:__Host-)?sid=/;
 
-/** Not a secret or personal page that another site asked for: its length would tell what is in it (BREACH). */
+/** Not a secret or personal page that another site asked for: its length would reveal its content (BREACH). */
 export async function compressed(request: IncomingMessage, answer: Response): Promise<Response> {
   if (!pages.test(answer.headers.get("Content-Type") ?? "") || answer.headers.has("ETag")) return answer;
   const headers = new Headers(answer.headers);

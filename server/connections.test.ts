@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A client that sends without an end and has read nothing yet, and the server's end of its connection. */
+/** A client that sends without end and has read nothing yet, and the server's end of its connection. */
 async function sending(): Promise<{ client: Socket; socket: Socket; failures: Error[] }> {
   const accepted = once(server, "connection");
   const client = connect(port, "127.0.0.1").pause();

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** Bytes of a body that we read in all, the discarded rest with it: a client gets its answer and not a reset. */
+/** Bytes of a body we read in total, including the discarded rest: a client gets its answer and not a reset. */
 const readLimit = 16 * 1024 * 1024;
 /** Time for the answer to reach a client that is still sending. */
 const leastDiscarded = 1024 * 1024;
-/** Milliseconds for a client to read its answer, once nothing more of its body is read. */
+/** Milliseconds for a client to read its answer once nothing more of its body is read. */
 const patience = 5_000;
 
 interface Connection {
@@ -13,7 +13,9 @@ interface Connection {
   waiting: (() => void)[];
 }
 
-/** Handles pipelined requests one at a time, and reads what the app left of a body, so the connection stays usable. */
+/**
+ * Handles pipelined requests one at a time, and reads what the app left of a body, so that the connection stays usable.
+ */
 export function inOrder(app: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Connection>();
   return (request, response) => {
@@ -31,7 +33,7 @@ export function inOrder(app: RequestListener): RequestListener {
     };
     const next = () => {
       connection.answering = false;
-      // After the connection's last answer, whatever is still queued is dropped.
+      // After the connection's last answer, anything still queued is dropped.
       if (!socket.writable) return;
       const started = connection.waiting.shift();
       started?.();
@@ -48,7 +50,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** Runs just before Node.js itself would discard an unread body, which it does without a limit. */
+/** Runs just before Node.js would discard an unread body itself, which it does without a limit. */
 function discardRest(request: IncomingMessage, read: number): void {
   if (request.readableEnded || request.destroyed) return;
   let left = Math.max(readLimit - read, leastDiscarded);

@@ -19,7 +19,7 @@ import { log } from "~/platform/log.server";
 import { migrateDatabase, onTarget } from "~/platform/schema.server";
 import { digest } from "~/platform/secrets.server";
 
-/** Once a week, after the backup of that night. */
+/** Once a week, after that night's backup. */
 export const restoreDrill = defineQueue({
   name: "restore-drill",
   label: "Weekly restore drill",
@@ -37,8 +37,8 @@ export const restoreDrillWorker = worker(restoreDrill, async () => {
 });
 
 /**
- * Restores the newest backup into a database and a folder of its own, starts the app on them, opens the back office and
- * a résumé as an owner who is invited for it, and removes it all. Writes down how it went. @throws BackupError
+ * Restores the newest backup into its own database and folder, starts the app on them, opens the back office and a
+ * résumé as an owner invited for the purpose, and removes it all. Records how it went. @throws BackupError
  */
 export async function drill() {
   const started = performance.now();
@@ -52,7 +52,9 @@ export async function drill() {
   );
 }
 
-/** The database has the name of the live one and "_drill". It is dropped at the end, or after a crash by the next drill. */
+/**
+ * The database has the live one's name plus "_drill". It is dropped at the end or, after a crash, by the next drill.
+ */
 async function inScratch<T>(files: string, work: (target: RestoreTarget) => Promise<T>): Promise<T> {
   const live = env.databaseDirectUrl ?? env.databaseUrl;
   if (!live) throw new BackupError("The embedded database of the demo is not backed up: set DATABASE_URL.");
@@ -71,12 +73,12 @@ async function inScratch<T>(files: string, work: (target: RestoreTarget) => Prom
   }
 }
 
-/** Milliseconds until the app must answer. */
+/** Milliseconds within which the app must answer. */
 const patience = 60_000;
 
 async function openDocument({ url }: RestoreTarget, folder: string): Promise<string> {
   const { headers, document } = await onTarget({ url }, prepare);
-  // Below the ports of outgoing connections; one that is taken fails this drill, and it is tried again.
+  // Below the ports of outgoing connections; if it is taken, this drill fails and is tried again.
   const port = randomInt(20_000, 32_000);
   const script = path.join(import.meta.dirname, "../scripts/serve.mjs");
   const app = spawn(process.execPath, [script, "--built"], {
@@ -122,7 +124,7 @@ async function prepare(own: Kysely<DB>) {
   return { headers: { Cookie: `__Host-sid=${value}` }, document };
 }
 
-/** The secrets of the live app, and nothing that leads anywhere: no mail server, mailbox, scanner, model or payments. */
+/** The live app's secrets, and nothing that leads anywhere: no mail server, mailbox, scanner, model or payments. */
 function settings(url: string, folder: string, port: number): Record<string, string> {
   return {
     DATABASE_URL: url,

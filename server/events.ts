@@ -31,7 +31,7 @@ interface Asked {
 }
 
 export interface EventStreams {
-  /** Answers `GET /events?on=bell&on=inquiry.ID`; Express would take 7 KB more for each stream. */
+  /** Answers `GET /events?on=bell&on=inquiry.ID`; Express would take 7 KB more per stream. */
   before(app: RequestListener): RequestListener;
   beat(): Promise<void>;
   close(): void;
@@ -57,7 +57,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
       logError("events.not-opened", error);
       return "unknown" as const;
     });
-    // 204 tells a browser to stop asking; a stream that ends, to come back.
+    // 204 tells a browser to stop asking; a stream that ends tells it to come back.
     if (closed || found === "unknown") return void begin(response).end(comeBack(5_000, 10_000));
     const asked = found ? topicsOf(request, found, feeds) : [];
     const taken = [`${found?.userId}`, addressKey(scope.address)];
@@ -124,7 +124,7 @@ export function eventStreams(topics = liveTopics): EventStreams {
   };
 }
 
-/** Sends each change of its topics but those whose version its reader has; returns what ends that. */
+/** Sends each change to its topics, except versions its reader already has; returns a function that ends it. */
 function follow(stream: Stream, asked: Asked[], lastId: string): () => void {
   const known = lastId.split(",");
   const versions = asked.map((_, at) => (known.length === asked.length ? known[at] : ""));
@@ -144,7 +144,7 @@ function follow(stream: Stream, asked: Asked[], lastId: string): () => void {
   };
 }
 
-/** Ends the streams whose session has ended or whose person has another role now. */
+/** Ends streams whose session has ended or whose person has another role now. */
 async function check(streams: Stream[]): Promise<void> {
   try {
     for (let start = 0; start < streams.length; start += perQuery) {
@@ -158,7 +158,7 @@ async function check(streams: Stream[]): Promise<void> {
 }
 
 function keepAlive(stream: Stream): void {
-  // Its reader has not even taken the end.
+  // Its reader has not even read the end.
   if (stream.response.writableEnded) cut(stream);
   else if (stream.until < performance.now()) stream.response.end();
   else send(stream, ":\n\n");

@@ -42,7 +42,7 @@ const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** Pages rendered at once: 32 keep a processor busy while some wait for the database; 200 more wait a second or two. */
 const pageLimits: ConcurrencyLimits = { maxActive: 32, maxQueued: 200, queueTimeoutMs: 5_000 };
 
-/** The HTTP front: every request the page cache did not answer passes these steps in this order. */
+/** The HTTP front: every request the page cache did not answer passes through these steps in this order. */
 export function createFront(options: FrontOptions): RequestListener {
   const { build, draining } = options;
   const turns = new ConcurrencyLimiter(pageLimits);
@@ -145,7 +145,7 @@ function methods(request: Request, response: Response, next: NextFunction): void
   plain(response, 405, "Method not allowed");
 }
 
-/** A path that no route may see: PostgreSQL refuses NUL, and Remix cannot match what it cannot decode. */
+/** A path no route may see: PostgreSQL refuses NUL, and Remix cannot match what it cannot decode. */
 function isSound(path: string): boolean {
   if (!path.includes("%")) return true;
   try {
@@ -168,10 +168,12 @@ function readInstead(request: Request, url: string): void {
   delete request.headers.origin;
 }
 
-/** What these change is worth nothing to anybody else: they are taken from a browser that does not say where it was. */
+/**
+ * What these change is of no use to anybody else, so they are accepted from a browser that does not say where it was.
+ */
 const unknownOriginPaths = new Set(["/data-light"]);
 
-// Remix compares Origin and Host too but answers with a bare 500, so it always sees the origin of APP_URL.
+// Remix also compares Origin and Host, but answers with a bare 500, so it always sees the origin of APP_URL.
 async function ownOrigin(request: Request, response: Response, next: NextFunction): Promise<void> {
   request.headers.host = env.appUrl.host;
   if (reads.has(request.method)) return next();
@@ -205,8 +207,7 @@ async function ownOrigin(request: Request, response: Response, next: NextFunctio
 }
 
 function remix({ build, draining }: FrontOptions, turns: ConcurrencyLimiter): RequestHandler {
-  // Forms and webhooks have had their turn before their body was read; a slow sender would hold one of these for as
-  // long as that takes.
+  // Forms and webhooks had their turn before their body was read; a slow sender would hold one of these for that long.
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
   const contextOf = (response: Response) => ({ refused: response.locals.refused });
   const packed = env.compress ? compressed : plainly;
@@ -245,7 +246,7 @@ function failure(error: unknown, request: Request, response: Response, _next: Ne
   );
 }
 
-/** The status of an answer that says so: that of Express and its parts, or 400 for an address that is none. */
+/** The status for a client's fault: from Express and its parts, or 400 for an invalid address. */
 function clientFault(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("status" in error && typeof error.status === "number" && error.status < 500) return error.status;

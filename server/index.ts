@@ -21,7 +21,7 @@ import { reportVitals } from "./vitals";
 
 const here = import.meta.dirname;
 
-/** SIGTERM and SIGINT let requests and jobs under way finish, and exit with 0 within 10 s. */
+/** SIGTERM and SIGINT let requests and jobs in progress finish, and exit with 0 within 10 s. */
 export async function serve(options: { production?: boolean } = {}): Promise<void> {
   if (options.production && env.demo) throw new EnvError(["DEMO must not be set in production"]);
   await migrateToLatest(queues);

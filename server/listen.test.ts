@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { createHttpServer } from "./listen";
 
-// Slow: Node.js looks for slow headers once in five seconds, and says so nowhere else.
+// Slow: Node.js checks for slow headers once in five seconds, and offers no other way to see it.
 test("slow headers are checked every few seconds and refused with a message", async () => {
   await using server = createHttpServer((_request, response) => response.end("answered"));
   server.headersTimeout = 100;

@@ -14,7 +14,7 @@ const timeouts = {
 
 export function createHttpServer(app: RequestListener): Server {
   const listener = inOrder(app);
-  // The front refuses a request without a host itself, with our headers and a sentence.
+  // The front itself refuses a request without a host, with our headers and a sentence.
   const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
   server.maxRequestsPerSocket = 1_000;
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
@@ -49,7 +49,7 @@ function refuseGarbage(server: Server): void {
   });
 }
 
-/** @throws Error with a readable sentence when the port is taken or not allowed */
+/** @throws Error with a readable sentence if the port is taken or not allowed */
 export function listen(server: Server): Promise<void> {
   const { host, port } = env;
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ interface Ear {
   hear(state: LiveState): void;
 }
 
-/** The states of one topic, read again whenever they may have changed and handed to whoever hears them. */
+/** The states of one topic, read again whenever they may have changed and passed on to every listener. */
 export class LiveFeed<Listener> {
   readonly topic: LiveTopic<Listener>;
   readonly #ears = new Map<string, Set<Ear>>();
@@ -20,7 +20,7 @@ export class LiveFeed<Listener> {
   constructor(topic: LiveTopic<Listener>) {
     this.topic = topic;
     subscribe(topic.name, (payload) => this.read(changedKeys(payload)));
-    // What was published while nobody listened is read from the database.
+    // Anything published while nobody listened is read from the database.
     onReconnect(() => this.read(this.#ears.keys()));
   }
 
@@ -38,11 +38,13 @@ export class LiveFeed<Listener> {
     for (const key of keys) if (this.#ears.has(key)) this.#stale.add(key);
     if (this.#reading || this.#stale.size === 0) return;
     this.#reading = true;
-    // An event of the embedded database is heard in the middle of somebody's query.
+    // On the embedded database an event arrives in the middle of someone's query.
     void driver.outside(() => this.#readAll()).catch((error) => logError("events.not-read", error));
   }
 
-  /** One query at a time: an older state can never follow a newer one, and changes that come meanwhile are one. */
+  /**
+   * One query at a time: an older state can never follow a newer one, and changes that arrive meanwhile count as one.
+   */
   async #readAll(): Promise<void> {
     try {
       while (this.#stale.size > 0) {

@@ -11,7 +11,7 @@ import { replicaLag } from "~/platform/replica.server";
 import { singleton } from "~/platform/singleton.server";
 import { withTimeout } from "~/platform/with-timeout.server";
 
-/** Milliseconds: the database may be what is wrong, and the other figures are sent without it. */
+/** Milliseconds: the database may be what is failing, and the other figures are sent without it. */
 const patience = 2_000;
 
 const durations = {
@@ -19,9 +19,9 @@ const durations = {
   help: "Requests by the pattern of their route, method and class of status, and how long they took.",
 };
 
-/** Requests are counted in plain arrays, at a fraction of what the library takes, and written out by it. */
+/** Requests are counted in plain arrays, at a fraction of the library's cost, and written out by the library. */
 class Durations extends Histogram<string> {
-  /** What the registry asks a histogram for. */
+  /** Called by the registry on a histogram. */
   async getForPromString() {
     const { name } = durations;
     const values = requestFigures.all().flatMap(({ route, method, status, counts, sum }) => {
@@ -149,7 +149,7 @@ function one(value: number): Readings {
   return [[{}, value]];
 }
 
-/** One answer for all who ask before it has come. */
+/** One answer for everyone who asks before it has arrived. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;
   return () => {
@@ -188,7 +188,7 @@ function addState({ name, help, labelNames = [], read }: State, registry: Regist
   });
 }
 
-/** What cannot be read in time is left out: a figure that is missing says so. */
+/** Figures that cannot be read in time are left out: a missing figure speaks for itself. */
 async function readings(name: string, read: () => Promise<Readings>): Promise<Readings> {
   try {
     return await withTimeout(patience, read(), () => []);
@@ -207,7 +207,7 @@ const registry = singleton("metrics", () => {
   return made;
 });
 
-/** Every figure of this process, and those that all processes share, in the text format of Prometheus. */
+/** Every figure of this process, and those all processes share, in Prometheus's text format. */
 export async function metricsText(): Promise<{ type: string; text: string }> {
   return { type: registry.contentType, text: await registry.metrics() };
 }

@@ -7,7 +7,7 @@ import { digest } from "~/platform/secrets.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
 import { metricsText } from "./metric-registry";
 
-/** At the site's own address for whoever has the token; without one, or with a port for it, there is no such page. */
+/** At the site's own address for clients with the token; without one, or with a port set, there is no such page. */
 export function metricsForToken(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export async function openMetrics(): Promise<Server | undefined> {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  // Prometheus keeps its connection; the process may end all the same.
+  // Prometheus keeps its connection open; the process may end all the same.
   server.unref();
   log("metrics.listening", { port });
   return server;
@@ -47,7 +47,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** Digests have one length, so the time taken says nothing about the token. */
+/** Digests have the same length, so the time taken reveals nothing about the token. */
 function isAllowed({ headers }: IncomingMessage): boolean {
   if (!env.metricsToken) return true;
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";

@@ -40,7 +40,7 @@ export function pageAnswers(
     return page.send(request, response, draining() ? [...more, "Connection", "close"] : more);
   }
 
-  /** Calls back synchronously when the page is there: a promise would cost more than all the rest. */
+  /** Calls back synchronously if the page is there: a promise would cost more than all the rest. */
   function withPage(
     { headers }: IncomingMessage,
     key: string,

@@ -42,7 +42,7 @@ function cacheOf(options: { limit?: number } = {}) {
   return { cache, runs, last: () => runs.at(-1) as Run };
 }
 
-/** Lets everything that waits for a promise continue. */
+/** Lets everything waiting for a promise continue. */
 function passOn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -19,7 +19,7 @@ interface Entry {
   used: number;
 }
 
-/** A page to send; `age` (seconds) is set when no newer one could be rendered. */
+/** A page to send; `age` (seconds) is set if no newer one could be rendered. */
 export interface Found {
   page: StoredPage;
   age?: number;
@@ -72,7 +72,7 @@ export class PageCache {
     return this.#outcome(key, renewal);
   }
 
-  /** Forgets all pages, or those of a path with any query, including renders under way. */
+  /** Forgets all pages, or those of a path with any query, including renders in progress. */
   drop(path?: string): void {
     const isMeant = (key: string) => path === undefined || key === path || key.startsWith(`${path}?`);
     for (const map of [this.#entries, this.#renewals, this.#failures]) {
@@ -101,7 +101,7 @@ export class PageCache {
 
   #renew(key: string): Promise<Outcome> {
     const renewal = this.#make(key).then((page): Outcome => {
-      // A render that a change overtook still answers those who asked before the change, but is not kept.
+      // A render overtaken by a change still answers those who asked before the change, but is not kept.
       if (this.#renewals.get(key) !== renewal) return "dropped";
       this.#renewals.delete(key);
       pageFigures[page ? "renewed" : "failed"] += 1;

@@ -10,7 +10,10 @@ type Routes = ServerBuild["routes"];
 
 type FindKey = (url: string, showsOrigin: boolean) => string | undefined;
 
-/** Finds the cache key of an address. It is also what gets rendered, so other query parameters reach no stored page. */
+/**
+ * Finds the cache key of an address. The key is also what gets rendered, so other query parameters reach no stored
+ * page.
+ */
 export function keyFinder(routes: Routes): FindKey {
   const pages = new Map<string, { names: readonly string[]; forms?: boolean }>();
   for (const route of Object.values(routes)) {

@@ -12,7 +12,7 @@ const live = /<script(?! type="application\/ld\+json">)|\snonce=/i;
 
 export type Render = (key: string) => Promise<RenderedPage | undefined>;
 
-/** Renders pages without a cookie or any header of the visitor who asked first. */
+/** Renders pages without a cookie or any other header of the visitor who asked first. */
 export function anonymousRenderer(build: ServerBuild, { light }: { light: boolean }): Render {
   const handle = createRequestHandler(build);
   const headers: HeadersInit = light ? { "Save-Data": "on" } : {};

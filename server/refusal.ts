@@ -11,13 +11,13 @@ interface PostedForm {
   fields: [string, FormDataEntryValue][];
 }
 
-/** Empty when the form is longer than its text may be, or not a form. @throws Error when the sender hangs up */
+/** Empty if the form is longer than its text may be, or not a form. @throws Error if the sender hangs up */
 export async function readPosted(request: IncomingMessage): Promise<PostedForm | "too large"> {
   const type = request.headers["content-type"] ?? "";
   if (Number(request.headers["content-length"]) > discardLimit) return "too large";
   const chunks: Buffer[] = [];
   let size = 0;
-  // A request that is destroyed takes its connection along, and with it the answer.
+  // Destroying a request takes its connection along, and with it the answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > discardLimit) return "too large";
@@ -27,7 +27,7 @@ export async function readPosted(request: IncomingMessage): Promise<PostedForm |
   return { body, fields: [...(await parse(body, type))] };
 }
 
-/** By field, never a password, a code or a file. */
+/** By field, but never a password, a code or a file. */
 export function typedText({ body, fields }: PostedForm): [string, string][] {
   if (body.length > maxShown) return [];
   return fields.flatMap(([name, value]) =>

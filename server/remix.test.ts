@@ -28,7 +28,7 @@ function countedBody(pieces: number) {
   return { seen, body };
 }
 
-/** Sends a body to a reader, who starts reading when told. */
+/** Sends a body to a reader that starts reading when told to. */
 async function reading(body: ReadableStream<Uint8Array>): Promise<IncomingMessage> {
   const server = createServer((_request, response) => {
     sendBody(body, response).catch(() => undefined);

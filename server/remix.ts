@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 
-/** Runs `make` now or later; resolves to undefined when there is no room for it. */
+/** Runs `make` now or later; resolves to undefined if there is no room for it. */
 export type Pace = (request: ExpressRequest, make: () => Promise<Response>) => Promise<Response | undefined>;
 
 interface RemixOptions {

@@ -1,7 +1,9 @@
 import type { ServerBuild } from "@remix-run/node";
 import { type AgnosticDataRouteObject, matchRoutes } from "@remix-run/router";
 
-/** Finding a name costs a twentieth of rendering a page, so this many are cached, whatever ids are in the addresses. */
+/**
+ * Finding a name costs a twentieth of rendering a page, so this many are cached, whatever ids the addresses contain.
+ */
 const maxCached = 500;
 
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;

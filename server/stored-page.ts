@@ -48,7 +48,7 @@ export class StoredPage {
     return this.#hash === other.#hash;
   }
 
-  /** gzip takes under a millisecond; brotli some fifty, on another thread. */
+  /** gzip takes under a millisecond; brotli about fifty, on another thread. */
   async compress(): Promise<void> {
     const { body } = this.#page;
     this.#gzip = this.#variant(gzipSync(body, { level: constants.Z_BEST_COMPRESSION }), "gzip");
@@ -63,7 +63,7 @@ export class StoredPage {
     return this.#link && request.headers["save-data"] !== "on" ? ["Link", this.#link, ...more] : more;
   }
 
-  /** `more` are further header lines, name after value. Returns the status. */
+  /** `more` are further header lines, name followed by value. Returns the status. */
   send(request: IncomingMessage, response: ServerResponse, more: string[] = []): number {
     const { headers, method } = request;
     const variant = this.#best(headers["accept-encoding"]);

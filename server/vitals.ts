@@ -3,7 +3,7 @@ import { logError } from "~/platform/log.server";
 
 const minute = 60_000;
 
-/** Writes at once and each minute how this process does, so that whichever process looks can tell the owner. */
+/** Records at once and every minute how this process is doing, so that any process that checks can tell the owner. */
 export function reportVitals(): { stop(): void } {
   const report = () => Vitals.report().catch((error) => logError("vitals.not-reported", error));
   void report();

@@ -20,7 +20,7 @@ import {
   questions,
 } from "../tests/support/assistant-questions";
 
-/** Asks the assistant every question it is measured by, with the model of the settings, on the demo's data in memory. */
+/** Asks the assistant every evaluation question, with the model of the settings, on the demo's data in memory. */
 async function main(): Promise<void> {
   // The day's budget is for visitors.
   env.openai.dailyTokens = 100_000_000;
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   }
   if (misses.length > 0) console.log(`\nNot as expected:\n${misses.map((miss) => `  ${miss}`).join("\n")}`);
   await closeDatabase();
-  // The embedded database sets an exit code of its own.
+  // The embedded database sets its own exit code.
   process.exit(counts.has("failed") ? 1 : 0);
 }
 

@@ -9,12 +9,13 @@ import { startApp } from "../tests/support/app";
 import { takePictures } from "./screens";
 
 /**
- * `before` takes pictures of every screen and keeps the demo data and the hour they were taken with; `after` takes
- * them again, of the same data at the same hour, and lists the screens that differ. A second word is a pattern for the names of screens.
+ * `before` takes pictures of every screen and keeps the demo data and the hour they were taken with; `after` takes them
+ * again, with the same data at the same hour, and lists the screens that differ. A second word is a pattern for the
+ * names of screens.
  */
 const [phase, only = "."] = process.argv.slice(2);
 const folder = new URL("../looks/", import.meta.url).pathname;
-/** Above this share of pixels a screen is listed. */
+/** Screens with more than this share of different pixels are listed. */
 const allowed = 0.001;
 
 if (phase !== "before" && phase !== "after") throw new Error("Say before or after.");
@@ -67,7 +68,7 @@ async function compare(): Promise<void> {
   process.exitCode = listed > 0 ? 1 : 0;
 }
 
-/** The share of pixels that differ; what only one picture has counts as different. */
+/** The share of pixels that differ; an area in only one picture counts as different. */
 async function difference(one: string, other: string): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

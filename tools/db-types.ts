@@ -8,7 +8,7 @@ import { migrations } from "../migrations/index";
 
 export const generatedFile = fileURLToPath(new URL("../app/platform/db.generated.ts", import.meta.url));
 
-/** What both engines give for each column type (app/platform/db-types.server.ts). Other types are refused. */
+/** What both engines return for each column type (app/platform/db-types.server.ts). Other types are refused. */
 const typeMapping = {
   bool: "boolean",
   bytea: "Buffer",
@@ -24,10 +24,10 @@ const typeMapping = {
   timestamptz: "Date",
   uuid: "string",
 };
-/** The arrays that both engines give as arrays. */
+/** Array types that both engines return as arrays. */
 const arrays = ["text", "uuid", "int4"];
 
-/** The TypeScript of the tables, read from a database on which every migration ran. */
+/** The TypeScript of the tables, read from a fully migrated database. */
 export async function typesOf<T>(database: Kysely<T>): Promise<string> {
   return generate({
     db: database,

@@ -19,10 +19,10 @@ import { launch } from "../scripts/launch.mjs";
 import { type Mutant, mutants } from "../tests/support/mutants";
 
 /**
- * Breaks one rule of the app after the other, each in a copy of the checkout, and says which tests notice:
- * `npm run mutants`, or with the areas or ids to try. It runs the tests that a mutant names, and those related to its file
- * where these pass. `--root FOLDER` tries another checkout, `--project NAME` another project of Vitest than its database
- * tests, and `--named` leaves out the related ones.
+ * Breaks one rule of the app after another, each in a copy of the checkout, and says which tests notice: `npm run
+ * mutants`, optionally with areas or ids. It runs the tests a mutant names, and if they pass, those related to its
+ * file. `--root FOLDER` tries another checkout, `--project NAME` another project of Vitest than its database tests, and
+ * `--named` leaves out the related ones.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -56,7 +56,7 @@ interface Verdict {
   seconds: number;
   /** The first test that failed. */
   by?: Outcome["failed"][number];
-  /** Only a test that the mutant does not name noticed it. */
+  /** Only a test the mutant does not name noticed it. */
   unnamed?: boolean;
   broken?: string | undefined;
 }
@@ -95,7 +95,7 @@ await launch(async () => {
   }
 });
 
-/** @throws Error with everything in the list that does not fit the checkout */
+/** @throws Error with everything in the list that does not match the checkout */
 function refuseFaults(chosen: Mutant[]): void {
   const known = new Set(mutants.flatMap(({ id, area }) => [id, area]));
   const faults = positionals.filter((name) => !known.has(name)).map((name) => `${name} is no area and no id`);
@@ -112,7 +112,7 @@ function refuseFaults(chosen: Mutant[]): void {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-/** What git knows of the checkout and what is new in it; packages and builds are shared. */
+/** The files git tracks and new ones; packages and builds are shared. */
 function copyTo(copy: string): string {
   const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -127,7 +127,7 @@ function copyTo(copy: string): string {
   return copy;
 }
 
-/** @throws Error when a named test fails without any mutant */
+/** @throws Error if a named test fails without any mutant */
 async function refuseFailing(copy: string, chosen: Mutant[]): Promise<void> {
   const files = [...new Set(chosen.flatMap((mutant) => testsOf(copy, mutant)))];
   const started = performance.now();
@@ -145,7 +145,7 @@ function testsOf(checkout: string, { tests }: Mutant): string[] {
   return tests.flatMap((test) => placeOf(checkout, test) ?? []);
 }
 
-/** Tests that are about the engine itself have that in their names, and had not always. */
+/** Tests about the engine itself have that in their names, but not always did. */
 function placeOf(checkout: string, test: string): string | undefined {
   const before = [test.replace(".engine.", ".server."), test.replace(".engine.", ".")];
   const after = test.replace(/(\.server)?\.test\./, ".engine.test.");
@@ -179,7 +179,7 @@ async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
     const related = await run(copy, ["related", "--run", ...stopAtFirst, mutant.file]);
     const [first] = related.failed;
     if (!first) return verdict({});
-    // It may fail in a copy whatever it holds.
+    // It may fail in a copy, whatever it contains.
     writeFileSync(place, source);
     const without = await run(copy, ["run", ...stopAtFirst, first.file]);
     return verdict(
@@ -228,7 +228,7 @@ function outcomeOf(copy: string, report: z.output<typeof reportSchema>, said: st
   return report.numTotalTests > 0 ? { failed } : { failed, broken: said.trim() || "no test ran" };
 }
 
-/** Before the engines were parted, the project of each had its name. */
+/** Before the engines were separated, each one's project had its name. */
 function databaseProject(copy: string): string {
   const config = readFileSync(path.join(copy, "vitest.config.ts"), "utf8");
   if (config.includes('name: "database"')) return "database";

@@ -8,8 +8,8 @@ import { launch } from "../scripts/launch.mjs";
 import { checkOut, previousVersion, testsOf } from "../scripts/previous-version.mjs";
 import { createTestDatabase } from "../tests/support/database";
 
-// The database tests of the version before, on a database that this version has migrated: processes of both run at once
-// while an update goes on. Names of test files run only those.
+// The database tests of the previous version, on a database that this version has migrated: processes of both run at
+// the same time during an update. With names of test files, runs only those.
 await launch(async () => {
   const previous = previousVersion(root);
   if ("reason" in previous) return console.log(`There is nothing to compare: ${previous.reason}.`);

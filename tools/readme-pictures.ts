@@ -17,7 +17,7 @@ async function signIn(page: Page, path: string, { email, password }: { email: st
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
 }
 
-/** The four sides of the product, as the demo shows them. A guard's page is dark at all times. */
+/** The four sides of the product, as the demo shows them. A guard's page is always dark. */
 const sides = [
   { name: "home", viewport: { ...screen, height: 1250 }, open: (page: Page) => page.goto("/") },
   {

@@ -4,7 +4,7 @@ import { isHydrated } from "../tests/support/journeys";
 
 const schemes = ["light", "dark"] as const;
 
-/** A screen: where it is and what is done there before the picture is taken. */
+/** A screen: where it is, and what is done there before the picture is taken. */
 interface Screen {
   name: string;
   path: string;
@@ -25,7 +25,7 @@ const openTab = (label: string) => async (page: Page) => {
   await page.locator("tbody a").first().click();
   const tab = page.getByRole("navigation", { name: /^About / }).getByRole("link", { name: label });
   await tab.click();
-  // The address changes before what is drawn.
+  // The address changes before the content.
   await tab.and(page.locator("[aria-current=page]")).waitFor();
 };
 
@@ -138,7 +138,7 @@ const staff: Screen[] = [
   { name: "admin-news", path: "/admin/settings/news" },
 ];
 
-/** Takes a picture of each screen whose name `wanted` accepts, in both schemes, and names it NAME-WIDTH-SCHEME.png. */
+/** Takes a picture of each screen whose name `wanted` accepts, in both schemes, as NAME-WIDTH-SCHEME.png. */
 export async function takePictures(
   browser: Browser,
   url: string,
@@ -161,7 +161,7 @@ export async function takePictures(
         const page = await context.newPage();
         for (const { name, path, act } of screens) {
           await page.goto(url + path);
-          // Until then a press is lost, and so is a mask.
+          // Before that, a key press is lost, and so is a mask.
           while (live && !(await isHydrated(page))) await page.waitForLoadState();
           await act?.(page).catch((error) => {
             throw new Error(`${name}: ${error}`);

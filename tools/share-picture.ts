@@ -12,7 +12,7 @@ const bands = Array.from({ length: steps }, (_, step) => {
   return `rgb(${red} ${green} ${blue}) ${step * 15}px ${(step + 1) * 15}px`;
 }).join(", ");
 
-// The hero of the home page, with the mark and without what staff may change or a picture cannot do.
+// The home page's hero, with the mark and without what staff may change or a picture cannot do.
 await ensureBuilt();
 const app = await startApp({ engine: "embedded" });
 const browser = await chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false });

@@ -4,9 +4,9 @@ import ts from "typescript";
 import { root } from "../scripts/alone.mjs";
 
 /**
- * Writes the table of parameters by which the Stripe sandbox checks every request: what Stripe's OpenAPI description
- * allows for the operations named here. It is read from the types of the installed SDK, which Stripe generates from that
- * description; the table names the version of the description and of the API.
+ * Writes the table of parameters the Stripe sandbox checks every request against: what Stripe's OpenAPI description
+ * allows for the operations named here. It is read from the types of the installed SDK, which Stripe generates from
+ * that description; the table names the version of the description and of the API.
  */
 const operations: Record<string, string> = {
   "GET /v1/customers": "CustomerListParams",
@@ -91,8 +91,8 @@ const program = ts.createProgram([probe], compilerOptions, host);
 const checker = program.getTypeChecker();
 
 /**
- * The parameters whose parts are listed too. The others stand in the table as "object", which the sandbox refuses: whoever
- * needs one adds it here and teaches the sandbox what it does.
+ * Parameters whose parts are listed too. The others are in the table as "object", which the sandbox refuses: if you
+ * need one, add it here and teach the sandbox what it does.
  */
 const opened = new Set([
   ...[

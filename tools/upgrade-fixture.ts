@@ -10,7 +10,8 @@ import { launch } from "../scripts/launch.mjs";
 import { startApp } from "../tests/support/app";
 import { createTestDatabase } from "../tests/support/database";
 
-// Run it when a version is released: the demo's data at this schema, which later versions must be able to take over.
+// Run it when a version is released: stores the demo's data at this schema, which later versions must be able to take
+// over.
 await launch(async () => {
   await ensureBuilt();
   const newest = Object.keys(migrations).sort().at(-1) ?? "";

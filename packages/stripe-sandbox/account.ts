@@ -44,7 +44,7 @@ export class Account {
     return Math.floor((Date.now() + ahead) / 1_000);
   }
 
-  /** @throws StripeRefusal when there is none or it was deleted */
+  /** @throws StripeRefusal if there is none or it was deleted */
   customer(id: string, param?: string): Customer {
     const customer = this.state.customers[id];
     if (!customer || customer.deleted) throw missing("customer", id, param);

@@ -29,7 +29,7 @@ export function answerApi(
     return respond(account, request, body);
   });
   account.request = { id: null, idempotency_key: null };
-  // Saved before answering: whoever gets the answer may kill this process.
+  // Saved before answering: the client may kill this process once it has the answer.
   save();
   response.writeHead(answer.status, {
     "content-type": "application/json",

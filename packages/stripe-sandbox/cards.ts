@@ -7,7 +7,7 @@ export interface Card {
   failsLater: boolean;
 }
 
-/** Why a card was not taken, in the words that Stripe's checkout shows. */
+/** Why a card was declined, in the words of Stripe's checkout. */
 interface Decline {
   code: string;
   declineCode?: string;
@@ -52,7 +52,7 @@ const notATestCard: Decline = {
     "Your card was declined. This is a sandbox: it accepts test cards only, never real ones. Try 4242 4242 4242 4242.",
 };
 
-/** Takes a card of the test numbers, or says why not. */
+/** Takes a test card, or says why not. */
 export function takeCard(number: string, expMonth: number, expYear: number): Card | Decline {
   const digits = number.replace(/[\s-]/g, "");
   const decline = declines.get(digits);

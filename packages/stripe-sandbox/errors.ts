@@ -18,7 +18,7 @@ export function invalid(param: string, message: string, code?: string): StripeRe
   return new StripeRefusal(400, { type: "invalid_request_error", message, param, ...(code ? { code } : {}) });
 }
 
-/** 404 when the address names something missing, 400 when a parameter does. */
+/** 404 if the address names something missing, 400 if a parameter does. */
 export function missing(what: string, id: string, param?: string): StripeRefusal {
   return new StripeRefusal(param ? 400 : 404, {
     type: "invalid_request_error",

@@ -6,7 +6,7 @@ import type { CheckoutSession } from "./objects";
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
- * Replaces ids by whole objects along paths such as "data.default_payment_method".
+ * Replaces ids with whole objects along paths such as "data.default_payment_method".
  * @throws StripeRefusal (400) for a path that is too deep or leads to no id
  */
 export function expand(account: Account, answer: Json, paths: string[]): Json {
@@ -41,7 +41,7 @@ function notExpandable(path: string) {
   return invalid("expand", `This property cannot be expanded (${path}).`);
 }
 
-/** Fields that Stripe leaves out unless they are asked for. */
+/** Fields that Stripe leaves out unless asked for. */
 function include(account: Account, at: { [name: string]: Json }, name: string): Json | undefined {
   if (at.object === "checkout.session" && name === "line_items") {
     const session: CheckoutSession | undefined = account.state.sessions[String(at.id)];

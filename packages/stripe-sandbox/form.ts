@@ -9,7 +9,7 @@ export function parseForm(text: string): { [name: string]: Form } {
 
 type Branch = Map<string, Branch | string>;
 
-/** "a[b][0]" as ["a", "b", "0"]. */
+/** "a[b][0]" becomes ["a", "b", "0"]. */
 function path(key: string): string[] {
   const [first = "", ...rest] = key.split("[");
   return [first, ...rest.map((part) => part.replace(/\]$/, ""))];

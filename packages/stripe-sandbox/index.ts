@@ -11,13 +11,13 @@ export type { Charge, CheckoutSession, Customer, Invoice, StripeEvent, Subscript
 export { signed } from "./webhooks";
 
 export interface StripeSandboxOptions {
-  /** A JSON file for the state; without it everything stays in memory. */
+  /** A JSON file for the state; without one everything stays in memory. */
   file?: string;
   secretKey: string;
   webhookSecret: string;
   /** Events go nowhere without it. */
   webhookUrl?: string;
-  /** The origin at which browsers reach the pages. */
+  /** The origin where browsers reach the pages. */
   publicUrl: string;
   /** Whether a new account starts with the three plans (default: true). */
   catalogue?: boolean;
@@ -67,7 +67,7 @@ export function createStripeSandbox(options: StripeSandboxOptions) {
       const found = account.state.charges[charge];
       if (found) dispute(account, found);
     },
-    /** Resolves when every event under way has been answered. */
+    /** Resolves once every event in progress has been answered. */
     delivered: () => webhooks.delivered(),
     close: () => webhooks.close(),
   };

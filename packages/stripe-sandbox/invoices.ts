@@ -18,7 +18,7 @@ export function money(cents: number): string {
 /** Less than this in cents is not charged: Stripe adds it to the customer's balance. */
 const smallestCharge = 50;
 
-/** A proration has an amount of its own instead of the price's. */
+/** A proration has its own amount instead of the price's. */
 export function lineOf(
   account: Account,
   subscription: Subscription,
@@ -194,7 +194,7 @@ function chargeCard(
   return charge;
 }
 
-/** What Stripe adds to an invoice that is asked for with its payments. */
+/** What Stripe adds to an invoice requested with its payments. */
 export function paymentsOf(account: Account, invoice: Invoice): object[] {
   const charge = account.state.charges[invoice._charge ?? ""];
   if (!charge) return [];

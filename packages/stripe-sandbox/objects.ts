@@ -10,7 +10,7 @@ export interface Customer {
   description: string | null;
   metadata: Record<string, string>;
   address: Address | null;
-  /** Negative is credit. */
+  /** Negative means credit. */
   balance: number;
   currency: string | null;
   delinquent: boolean;
@@ -274,7 +274,7 @@ export interface PortalSession {
   flow: { type: string } | null;
   return_url: string | null;
   url: string;
-  /** Where the portal flow leads when it is finished. */
+  /** Where the portal flow leads once it is finished. */
   _then: string | null;
 }
 

@@ -5,7 +5,7 @@ import { money, paymentMethodOf } from "./invoices";
 import type { Charge, Subscription } from "./objects";
 import { catchUp, endSubscription, isRunning } from "./subscriptions";
 
-/** The sandbox's own page: what there is, and time to move. */
+/** The sandbox's own page: what there is, and controls for moving time. */
 export function overview(account: Account): Html {
   const subscriptions = Object.values(account.state.subscriptions).toReversed().slice(0, 50);
   const charges = Object.values(account.state.charges)
@@ -72,7 +72,7 @@ function chargeCard(account: Account, charge: Charge): Html {
   }</section>`;
 }
 
-/** Does what a button of the page says; returns where to go then. */
+/** Does what a button of the page says; returns where to go next. */
 export function overviewAct(account: Account, form: URLSearchParams): string {
   const subscription = account.state.subscriptions[form.get("subscription") ?? ""];
   const charge = account.state.charges[form.get("charge") ?? ""];
@@ -93,7 +93,7 @@ function actOn(account: Account, subscription: Subscription, act: string | null)
   }
 }
 
-/** Puts a customer's clock forward, and lets happen what falls into that time. */
+/** Moves a customer's clock forward, and runs what falls due in that time. */
 export function moveCustomer(account: Account, id: string, milliseconds: number): void {
   const customer = account.state.customers[id];
   if (!customer) return;

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceLine, Price, Subscription } from "./objects";
 import { flag, mergeMetadata, type Params, part, parts, text, whole } from "./parameters";
 import { cancelAtPeriodEnd, change, invoiceNow, isRunning, resume } from "./subscriptions";
 
-/** @throws StripeRefusal when there is none */
+/** @throws StripeRefusal if there is none */
 export function findSubscription(account: Account, id: string, param?: string): Subscription {
   const subscription = account.state.subscriptions[id];
   if (!subscription) throw missing("subscription", id, param);

@@ -65,7 +65,7 @@ export function loadState(file: string | undefined): State | undefined {
   return state.version === 1 ? state : undefined;
 }
 
-/** Written whole, so that a killed process leaves the old state or the new one. */
+/** Written as a whole, so that a killed process leaves either the old state or the new one. */
 export function saveState(file: string | undefined, state: State): void {
   if (!file) return;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ export function signed(event: StripeEvent, secret: string): { body: string; sign
   return { body, signature: `t=${at},v1=${mac}` };
 }
 
-/** As Stripe does: posts events at once, in no promised order, and retries until the answer is 2xx. */
+/** Like Stripe: posts events at once, in no promised order, and retries until the answer is 2xx. */
 export class Webhooks {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #underWay = new Set<Promise<void>>();
@@ -66,7 +66,8 @@ export class Webhooks {
   }
 
   async #post(event: StripeEvent): Promise<void> {
-    // Posted after the answer to the request that caused it: the app must not hear of its own call before it returns.
+    // Posted after the answer to the request that caused it: the app must not hear about its own call before it
+    // returns.
     await new Promise<void>((resolve) => setImmediate(resolve));
     const { undelivered } = this.account.state;
     const taken = await this.#isTaken(event);

@@ -22,7 +22,7 @@ export class Needs {
     this.statements = path.join(reports, "statements");
   }
 
-  /** Begins to look for all of them, one after the other, since apt-get runs once at a time. */
+  /** Starts looking for all of them, one after the other, since apt-get runs once at a time. */
   begin(/** @type {Set<import("./types").Need>} */ wanted) {
     let before = Promise.resolve();
     for (const need of /** @type {const} */ (["s3", "postgres", "restic", "pgbouncer", "text", "browser"])) {

@@ -139,7 +139,7 @@ function unbuilt(/** @type {import("./types").Context} */ { problems }) {
   return problem ? failed(problem) : undefined;
 }
 
-/** Where most tests run: on PostgreSQL, as in production, wherever there is one. */
+/** Where most tests run: on PostgreSQL, as in production, if there is one. */
 function usualEngine(/** @type {import("./types").Context} */ { needs }) {
   return needs.postgres ? "postgres" : "embedded";
 }

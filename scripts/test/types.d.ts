@@ -28,7 +28,7 @@ export interface Count {
   skips?: string[];
   /** Tests of more than five seconds that do not say why. */
   slow?: string[];
-  /** Tests that passed at a second try. */
+  /** Tests that passed on a second try. */
   again?: string[];
 }
 
@@ -37,7 +37,7 @@ export interface Context {
   needs: Needs;
   env: NodeJS.ProcessEnv;
   files: string[];
-  /** The commit that changes are counted from. */
+  /** The commit changes are counted from. */
   changed?: string;
   /** Keeps the output for later, since other steps run at the same time. */
   quiet: boolean;
@@ -49,7 +49,7 @@ export interface Step {
   name: string;
   title: string;
   needs?: Need[];
-  /** Runs at the same time as its neighbours, since none of them keeps two cores busy. */
+  /** Runs alongside its neighbours, since none of them keeps two cores busy. */
   beside?: boolean;
   work(context: Context): Promise<Count & { output?: string }>;
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** Writes what `npm test` counts to TEST_REPORT; Vitest's own JSON says nothing of second tries and reasons to skip. */
+/** Writes what `npm test` counts to TEST_REPORT; Vitest's own JSON has neither second tries nor reasons to skip. */
 export default class {
   onTestRunEnd(
     /** @type {ReadonlyArray<import("vitest/node").TestModule>} */ modules,
@@ -23,7 +23,7 @@ export default class {
         };
       }),
     );
-    // A file that cannot be loaded or set up has no test that failed.
+    // A file that cannot be loaded or set up has no failing test.
     const broken = modules.flatMap((file) => {
       const errors = [file, ...file.children.allSuites()].flatMap((part) => part.errors());
       const loaded = file.state() !== "pending" && file.state() !== "queued";

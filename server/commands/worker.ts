@@ -7,7 +7,7 @@ import { openMetrics } from "../metrics";
 import { queues, workers } from "../queues";
 import { reportVitals } from "../vitals";
 
-// Before the first job can run, so that a signal at any time lets the jobs in hand end.
+// Before the first job can run, so that jobs in progress finish whenever a signal comes.
 const starting = migrateToLatest(queues).then(() => startWorkers(workers));
 const metrics = starting.then(() => openMetrics());
 const vitals = starting.then(() => reportVitals());
