@@ -7,7 +7,7 @@ import type { Probe } from "./chaos/probes";
 import { Stand } from "./chaos/stand";
 import { keep } from "./figure";
 
-/** Seconds in which every page answers, whatever has failed. */
+/** Seconds within which every page answers, whatever has failed. */
 const patience = 3;
 const wanted = process.argv.slice(2).find((part) => !part.startsWith("--"));
 

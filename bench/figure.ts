@@ -3,11 +3,11 @@ import { appendFileSync } from "node:fs";
 export interface Figure {
   what: string;
   value: number;
-  /** The most that it may be; without one it is only told. */
+  /** The most it may be; without one it is only reported. */
   goal?: number;
 }
 
-/** Hands what a bench has measured to `npm run figures`, which prints all of it as one table. */
+/** Passes a bench's measurements to `npm run figures`, which prints all of them as one table. */
 export function keep(figures: Figure[]): void {
   const file = process.env.FIGURES_FILE;
   if (!file) return;

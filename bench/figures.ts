@@ -61,7 +61,7 @@ await launch(async () => {
   if (silent.length > 0) throw new Error(`Nothing was measured by ${silent.join(", ")}.`);
 });
 
-/** What a bench measured. It may fail after that: a missed goal ends some of them with 1. */
+/** What a bench measured. It may still fail afterwards: some end with 1 if a goal is missed. */
 async function run(program: string, folder: string): Promise<Row[]> {
   const file = path.join(folder, program);
   console.error(`${program}, load ${loadavg()[0]?.toFixed(1)}`);
@@ -128,7 +128,7 @@ async function scenarios(folder: string): Promise<Row[]> {
   });
 }
 
-/** The rows of the table "Figures to reach" with the test files that they name; those in browsers are left out. */
+/** The rows of the table "Figures to reach" with the test files they name; those in browsers are left out. */
 function scenarioTests(): { title: string; files: string[] }[] {
   const rows = readFileSync("docs/security.md", "utf8").matchAll(
     /^\| (F\d+) \| test: ([^|]+) \| ([^|:;]+)/gm,

@@ -97,7 +97,7 @@ async function inProcess(name: string): Promise<Row> {
   }
 }
 
-/** In a process of its own, which has judged a good PDF and a good picture before: that is idle. */
+/** In its own process, which has judged a good PDF and a good picture before: that is idle. */
 async function judge(name: string): Promise<void> {
   const { checkFile } = await import("../app/platform/file-checks.server");
   const { picturesOf } = await import("../app/platform/file-pictures.server");
@@ -125,7 +125,7 @@ async function judge(name: string): Promise<void> {
   );
   const ms = Math.round(performance.now() - start);
   clearInterval(watch);
-  // Memory that a thread gave back is returned a moment later.
+  // Memory that a thread freed is returned a moment later.
   for (let round = 0; round < 5; round++) {
     globalThis.gc?.();
     await pause(50);

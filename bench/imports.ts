@@ -12,7 +12,7 @@ import { createTestDatabase } from "../tests/support/database";
 import { keep } from "./figure";
 
 const lines = 5_000;
-/** Seconds in which 5,000 clients are imported, and undone. */
+/** Seconds to import 5,000 clients, and to undo it. */
 const goal = 10;
 
 const firstNames =
@@ -40,7 +40,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1_000;
 }
 
-/** The longest that somebody else's query waited meanwhile, in milliseconds. */
+/** The longest another query waited meanwhile, in milliseconds. */
 async function longestWait(during: Promise<unknown>): Promise<number> {
   let running = true;
   let longest = 0;

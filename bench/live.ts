@@ -24,7 +24,7 @@ let addresses = 0;
 
 interface Reader {
   id: string;
-  /** The states it has heard, the newest last, and when. */
+  /** The states it has heard, newest last, and when. */
   heard: { version: number; at: number }[];
 }
 
@@ -38,7 +38,7 @@ await launch(async () => {
   const servers = serversIn(folder);
   const database = await createTestDatabase();
   try {
-    // Collects garbage when told, so that what the streams hold can be told from what has been left lying about.
+    // Collects garbage on request, so that what the streams hold can be told apart from uncollected garbage.
     const program =
       "process.on('SIGUSR2', () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })); import('./build/server.js').then((app) => app.serve())";
     const app = await servers.start("app", ["--expose-gc", "-e", program], {
@@ -97,7 +97,7 @@ async function measure(app: RunningServer, databaseUrl: string): Promise<void> {
   ]);
 }
 
-/** One change after the other, each of somebody chosen at random. Returns the milliseconds until they heard of it. */
+/** One change after another, each for a person chosen at random. Returns the milliseconds until they heard of it. */
 async function change(databaseUrl: string, readers: Reader[]): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

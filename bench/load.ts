@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 
 export interface Target {
   name: string;
-  /** The target to compare with, and how many times its CPU this one may take. */
+  /** The target to compare with, and how many times its CPU time this one may take. */
   against?: { name: string; goal?: number; p99?: number };
   pid: number;
   url: string;
@@ -24,7 +24,7 @@ const connections = 32;
 /** The app closes a connection after 1,000 requests, which autocannon does not understand. */
 const perConnection = 900;
 
-/** @throws Error when an answer is not the expected one: a server that fails fast must not look fast */
+/** @throws Error if an answer is not the expected one: a server that fails fast must not look fast */
 export async function load(target: Target, seconds: number): Promise<Round> {
   const { pid, url, headers, fields, expected } = target;
   const before = cpuOf(pid);
@@ -62,7 +62,7 @@ function posting(request: autocannon.Request, fields: Record<string, string>): a
       "content-type": "application/x-www-form-urlencoded",
       "x-forwarded-for": address,
     },
-    // A person of its own too: tries of the same address would wait for each other.
+    // A different person each time too: tries for the same address would wait for each other.
     body: new URLSearchParams({ ...fields, email: `${addresses}.${fields.email}` }).toString(),
   };
 }

@@ -38,7 +38,7 @@ await launch(async () => {
     const ratios: number[] = [];
     const spent: [number, number][] = [];
     for (let turn = 0; turn <= turns; turn++) {
-      // Whoever comes first takes turns too: the second of a pair finds a warmer machine.
+      // They take turns going first too: the second of a pair finds a warmer machine.
       const pair = turn % 2 ? [on, off] : [off, on];
       const cpu = new Map<string, number>();
       for (const target of pair) {

@@ -10,7 +10,7 @@ import { launch } from "../scripts/launch.mjs";
 import { startApp } from "../tests/support/app";
 import { serversIn } from "./servers";
 
-/** The line and the processor of a poor phone: 400 kbit/s, 400 ms there and back, six times slower than here. */
+/** The line and processor of a poor phone: 400 kbit/s, 400 ms round trip, six times slower than here. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slower = 6;
 const turns = Number(process.argv[2] ?? 5);

@@ -16,7 +16,7 @@ import { signIn } from "./targets";
 const starts = 5;
 const seconds = 4;
 
-// How long the built app takes to start, and what a process holds at rest and under load (performance.md).
+// How long the built app takes to start, and how much memory a process holds at rest and under load (performance.md).
 await launch(async () => {
   if (process.platform !== "linux") throw new Error("The bench reads memory from /proc: it needs Linux.");
   await ensureBuilt();
@@ -58,7 +58,7 @@ await launch(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Seconds until it answers, the median of some starts. */
+  /** Seconds until it answers, the median of several starts. */
   async function startOf(env: Record<string, string>, times = starts): Promise<number> {
     const took: number[] = [];
     for (let n = 0; n < times; n++) {

@@ -11,7 +11,7 @@ import { keep } from "./figure";
 
 const [count = 20_000, atOnce = 16] = process.argv.slice(2).map(Number);
 const paths = ["/", "/about", "/products", "/contact", "/news", "/login"];
-/** Of ten requests, so many send a contact form. */
+/** How many of ten requests send a contact form. */
 const posts = 2;
 
 let addresses = 0;

@@ -35,7 +35,7 @@ await launch(async () => {
   }
 });
 
-/** Those whose name has the word, and what they are compared with. */
+/** Targets whose name has the word, and those they are compared with. */
 function picked(targets: Target[]): Target[] {
   const named = targets.filter(({ name }) => name.includes(word));
   return targets.filter(

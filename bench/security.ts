@@ -22,7 +22,7 @@ const guesses = 60;
 const contacts = 200;
 let addresses = 0;
 
-// F2, F4, F8, F13 and F15 of docs/security.md, whose figures are times: those that are not are tests.
+// The scenarios of docs/security.md whose figures are times: F2, F4, F8, F13 and F15. The others are tests.
 await launch(async () => {
   if (process.platform !== "linux") throw new Error("The bench reads memory from /proc: it needs Linux.");
   await ensureBuilt();
@@ -56,7 +56,7 @@ await launch(async () => {
   }
 });
 
-/** As a browser posts it, from an address of its own. */
+/** As a browser posts it, from its own address. */
 function post(app: RunningServer, page: string, fields: Record<string, string>): Promise<Response> {
   addresses++;
   return fetch(app.url + page, {
@@ -67,7 +67,7 @@ function post(app: RunningServer, page: string, fields: Record<string, string>):
   });
 }
 
-/** F8: how much longer one of two answers takes, an account's or nobody's, in turns. */
+/** F8: how much longer one of two answers takes, for an account or for none, in turns. */
 async function answersToGuesses(app: RunningServer, postgres: ScratchPostgres): Promise<Figure[]> {
   await postgres.query(
     `with person as (
@@ -82,7 +82,7 @@ async function answersToGuesses(app: RunningServer, postgres: ScratchPostgres): 
   for (const page of ["/login", "/login?mode=forgot"]) {
     const took: [number[], number[]] = [[], []];
     for (let n = 0; n < guesses; n++) {
-      // Each only once, as further tries are refused sooner.
+      // Each only once, since further tries are refused sooner.
       const both = [`known${n}@example.test`, `nobody${n}@example.test`];
       for (const at of n % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
         const began = performance.now();
@@ -130,7 +130,7 @@ async function opened({ url }: RunningServer): Promise<Socket> {
   return socket;
 }
 
-/** F4: contact posts while the mail server takes connections and says nothing. */
+/** F4: contact posts while the mail server accepts connections and says nothing. */
 async function besideSilentMail(app: RunningServer, smtp: SmtpStandIn): Promise<Figure[]> {
   smtp.manner = "hang";
   const stamp = await contactStamp(app);
@@ -146,7 +146,7 @@ async function besideSilentMail(app: RunningServer, smtp: SmtpStandIn): Promise<
   return [{ what: "F4: p95 of a contact beside a silent mail server, ms", value: p95, goal: 1_000 }];
 }
 
-/** F15: from SIGTERM to the end, while clients hold requests open that they never finish. */
+/** F15: from SIGTERM to the end, while clients hold open requests that they never finish. */
 async function stopped(app: RunningServer): Promise<Figure[]> {
   const sockets = await Promise.all(Array.from({ length: slowClients }, () => opened(app)));
   for (const socket of sockets) socket.write("GET /products HTTP/1.1\r\nHost: a\r\n");

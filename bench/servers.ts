@@ -20,7 +20,7 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** Node.js's arguments for the built app, as `npm run serve` has them. */
+/** Node.js's arguments for the built app, as in `npm run serve`. */
 export const builtApp = [
   "--max-semi-space-size=8",
   "--heap-growing-percent=100",

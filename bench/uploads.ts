@@ -15,7 +15,7 @@ import { type Figure, print } from "./figure";
 import { memoryOf } from "./memory";
 import { builtApp, type RunningServer, serversIn } from "./servers";
 
-/** Unfinished posts at once, all of one address, and the bytes of each. */
+/** Unfinished posts at once, all from one address, and the bytes of each. */
 const floods = 400;
 const floodBytes = 11_000_000;
 const floodSeconds = 25;
@@ -29,7 +29,7 @@ const reader = "127.0.0.3";
 const [, , otherFolder] = process.argv;
 let applicants = 0;
 
-// Everything goes to servers that this starts on 127.0.0.1, from addresses of this machine.
+// Everything goes to servers started here on 127.0.0.1, from addresses of this machine.
 await launch(async () => {
   if (process.platform !== "linux") throw new Error("The bench reads memory from /proc: it needs Linux.");
   await ensureBuilt();
@@ -59,7 +59,7 @@ async function measure(title: string, args: string[], { proxied = false } = {}):
       ...(proxied && { TRUSTED_PROXIES: "127.0.0.1", APP_URL: `http://127.0.0.1:${proxyPort}` }),
       DATABASE_URL: database.url,
       DATA_DIR: folder,
-      // Drawing is a job, and jobs have a process of their own in production.
+      // Drawing is a job, and in production jobs have their own process.
       WORKER_IN_WEB: "0",
     });
     if (proxied) proxy = await behindHaproxy(started, proxyPort, folder);
@@ -91,7 +91,7 @@ async function measure(title: string, args: string[], { proxied = false } = {}):
   }
 }
 
-/** The app as its proxy shows it; `stop` ends the proxy. */
+/** The app as seen through its proxy; `stop` ends the proxy. */
 async function behindHaproxy(
   { url, pid }: RunningServer,
   port: number,
@@ -124,7 +124,7 @@ interface Form {
   time: string;
 }
 
-/** Pages, forms and files of others while one address sends what it never ends. */
+/** Pages, forms and files of others while one address sends what it never finishes. */
 async function flood(form: Form, idle: number): Promise<Figure[]> {
   const sockets = Array.from({ length: floods }, () => unfinished(form));
   const watched = watch(form.app);
@@ -149,7 +149,7 @@ async function flood(form: Form, idle: number): Promise<Figure[]> {
   ];
 }
 
-/** Good files of as many addresses. */
+/** Good files from as many addresses. */
 async function together(form: Form, idle: number): Promise<Figure[]> {
   const watched = watch(form.app);
   const answers = await Promise.all(
@@ -284,7 +284,7 @@ interface Sent {
   agent?: Agent;
 }
 
-/** The status is 0 where the connection broke. */
+/** The status is 0 if the connection broke. */
 function send(app: RunningServer, { path: page, type, body, address, agent }: Sent) {
   const began = performance.now();
   return new Promise<{ status: number; seconds: number; text: string }>((resolve) => {

@@ -9,9 +9,9 @@ export interface Fault {
   begin(stand: Stand): Promise<unknown> | unknown;
   end(stand: Stand): Promise<unknown> | unknown;
   probes: Probe[];
-  /** What differs from a day when all is well. */
+  /** What differs from a normal day. */
   expected: Record<string, Outcome>;
-  /** Seconds that a probe may take, where it waits for the dependency by nature. */
+  /** Seconds a probe may take if it has to wait for the dependency. */
   patience: Record<string, number>;
 }
 
@@ -139,7 +139,7 @@ export const faults: Fault[] = [
     expected: { "POST /chat": noModel },
     patience: { "POST /chat": 22 },
   }),
-  // No write of the process reaches a file any more, and nothing else changes.
+  // The process can no longer write to any file, and nothing else changes.
   fault("disk", "full", {
     begin: ({ alone }) => limitFiles(alone.pid, "0"),
     end: ({ alone }) => limitFiles(alone.pid, "unlimited"),

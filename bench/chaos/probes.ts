@@ -6,14 +6,14 @@ import type { Stand } from "./stand";
 
 export interface Probe {
   name: string;
-  /** What it answers when all is well. */
+  /** The normal answer. */
   well: Outcome;
   ask(stand: Stand): Promise<Answer>;
 }
 
 export interface Outcome {
   status: number | number[];
-  /** Words of the answer, or its Location. */
+  /** Words in the answer, or its Location. */
   says: RegExp;
 }
 
@@ -46,7 +46,7 @@ export const probes: Probe[] = [
   { name: "POST /chat", well: ok("In short: "), ask: chat },
 ];
 
-/** The same form with a file, at the process that keeps files in a folder. */
+/** The same form with a file, sent to the process that keeps files in a folder. */
 export const applyToFolder: Probe = {
   name: "POST /careers/ID, folder",
   well: moved("/applications/"),
@@ -73,7 +73,7 @@ async function contact(stand: Stand): Promise<Answer> {
   return answer;
 }
 
-/** The page that comes after the question holds the answer. */
+/** The page after the question holds the answer. */
 async function chat(stand: Stand): Promise<Answer> {
   const visitor = stand.visitor();
   const sent = await visitor.post("/chat", { question: "What does the Street Package cost?" });
@@ -112,7 +112,7 @@ async function apply(stand: Stand, app?: { url: string; port: number }): Promise
   return visitor.send("POST", stand.posting, headers, bytes);
 }
 
-/** The beginning of a resident's stream. */
+/** The start of a resident's stream. */
 function listen(stand: Stand): Promise<Answer> {
   const { port } = stand.pair.proxy;
   const headers = {

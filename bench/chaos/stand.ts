@@ -16,7 +16,7 @@ const signIns = {
 
 /** Everything that can fail, on this machine: two processes and a worker, and a third that keeps files in a folder. */
 export class Stand {
-  /** References that somebody was given, which must all be stored and told to staff in the end. */
+  /** References people were given, all of which must be stored and told to staff in the end. */
   readonly acknowledged = new Set<string>();
   readonly sessions = new Map<string, string>();
   posting = "";
@@ -43,7 +43,7 @@ export class Stand {
       GnewsStandIn.start(),
       ModelStandIn.start(),
     ]);
-    // By name, so that a dead name service reaches them.
+    // By name, so that a name server outage reaches them.
     const named = (url: string) => url.replace("127.0.0.1", "localhost");
     const env = {
       SMTP_URL: named(smtp.url),

@@ -1,4 +1,4 @@
-// The same components and bytes by React 18 and node:http alone. PORT and FOLDER come from the environment.
+// The same components and bytes with React 18 and node:http alone. PORT and FOLDER come from the environment.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";

@@ -1,7 +1,7 @@
 import type { FormHTMLAttributes } from "react";
 import type { RootData } from "~/ui/root-data";
 
-/** What the app's loaders answered for the page that is rendered. */
+/** What the app's loaders answered for the rendered page. */
 export interface Loaded {
   root: RootData;
   page: unknown;

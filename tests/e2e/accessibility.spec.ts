@@ -31,7 +31,7 @@ class Looker {
     return new Looker(page, browser, depth);
   }
 
-  /** Returns where the page links to; nothing for what is no page, or was looked at under its own address. */
+  /** Returns where the page links to; nothing if it is not a page, or was already looked at under its own address. */
   async look(path: string, known = false): Promise<string[]> {
     await this.#size(runsScripts() ? 1280 : 360);
     const answer = await this.page.goto(path).catch((error: Error) => {
@@ -65,7 +65,7 @@ class Looker {
     if (this.depth === "day") return;
     await this.#size(320);
     await this.#note(`${path} at 320 px`, { checks: ["reflow"] });
-    // More than 1.4.10 asks for.
+    // More than 1.4.10 requires.
     await this.#letters(32);
     await this.#note(`${path} at 320 px with letters of 32 px`, { checks: ["reflow"] });
     await this.#letters(16);
@@ -171,7 +171,7 @@ class Tour {
     }
   }
 
-  /** The record that was looked at may have none of these: others of its kind may. */
+  /** The record looked at may have none of these, but others of its kind may. */
   async #askParents(pattern: string): Promise<void> {
     const others = [...(this.#links.get(parentOf(pattern) ?? "") ?? [])].slice(0, parentsTried);
     for (const address of others) {
@@ -334,7 +334,7 @@ test("WCAG 2.2: axe judges a page without scripts by its styles, whatever was ju
     "</head>",
     "<style>main p { color: #eee; background: #fff }</style></head>",
   );
-  // A page is judged once, so each of these has a paragraph of its own.
+  // A page is judged only once, so each of these has its own paragraph.
   const show = (html: string, words: string) =>
     documents?.set(page, {
       ...sent,

@@ -403,7 +403,7 @@ test.describe("the inquiries", () => {
   });
 
   test("ASVS V1.2.9: wildcards and pattern characters are literal @write @plain", async ({ app, page }) => {
-    // With a letter: digits alone are also looked for as a phone number, without what stands between them.
+    // With a letter: digits alone are also searched as a phone number, without what is between them.
     const marker = `m${randomUUID().slice(0, 8)}`;
     const odd = ["100%", "a_b", "x.*y", "[z]", "(1+1)?", "back\\slash", 'it\'s "so"', "<i>&amp;"];
     await storeInquiries(
@@ -442,7 +442,7 @@ test.describe("the inquiries", () => {
     expect(await page.getByRole("table").locator(".pill").allTextContents()).not.toContain("Spam");
   });
 
-  /** Inquiries of this test alone, so that no other test moves them to another page. */
+  /** Inquiries only this test has, so that no other test moves them to another page. */
   async function threePages(app: App, page: Page): Promise<string> {
     const marker = randomUUID();
     const names = ["Tove Berg", "Ada Cole", "tove berg", "Ines Prado"];

@@ -52,7 +52,7 @@ async function shown(page: Page, address: string) {
       { timeout: 60_000, intervals: [100, 250] },
     )
     .toBe(1);
-  // The page's parts are read side by side: its status may be older than the message.
+  // The page's parts are read concurrently: its status may be older than the message.
   await page.goto(address);
   return message;
 }

@@ -196,7 +196,7 @@ test("row 152: 50 applications of the same person at once are one, with one rece
   test.slow();
   const [email, path] = [newEmail(), await aPosting(request)];
   const stamp = await contactStamp(request, app);
-  // A busy app asks some of them to come again, as decision 38 has it: people do.
+  // A busy app asks some of them to try again, as in decision 38: people do.
   const send = async (form: Record<string, string>): Promise<APIResponse> => {
     const answer = await post(request, path, form, "a.pdf");
     return answer.status() === 503 ? send(form) : answer;

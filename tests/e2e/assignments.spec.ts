@@ -33,7 +33,7 @@ function overflow(page: Page): Promise<number> {
   return page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
 }
 
-/** Eight letters: digits in a row would be looked for as a telephone number. */
+/** Eight letters: digits in a row would be searched as a phone number. */
 function unique(): string {
   return randomUUID()
     .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
@@ -67,7 +67,7 @@ async function fill(page: Page, { title, guard, day }: { title: string; guard?: 
   if (day) await field(page, "Night of").fill(day);
 }
 
-/** The form offers tonight: the whole of it, so that the shift is not over whatever the time is. */
+/** The form offers tonight: all of it, so that the shift is not over at any time of day. */
 async function fillNight(page: Page): Promise<void> {
   await field(page, "From").fill("12:00");
   await field(page, "To").fill("11:59");
@@ -280,7 +280,7 @@ test("row 208: the calendar of a guard opens with its newest link alone @js-nigh
   expect((await get(visitor.request, first)).status()).toBe(404);
 });
 
-/** A series on all nights, of a guard whose licence ends inside it: its last three nights are open. */
+/** A series on all nights, for a guard whose licence ends during it: its last three nights are open. */
 async function addShortSeries(page: Page, title: string): Promise<string> {
   const guard = await addGuard(page, dayFromNow(5));
   await fill(page, { title, guard, day: dayFromNow(2) });

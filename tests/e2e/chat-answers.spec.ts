@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, signInByRequest, submit } from "../support/journeys";
 
-/** A word that no page, and no other test, has. On its own, one in eight is taken for a cry for help. */
+/** A word that no page, and no other test, has. On its own, one in eight would be taken for a cry for help. */
 function strangeWord(): string {
   return Array.from({ length: 12 }, () => "bcdfghjklmnpqrstvwxz"[Math.floor(Math.random() * 20)]).join("");
 }

@@ -37,7 +37,7 @@ function newName(): string {
   return `Maple ${randomUUID().slice(0, 8)}`;
 }
 
-/** None of the demo's. */
+/** A prefix the demo does not use. */
 function newPrefix(): string {
   const pick = (signs: string) => signs[randomInt(signs.length)];
   return `${pick("BCEGHJ")}${pick("0123456789")}${pick("ABCEGHJKLMNPRSTVWXYZ")}`;

@@ -365,8 +365,8 @@ test.describe("sent @write", () => {
     const first = referenceIn(page.url());
     await page.goBack();
     await expect(contactField(page, "message")).toHaveValue(values.message);
-    // Chromium may keep the form it posted, or fetch a new one with its own key. What that one sends is a new message, or
-    // counts as automated within two seconds.
+    // Chromium may keep the form it posted, or fetch a new one with its own key. Sent again, that one is a new message,
+    // or counts as automated within two seconds.
     const sameForm = (await page.locator('[name="_key"]').inputValue()) === key;
     await submit(page, "Send message");
     await expect(page).toHaveURL(/\/thank-you\?ref=NJ-/);

@@ -35,7 +35,7 @@ async function openFirst(page: Page, list: string, name: string): Promise<void> 
   await expect(panel(page, name)).toBeVisible();
 }
 
-/** How often the page was loaded: a form and the page it leads to are one. */
+/** How often the page was loaded: a form and the page it leads to count once. */
 function countLoads(page: Page): () => number {
   const seen = { documents: 0, gets: 0, posts: 0 };
   page.on("request", (request) => {

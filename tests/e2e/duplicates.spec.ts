@@ -21,7 +21,7 @@ async function addEmployee(page: Page, name: string, typed: Record<string, strin
   return new URL(page.url()).pathname;
 }
 
-/** Only digits of one's own, so that no other test's people are found. */
+/** Digits used only here, so that no other test's people are found. */
 function newPhone(): string {
   const digits = [...randomUUID().replaceAll("-", "")].map((each) => Number.parseInt(each, 16) % 10).join("");
   return `905 5${digits.slice(0, 2)} ${digits.slice(2, 6)}`;

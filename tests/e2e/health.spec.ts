@@ -7,7 +7,7 @@ import { admin, get, inquiry, post, signInByRequest, storeInquiries, submit } fr
 const health = "/admin/settings/health";
 const unknownId = "0190a0a0-0000-7000-8000-000000000000";
 
-/** Dead jobs notify every owner, so these tests have an app of their own. */
+/** Dead jobs notify every owner, so these tests have their own app. */
 const test = base.extend<object, { work: FailingWork; app: App }>({
   work: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.

@@ -15,7 +15,7 @@ async function openFilters(page: Page): Promise<void> {
   if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
 }
 
-/** Three inquiries that one search finds. */
+/** Three inquiries found by one search. */
 async function three(page: Page, app: Parameters<typeof storeInquiries>[1]) {
   const marker = randomUUID().slice(0, 8);
   const names = ["Kit A", "Kit B", "Kit C"].map((name) => `${name} ${marker}`);

@@ -23,7 +23,7 @@ test("rows 139, 142: searching for a posting, opening it and going back keeps th
   await checkPage(page);
   await main(page).getByRole("link", { name: "Back to Careers" }).click();
   await expect(page).toHaveURL(/\/careers$/);
-  // Other tests publish postings of their own.
+  // Other tests publish their own postings.
   for (const title of [
     "Close protection officer",
     "Dispatcher, nights",

@@ -13,7 +13,7 @@ import {
   storeInquiries,
 } from "../support/journeys";
 
-/** The app has to end meanwhile: the embedded database belongs to one process. */
+/** The app has to stop meanwhile: the embedded database belongs to one process. */
 async function whileItIsDown(app: App, change: (app: App) => Promise<void>): Promise<App> {
   await app.kill();
   await change(app);
@@ -100,7 +100,7 @@ test("the panel of an inquiry says who has saved it since, and what is typed sta
   await other.goto(page.url());
   await other.getByRole("main").getByRole("button", { name: "Assign to me" }).click();
   await expect(other.getByRole("main").getByRole("button", { name: "Assign to me" })).toHaveCount(0);
-  // Whoever saved it is not told of their own save.
+  // The person who saved it is not told of their own save.
   await expect(other.getByText("has saved this inquiry since you opened it")).toHaveCount(0);
   if (runsScripts()) {
     await expect(page.getByText("Dana Whitfield has saved this inquiry since you opened it.")).toBeVisible();
@@ -113,7 +113,7 @@ test("the panel of an inquiry says who has saved it since, and what is typed sta
   }
 });
 
-// Slow: the page asks again after the seconds that the site tells it.
+// Slow: the page asks again after the number of seconds the site tells it.
 test("row 81: a page for which there was no place hears again soon after another tab closes @once", async ({
   page,
   app,
@@ -134,7 +134,7 @@ test("row 81: a page for which there was no place hears again soon after another
     const tab = await page.context().newPage();
     tabs.push(tab);
     const answers = await open(tab);
-    // A site that is busy at the moment has no place either, and is asked again.
+    // A site that is busy at the moment has no room either, and is asked again.
     await expect.poll(() => answers.at(-1), { timeout: 60_000 }).toBe(200);
   }
   const answers = await open(page);

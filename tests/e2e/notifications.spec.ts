@@ -22,7 +22,7 @@ function row(page: Page, reference: string) {
   return page.getByRole("row").filter({ hasText: reference });
 }
 
-/** An app of its own, because other tests post inquiries. */
+/** Its own app, because other tests post inquiries. */
 const freshDemo = test.extend<object, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.

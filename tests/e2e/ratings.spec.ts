@@ -6,7 +6,7 @@ import { checkPage, expect, test } from "../support/fixtures";
 import { admin, fitsItsWidth, signInByRequest, submit } from "../support/journeys";
 import { said } from "../support/records";
 
-/** Somebody was asked what they think of an answer: the address of the page. */
+/** Asks a person what they think of an answer, and returns the address of the page. */
 async function asked(app: App): Promise<string> {
   const token = randomUUID();
   await inDatabaseOf(app, async (database) => {

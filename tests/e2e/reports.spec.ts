@@ -105,7 +105,7 @@ function drawnIn(file: Buffer): number {
       const text = inflateSync(file.subarray(start, end)).toString("latin1");
       count += text.match(/\bT[jJ]\b/g)?.length ?? 0;
     } catch {
-      // Pictures and fonts are packed otherwise.
+      // Pictures and fonts are packed differently.
     }
   }
   return count;

@@ -23,7 +23,7 @@ interface Colleague extends Record<string, string> {
   name: string;
 }
 
-/** Invites somebody through the pages and accepts by the link in the email; they are not signed in. */
+/** Invites a person through the pages and accepts by the link in the email; they are not signed in. */
 async function addColleague(owner: Page, visitor: Page, app: App, role: string): Promise<Colleague> {
   const id = randomUUID();
   const person = { email: `${id}@example.test`, password: `four owls ${id}`, name: `Dee ${id.slice(0, 8)}` };
@@ -89,7 +89,7 @@ test("row 235: personal settings are saved, and times are shown in the chosen zo
   await showsTimesOf(owner, "America/Toronto");
 });
 
-/** Formatted where the page was last rendered: in the browser when scripts run, because Intl data differs. */
+/** Formatted where the page was last rendered: in the browser if scripts run, because Intl data differs. */
 async function showsTimesOf(page: Page, timeZone: string): Promise<void> {
   await page.goto("/admin/dashboard");
   const time = page.getByRole("main").locator("time").first();

@@ -125,7 +125,7 @@ test("rows 156, 158, 159: filters are links, and a product has a page with all i
   await checkPage(page);
 });
 
-/** Goes on with Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
   for (let n = 0; n < 120 && !(await isThere()); n++) await page.keyboard.press("Tab");

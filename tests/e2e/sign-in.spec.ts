@@ -100,9 +100,9 @@ test.describe("refused", () => {
       request,
     }) => {
       const ask = async (email: string) => {
-        // A fixed time; otherwise the answer would sometimes carry the very one that the loader made.
+        // A fixed time; otherwise the answer would sometimes contain the very one the loader made.
         const form = { email, password: "not the password", _time: "sent along" };
-        // Compressed, the length would follow the address that was typed.
+        // If compressed, the length would depend on the typed address.
         const modern = { "Sec-Fetch-Site": "same-origin", "Accept-Encoding": "identity" };
         const answer = await post(request, path, form, { ...anotherAddress(), ...modern });
         const { date: _, ...headers } = answer.headers();
@@ -159,7 +159,7 @@ test.describe("refused", () => {
   test("row 47: during the wait the right password is refused too, from any address and on both sign-in pages @plain", async ({
     request,
   }) => {
-    // An app of its own: the wait would lock the demo's resident out of the other tests.
+    // Its own app: the wait would lock the demo's resident out of the other tests.
     const app = await startApp();
     try {
       const login = `${app.url}/login`;

@@ -13,7 +13,7 @@ const bill = {
   buffer: Buffer.from(smallPdf(["Peel Hydro", "18 Lanternwood Crescent"])),
 };
 
-/** A resident with an account of their own, signed in. */
+/** A resident with their own account, signed in. */
 async function newClient(page: Page, app: App) {
   const person = await registerAndConfirm(page, app);
   await signInByRequest(page.request, person);
@@ -267,7 +267,7 @@ async function fileCalled(name: string): Promise<typeof bill> {
   return { name, mimeType: "application/octet-stream", buffer };
 }
 
-/** Tab after Tab, as somebody without a pointer gets there. */
+/** Tab after Tab, the way a person without a pointer gets there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -373,7 +373,7 @@ test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified 
   await press(staff, staff.getByRole("button", { name: "Verify", exact: true }));
   await expect(staff.getByRole("main")).toContainText("Address verified. The client gets an email.");
 
-  // The banner has changed by itself, or shows it when asked.
+  // The banner has changed on its own, or shows it on request.
   if (!runsScripts()) {
     await tabTo(page, banner.getByRole("link", { name: "Check status" }));
     await page.keyboard.press("Enter");

@@ -15,7 +15,7 @@ function summary(page: Page) {
   return page.getByRole("alert").filter({ hasText: "There is a problem" });
 }
 
-/** Counts the forms that would be sent, and lets none go. */
+/** Counts the forms that would be sent, but lets none through. */
 async function holdForms(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     addEventListener("submit", (event) => {
@@ -35,7 +35,7 @@ test("a visitor page is never hydrated, with or without its script @once", async
   }
 });
 
-// Slow: the page looks again after the seconds that it says.
+// Slow: the page looks again after the number of seconds it says.
 test("row 120: while a payment is pending the page looks again, and is loaded again once that has changed @once", async ({
   page,
 }) => {

@@ -14,7 +14,7 @@ const left: [RegExp, string][] = [
   [/from no_such_table/, "a test's own mistake, which fails on both"],
 ];
 
-// Without the variable, no run on PostgreSQL has gone before whose statements could be looked at.
+// Without the variable, there was no earlier run on PostgreSQL with statements to look at.
 test.skipIf(statementsFolder === undefined)(
   "the embedded database prepares every statement that the run on PostgreSQL sent",
   async () => {

@@ -36,7 +36,7 @@ async function bytesOf(program: string, args: string[]): Promise<Buffer> {
   return (await promisify(execFile)(program, args, options)).stdout;
 }
 
-/** What pg_restore would tell a server, one statement or the rows of one table after the other. */
+/** What pg_restore would send a server, one statement or one table's rows after the other. */
 function* partsOf(script: string): Generator<{ sql: string } | { copy: string; rows: string }> {
   const [before = "", ...tables] = script.split(/^COPY (?=.* FROM stdin;$)/m);
   yield { sql: before };

@@ -81,7 +81,7 @@ onRestic("backups", () => {
     });
     await load;
     expect([written > 3, backup.tables > 90, backup.files > 0]).toEqual([true, true, true]);
-    // What comes later is not in it.
+    // Anything later is not in it.
     const later = await addPerson();
     const target = await emptyTarget();
     expect(await restoreInto(target)).toMatchObject({
@@ -97,7 +97,7 @@ onRestic("backups", () => {
   });
 
   onS3("security.md 3: a backup", (opened) => {
-    /** restic sends plain http in a way that Swift does not know; in production it is https anyway. */
+    /** restic sends plain http in a way Swift does not understand; in production it is https anyway. */
     async function backupBucket() {
       const { target, tls } = opened.current;
       vi.stubEnv("SSL_CERT_FILE", tls?.certificate);
@@ -193,7 +193,7 @@ onRestic("backups", () => {
     vi.stubEnv("PATH", `${programs({ pg_dump: half })}:${process.env.PATH}`);
     await expect(backUp()).rejects.toThrow("pg_dump failed: pg_dump: error: gone");
     vi.unstubAllEnvs();
-    // Here the dump is there, and neither the files nor what makes it a backup.
+    // At this point the dump is there, but neither the files nor what makes it a backup.
     vi.spyOn(fileStore, "list").mockImplementationOnce(() => {
       throw new Error("The store is away.");
     });

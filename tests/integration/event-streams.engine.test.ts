@@ -16,7 +16,7 @@ import { signedInPeople } from "../support/signed-in-people";
 
 useTestDatabase();
 
-/** Long, so that a reader who does not read is soon far behind. */
+/** Long, so that a client that does not read is soon far behind. */
 const board = { version: 0, text: "x".repeat(60_000) };
 let streams: EventStreams;
 let server: Server;

@@ -112,7 +112,7 @@ interface Probed {
   ids(address: string): Promise<string[]>;
 }
 
-/** Every page of a list, one after the other. */
+/** Every page of a list, one after another. */
 async function listed(list: Probed, address: string): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; page < 20; page++) {

@@ -28,7 +28,7 @@ import { addPerson } from "../support/people";
 
 useTestDatabase({ queues: [accountMail, applicationMail, applicationNotice, applicationPages, noticeMail] });
 
-/** Who reads what each queue of emails sends. A new one is named here before it may send anything. */
+/** Who reads what each email queue sends. A new one is named here before it may send anything. */
 const audiences: Record<string, "account" | "applicant" | "sender" | "staff" | "subscriber"> = {
   "account-mail": "account",
   "announcement-mail": "account",

@@ -26,8 +26,8 @@ const maxListQueries = 3;
 const maxRecordQueries = 4;
 
 /**
- * Screens that honestly need more, and why. Counted is what the screen's own loader sends, without its guard's look at
- * the session; the frame of the back office and the list beside a panel have loaders of their own.
+ * Screens that honestly need more, and why. Counts what the screen's own loader sends, without its guard's look at the
+ * session; the frame of the back office and the list beside a panel have loaders of their own.
  */
 const more: Record<string, [number, string]> = {
   "/admin/assignments": [5, "the guards and the communities of its filters"],
@@ -68,7 +68,7 @@ function requestOf(path: string): Request {
 
 type Loaders = Map<string, LoaderFunction>;
 
-/** The loaders of the back office by their address; a layout and its index have the same. */
+/** The back office's loaders by their address; a layout and its index have the same one. */
 async function loadersOf(): Promise<Loaders> {
   const routes = (await config.routes?.(defineRoutes)) ?? {};
   const found: Loaders = new Map();
@@ -101,7 +101,7 @@ async function countsOf(loaders: Loaders): Promise<Record<string, number>> {
   return counts;
 }
 
-/** So many rows more in each table that a screen lists, also below the records that are opened. */
+/** Adds this many rows to each table that a screen lists, including below the records that are opened. */
 async function fill(count: number): Promise<void> {
   const series = sql`generate_series(1, ${count}::int) i`;
   const statements = [

@@ -22,7 +22,7 @@ afterEach(async () => {
   await db.deleteFrom("users").execute();
 });
 
-/** What a browser gets that has had the form open for an hour. */
+/** What a browser gets if it has had the form open for an hour. */
 async function answerTo(email: string, path = "/login?mode=register"): Promise<Response> {
   const made = (Date.now() - 3_600_000).toString(36);
   const body = new URLSearchParams({

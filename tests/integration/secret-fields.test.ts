@@ -6,7 +6,7 @@ import { parseForm } from "../../app/platform/forms.server";
 
 const files = import.meta.glob<Record<string, unknown>>("../../app/modules/**/*.schema.ts", { eager: true });
 
-/** Every form's schema with the fields of passwords and codes in it. */
+/** Every form's schema that has password or code fields. */
 const schemas = [
   ["proofSchema", proofSchema(true)] as const,
   ...Object.values(files).flatMap((exported) =>
@@ -52,7 +52,7 @@ test.each(schemas)(
     const answer = JSON.stringify(form.refuse({ message: "No." }));
     expect(answer).toContain("ada@example.test");
     expect(answer).not.toContain("do not tell");
-    // By the schema's own word, and not only by the name.
+    // By the schema's own marking, not only by name.
     expect(fields.filter((field) => !fieldIn(schema, field).isSecret)).toEqual([]);
   },
 );

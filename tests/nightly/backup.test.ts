@@ -64,7 +64,7 @@ onRestic("security.md 3: backup, restore and drill as processes", () => {
     return rows.length;
   }
 
-  /** What a drill leaves in the database of the site, and that it leaves nothing else. */
+  /** What a drill leaves in the site's database, and that it leaves nothing else. */
   async function expectProven(written: string, proven: string): Promise<void> {
     expect(written).toMatch(
       /^Backup \d{8}T\d{9}Z is in the (folder|bucket) .+: \d+ tables and [1-9]\d* files, .+ new\.\n/,

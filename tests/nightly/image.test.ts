@@ -29,7 +29,7 @@ const copied = [...finalStage.matchAll(/^COPY --from=build (.+) (\S+)$/gm)].map(
   to,
 }));
 
-/** Root's files cannot be written by the account that the app gets, so links do; another account needs copies. */
+/** Root's files cannot be written by the app's account, so links do; another account needs copies. */
 function copy(from: string, to: string): void {
   const link = process.getuid?.() === 0 ? "-al" : "-a";
   const { status } = spawnSync("cp", [link, from, to]);
@@ -40,7 +40,7 @@ interface Lock {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean }>;
 }
 
-/** Where packages lie that the app needs when it runs. */
+/** Folders of the packages the app needs at run time. */
 function needed(): string[] {
   const { packages }: Lock = JSON.parse(read("package-lock.json"));
   return Object.entries(packages)

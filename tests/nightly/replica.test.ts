@@ -13,10 +13,10 @@ const manyInquiries = `
   select gen_random_uuid(), 'R' || n, 'Person ' || n, 'person' || n || '@mailbox.test', '+19055550100', 'Other', 'Other',
     'Any Time', 'Message ' || n from generate_series(1, ${many}) as n`;
 const token = "a-token-of-thirty-two-characters";
-/** Seconds for which a replica that was not ready is left alone. */
+/** Seconds during which a replica that was not ready is left alone. */
 const rest = 31;
 
-/** Counts as skipped where the programs of PostgreSQL are not installed. */
+/** Counts as skipped if PostgreSQL's programs are not installed. */
 describe.skipIf(!installedPrograms())("a replica that exports and reports are read from", () => {
   let primary: ScratchPostgres;
   let replica: ScratchPostgres;

@@ -30,7 +30,7 @@ onPostgres("two processes and a worker behind a proxy", () => {
     return visitor;
   }
 
-  /** A person who sends one form, and again if they got no answer, as the page tells them to. */
+  /** A person who sends one form, and again if they got no answer, as the page asks them to. */
   async function send(message: string, tries = 1): Promise<void> {
     const fields = contactFields({ message, _time: stamp, _key: randomUUID() });
     const visitor = new Visitor(pair.proxy);

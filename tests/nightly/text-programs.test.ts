@@ -294,7 +294,7 @@ describe.each(programs.filter((program) => program === "w3m"))("row 86: a file f
       ],
       {
         html: (await visitor.get("/profile/verification")).text,
-        // It sends a form at once when a file is chosen in a field that names its kinds.
+        // It sends a form as soon as a file is chosen in a field that names its kinds.
         steps: [{ fill: "Document", with: bill }],
       },
     );
@@ -312,7 +312,7 @@ describe.each(programs.filter((program) => program === "w3m"))("row 143: %s itse
     const email = `${randomUUID()}@example.test`;
     const resume = path.join(app.dataDir, "ada.pdf");
     await writeFile(resume, smallPdf(["Ada Lindqvist"]));
-    // It sends the form at once when a file is chosen, so that the rest is filled in on the page that keeps the file.
+    // It sends the form as soon as a file is chosen, so the rest is filled in on the page that keeps the file.
     const body = [
       '--x\r\nContent-Disposition: form-data; name="resume"; filename="ada.pdf"\r\n\r\n',
       smallPdf(["Ada Lindqvist"]),

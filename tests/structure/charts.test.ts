@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { imports, type Source, source, sources } from "./source";
 
-/** Charts are drawn on the server: what is for drawing them may only be in files that no browser gets. */
+/** Charts are drawn on the server: code for drawing them may only be in files that no browser gets. */
 function draws(file: Source): boolean {
   return imports(file).some(({ target }) => /^d3-/.test(target));
 }

@@ -3,7 +3,7 @@ import { plans } from "../../app/modules/shared/catalogue/plans";
 import { claimsIn, undelivered } from "../support/undelivered";
 import { read, type Source, source, sources, texts } from "./source";
 
-/** Where the specification's words for the plans stand, and everything that shows them reads them from there. */
+/** The specification's words for the plans are here, and everything that shows them reads them from here. */
 const lists = "app/modules/shared/catalogue/plans.ts";
 
 function claims(files: Source[]): string[] {

@@ -3,7 +3,10 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { complaint, imports, nodes, type Source, source, sources } from "./source";
 
-/** Which districts each district may import besides its own modules and those of `shared`. No row may lead back to itself. */
+/**
+ * Which districts each district may import besides its own modules and those of `shared`. No row may lead back to
+ * itself.
+ */
 const districts: Record<string, string[] | "all"> = {
   shared: [],
   accounts: [],
@@ -22,7 +25,7 @@ const districts: Record<string, string[] | "all"> = {
   operations: "all",
 };
 
-/** "hiring/postings", the folder of a module that a path lies in. */
+/** "hiring/postings": the module folder that a path is in. */
 function moduleOf(file: string): string | undefined {
   return /^app\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1];
 }
@@ -63,7 +66,7 @@ function dependencies(files: Source[]): Map<string, Map<string, string>> {
   return found;
 }
 
-/** Every circle of module folders, once, as "a -> b (by a file) -> a (by another)". */
+/** Every cycle of module folders, once, as "a -> b (by a file) -> a (by another)". */
 function cycles(files: Source[]): string[] {
   const graph = dependencies(files);
   const done = new Set<string>();
@@ -87,10 +90,10 @@ function cycles(files: Source[]): string[] {
   return found;
 }
 
-/** The demo fills tables that it does not own. */
+/** The demo fills tables it does not own. */
 const fillsAnyTable = /^app\/modules\/operations\/demo\//;
 
-/** Tables that more than one folder of modules (or a module and the platform) writes through Kysely. */
+/** Tables written through Kysely by more than one module folder (or by a module and the platform). */
 function sharedTables(files: Source[]): string[] {
   const writers = new Map<string, Map<string, string>>();
   for (const file of files) {

@@ -49,7 +49,7 @@ const callers = [
   "app/platform/mail.server.ts",
   "app/modules/news/articles/news-source.server.ts",
   "app/modules/assistant/model/model-client.server.ts",
-  // In the browser: the page that it is on.
+  // In the browser: the page it is on.
   "app/ui/visitor.ts",
 ];
 
@@ -81,7 +81,7 @@ interface LockFile {
   >;
 }
 
-/** `npm ci` fails when an optional package (a binary for another platform) is missing from the lock file. */
+/** `npm ci` fails if an optional package (a binary for another platform) is missing from the lock file. */
 function lockFileFaults({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([name, entry]) => [
     ...(entry.resolved ? [`${name} has an address`] : []),

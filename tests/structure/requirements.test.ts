@@ -78,10 +78,10 @@ function titlesOf(file: string, text: string): string[] {
   );
 }
 
-/** A change does not run what has this tag: on a test, or on the whole block around it. */
+/** The run for each change leaves out anything with this tag: on a test, or on the whole block around it. */
 const nightTag = /@nightly\b/;
 
-/** The titles that the run for each change leaves to the night, in the same order of places as `titlesOf`. */
+/** The titles that the run for each change leaves to the night, in the same order as `titlesOf`. */
 function nightTitlesOf(file: string, text: string): string[] {
   if (file.startsWith("tests/nightly/")) return titlesOf(file, text);
   const tagged = [...nodes(source(file, text).tree)].filter(
@@ -92,7 +92,7 @@ function nightTitlesOf(file: string, text: string): string[] {
   return tagged.flatMap((node) => titlesOf(file, node.getText()));
 }
 
-/** What is named only at night: each title counts as often as it stands there. */
+/** What is named only at night: each title counts as often as it appears. */
 function dailyTitlesOf(file: string, text: string): string[] {
   const night = nightTitlesOf(file, text);
   return titlesOf(file, text).filter((title) => {

@@ -119,7 +119,7 @@ test("every loader and action of the back office and of residents begins with it
   expect(unguarded(routes)).toEqual([]);
 });
 
-/** A handle that is not checked: a mistyped key would be no handle at all. */
+/** An unchecked handle: a mistyped key would have no effect. */
 function looseHandles(files: Source[]): string[] {
   return files.flatMap((file) =>
     file.tree.statements.flatMap((statement) => {

@@ -51,7 +51,7 @@ export function read(file: string): string {
 
 const walked = new WeakMap<ts.Node, ts.Node[]>();
 
-/** A node and all below it, in the order of the text. */
+/** A node and everything below it, in text order. */
 export function nodes(start: ts.Node): readonly ts.Node[] {
   const found = walked.get(start) ?? [];
   if (found.length > 0) return found;
@@ -64,7 +64,7 @@ export function nodes(start: ts.Node): readonly ts.Node[] {
   return found;
 }
 
-/** Every text in a file, on one line each: strings, the parts of templates, and what stands between JSX tags. */
+/** Every text in a file, each on one line: strings, the parts of templates, and text between JSX tags. */
 export function texts(file: Source): string[] {
   return [...nodes(file.tree)].flatMap((node) =>
     ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)

@@ -60,7 +60,7 @@ describe("the style sheets as built", () => {
           known.add(name.replace(/\\/g, ""));
       });
     }
-    // Marks that others refer to: they have no rule of their own.
+    // Marks that other rules refer to: they have no rule of their own.
     const marks = ["group", "peer", "top", "clash", "with-panel", "side-panel", "admin-list", "fill"];
     const unknown = screens
       .filter((name) => name.startsWith("app/ui/"))
@@ -170,7 +170,7 @@ test("no style attributes: the content security policy forbids them", () => {
   expect(screens.filter((name) => /\sstyle=/.test(read(name)))).toEqual([]);
 });
 
-/** The files that an entry names to be read for classes. */
+/** The files an entry names as sources of classes. */
 function named(entry: string): Set<string> {
   const found = new Set<string>();
   for (const [, not, glob = ""] of read(`app/${entry}.css`).matchAll(/@source (not )?"\.\/([^"]+)"/g)) {
@@ -182,7 +182,7 @@ function named(entry: string): Set<string> {
   return found;
 }
 
-/** What a screen is made of: all that it imports, and what that imports. */
+/** What a screen is made of: everything it imports, directly or not. */
 function partsOf(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);

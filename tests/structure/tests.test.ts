@@ -18,7 +18,7 @@ function look(file: Source, found: (node: ts.Node, file: Source) => string | und
   });
 }
 
-/** A test that passes at its second try has a fault that nobody looks for. */
+/** A test that passes on a second try has a fault that nobody looks for. */
 function secondTries(node: ts.Node): string | undefined {
   const sets = ts.isPropertyAssignment(node) && /^["']?(retry|retries)["']?$/.test(node.name.getText());
   if (sets && /^[1-9]/.test(node.initializer.getText())) return `${node.name.getText()} is not 0`;
@@ -29,7 +29,7 @@ function only(node: ts.Node): string | undefined {
   return ts.isPropertyAccessExpression(node) && node.name.text === "only" ? ".only" : undefined;
 }
 
-/** A test waits for what it wants to see, with a clock of its own where there is one. */
+/** A test waits for what it wants to see, with its own clock if there is one. */
 function sleep(node: ts.Node, file: Source): string | undefined {
   if (ts.isPropertyAccessExpression(node) && node.name.text === "waitForTimeout") return "waitForTimeout";
   if (ts.isImportDeclaration(node) && /timers\/promises/.test(node.moduleSpecifier.getText())) {
@@ -48,7 +48,7 @@ function shortWait(node: ts.Node): string | undefined {
   return waits && !/timeout|patience/.test(node.arguments[1]?.getText() ?? "") ? "vi.waitFor" : undefined;
 }
 
-/** `// Slow: reason` stands directly above the test that it is about. */
+/** `// Slow: reason` is directly above the test it is about. */
 function slowMarks({ path, text }: Source): string[] {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.flatMap((line, index) => {

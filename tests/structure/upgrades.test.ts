@@ -5,12 +5,12 @@ import { nodes, read, type Source, source, sources } from "./source";
 /** The last migration before the first release: until then nothing older ran beside the new code. */
 const beforeTheFirst = "0071";
 
-/** What the version before cannot live with: it runs on the new schema while processes restart one by one. */
+/** What the previous version cannot live with: it runs on the new schema while processes restart one by one. */
 const contracting =
   /\b(drop\s+(table|column|type)|rename\s+(to|column|value)|set\s+not\s+null|alter\s+column\s+\S+\s+(set\s+data\s+)?type)\b/i;
 const contractingCalls = /^(dropTable|dropColumn|dropType|renameTo|renameColumn|setNotNull|setDataType)$/;
 
-/** A migration that takes something away says which released version was the last to use it. */
+/** A migration that removes something says which released version was the last to use it. */
 function faults(migration: Source, released: string[]): string[] {
   const name = migration.path.replace(/^migrations\//, "");
   if (name.slice(0, 4) <= beforeTheFirst || name === "index.ts") return [];
@@ -31,7 +31,7 @@ function faults(migration: Source, released: string[]): string[] {
   return last === newest ? [`${name}: ${last} is the version before, and still uses it`] : [];
 }
 
-/** The newest first. */
+/** Newest first. */
 function versionsIn(changelog: string): string[] {
   return [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version = ""]) => version);
 }

@@ -16,7 +16,7 @@ function rowsUnder(heading: string): string[][] {
   return rows.slice(0, rows.indexOf("")).map((line) => line.slice(2, -2).split(" | "));
 }
 
-/** Names of exported constants that say what a field takes. */
+/** Names of exported constants that say what a field accepts. */
 function ruleNames({ text }: Source): string[] {
   return [...text.matchAll(/export const (\w+): FileRule =/g)].map(([, name = ""]) => name);
 }

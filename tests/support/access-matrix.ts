@@ -42,7 +42,7 @@ const staffForm = (area: Area, right: Right = "write"): Rule => ({
   write: { area, right },
 });
 
-/** The pages that every noun has; `id` is one that exists. */
+/** The pages every noun has; `id` is one that exists. */
 const records = (path: string, area: Area, id: string): Record<string, Rule> => ({
   [path]: staff(area),
   [`${path}/new`]: staffForm(area),

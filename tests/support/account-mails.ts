@@ -6,7 +6,7 @@ import { type AccountMail, accountMail } from "../../app/modules/accounts/mails/
 import { db } from "../../app/platform/db.server";
 import { mailFolder } from "../../app/platform/mail.server";
 
-/** Runs the waiting mail jobs and returns the emails in order, each of them once. */
+/** Runs the waiting mail jobs and returns the emails in order, each only once. */
 export async function sentMails(): Promise<Email[]> {
   const { rows } = await sql<{ id: string; data: unknown; createdOn: Date }>`
     DELETE FROM pgboss.job WHERE name = ${accountMail.name} RETURNING id, data, created_on`.execute(db);

@@ -17,9 +17,9 @@ export interface AppOptions {
   engine?: "postgres" | "embedded";
   /** Added to the settings of a demo; DEMO "" starts it as in production. */
   env?: Record<string, string>;
-  /** A folder that the caller keeps, so that a second app can continue with it. */
+  /** A folder the caller keeps, so that a second app can continue with it. */
   dataDir?: string;
-  /** A database that the caller keeps, so that two apps can share it. */
+  /** A database the caller keeps, so that two apps can share it. */
   database?: string;
 }
 
@@ -34,21 +34,21 @@ export interface App {
   closeOutput(): void;
   /** Moves its performance.now() forward. */
   advance(seconds: number): Promise<void>;
-  /** Ends now what would end within so many seconds: time limits, and pauses of a second or more. */
+  /** Ends now whatever would end within this many seconds: time limits, and pauses of a second or more. */
   hasten(seconds: number): Promise<void>;
-  /** Puts its wall clock so many seconds ahead of the machine's, or behind. */
+  /** Sets its wall clock this many seconds ahead of the machine's, or behind. */
   setClock(seconds: number): Promise<void>;
-  /** The signed time of a form opened a minute ago: a form is not taken from who fills it in within two seconds. */
+  /** The signed time of a form opened a minute ago: a form filled in within two seconds is not accepted. */
   earlierTime(): Promise<string>;
   /** Whether names such as localhost can be looked up. */
   setNames(answered: boolean): Promise<void>;
-  /** Sends SIGTERM and resolves to the exit code, or to -1 when a signal ended it. */
+  /** Sends SIGTERM and resolves to the exit code, or to -1 if a signal ended it. */
   stop(): Promise<number>;
   /** Sends SIGKILL, as a power cut would. */
   kill(): Promise<void>;
   /** The emails in the demo's folder, oldest first. */
   mails(): Promise<Email[]>;
-  /** Stops it and removes the folder and database that startApp made. */
+  /** Stops it and removes the folder and database startApp made. */
   dispose(): Promise<void>;
 }
 
@@ -57,8 +57,8 @@ const runner = fileURLToPath(new URL("./run-app.mjs", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Starts the built app with a folder and a database of its own, and waits until it is ready.
- * @throws Error with all its output when it ends before it is ready
+ * Starts the built app with its own folder and database, and waits until it is ready.
+ * @throws Error with all its output if it ends before it is ready
  */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const engine = options.engine ?? (process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded");
@@ -99,7 +99,7 @@ export async function sessionSecret(dataDir: string, env: Record<string, string>
   return JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")).session;
 }
 
-/** Only a test that brings its own folder or database sees the app fill an empty one. */
+/** Only a test with its own folder or database sees the app fill an empty one. */
 async function makeData(
   engine: "postgres" | "embedded",
   dataDir: string,
@@ -199,7 +199,7 @@ async function readMails(folder: string): Promise<Email[]> {
   return Promise.all(files.map((name) => readMail(path.join(folder, name))));
 }
 
-/** By file: a mail never changes, and each look reads the whole folder. */
+/** By file: an email never changes, and each look reads the whole folder. */
 const read = new Map<string, Promise<Email>>();
 
 function readMail(file: string): Promise<Email> {

@@ -26,7 +26,7 @@ export const aResume = (name = "ada.pdf", text = "Ada Lindqvist") => ({
   buffer: Buffer.from(smallPdf([text, "Two summers at the fair"])),
 });
 
-/** Publishes a posting of its own, as the staff whose cookie the requests carry, and returns its id. */
+/** Publishes a new posting, as the staff whose cookie the requests carry, and returns its id. */
 export async function publishPosting(staff: APIRequestContext, title: string): Promise<string> {
   const form = {
     title,
@@ -49,7 +49,7 @@ export async function publishPosting(staff: APIRequestContext, title: string): P
   return /[\da-f-]{36}/.exec(answer.headers().location ?? "")?.[0] ?? "";
 }
 
-/** Applies for a posting by a plain request, as a browser without scripts does; returns the email. */
+/** Applies for a posting with a plain request, as a browser without scripts does; returns the email. */
 export async function applyFor(
   postingId: string,
   visitor: APIRequestContext,

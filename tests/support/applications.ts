@@ -13,7 +13,7 @@ export async function addPosting(title = "Night guard"): Promise<string> {
   return id;
 }
 
-/** An application as it stands in the table, without files or first event. */
+/** An application as it is in the table, without files or first event. */
 export async function addApplication(
   jobId: string,
   changes: { status?: ApplicationStatus; fullName?: string; email?: string; heldAsSpam?: boolean } = {},

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
 
-/** Node seals the names of a package; those of this file can be spied on while modules stay from file to file. */
+/** Node seals a package's exports; those of this file can be spied on while modules stay from file to file. */
 const argon2: typeof import("@node-rs/argon2") = createRequire(import.meta.url)("@node-rs/argon2");
 export const { hash, verify } = argon2;

@@ -10,7 +10,7 @@ export const timeZone = "America/Toronto";
 export const today = dayAt(new Date(), timeZone);
 export const soon = laterDay(today, 10);
 
-/** Somebody who works here, with a licence unless it is null. */
+/** A person who works here, with a licence unless it is null. */
 export async function addGuard(
   fullName: string,
   licence: { expires?: string; class?: string } | null = {},
@@ -26,7 +26,7 @@ export async function addGuard(
   return id;
 }
 
-/** What a form of a night patrol sends; `by` plans it. Returns the id of the shift, of a series the first one. */
+/** Sends the form of a night patrol; `by` plans it. Returns the id of the shift, or of a series' first one. */
 export async function addAssignment(by: Actor, typed: object = {}): Promise<string> {
   const patrol = { title: "Lanternwood patrol", location: "Brampton", from: "23:00", to: "07:00" };
   const { id } = await Assignments.create(newAssignmentSchema.parse({ ...patrol, day: soon, ...typed }), by);

@@ -1,6 +1,6 @@
 import type { Asked } from "./assistant-questions";
 
-/** Written before the search had seen any of them; mend the search for a kind of question, never for one of these. */
+/** Written before the search had seen any of them; fix the search for a kind of question, never for one of these. */
 const watch = "/services/neighbourhood-watch";
 const events = "/services/event-security";
 const vip = "/services/vip-protection";
@@ -112,7 +112,7 @@ export const heldOutOutOfScope = [
   "who is the mayor of Brampton",
 ];
 
-/** What somebody asks, what was planted on the site beforehand, and what must never be said. */
+/** A question, what was planted on the site beforehand, and what must never be said. */
 interface Attack {
   ask: string;
   plant?: { in: "job" | "product" | "news"; title: string; text: string };

@@ -21,7 +21,7 @@ export async function scored(
   return { first, three, missed: missed.join("\n") };
 }
 
-/** The questions that are answered although the site says nothing about them. */
+/** The questions that get an answer although the site says nothing about them. */
 export async function answeredAnyway(questions: string[], all: Passage[]): Promise<string[]> {
   const answered: string[] = [];
   for (const q of questions) {

@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from "node:net";
 
 const repeatable = new Set(["GET", "HEAD"]);
-/** Milliseconds between two looks at /readyz. */
+/** Milliseconds between two checks of /readyz. */
 const checkEvery = 200;
 
 interface Target {
@@ -20,15 +20,15 @@ interface Target {
 }
 
 /**
- * A proxy in front of several processes, with the manners of deploy/haproxy.cfg: in turn, only to those that are ready,
- * connections kept; whatever a process refused goes to the next one, and a read that broke off is asked for again.
+ * A proxy in front of several processes that behaves like deploy/haproxy.cfg: takes turns, uses only processes that are
+ * ready, keeps connections; whatever a process refused goes to the next one, and a read that broke off is sent again.
  */
 export class Balancer {
   readonly #targets: Target[];
   readonly #server: Server;
   readonly #timer: NodeJS.Timeout;
   #turn = 0;
-  /** Answers that this proxy had to make up, because no process gave one. */
+  /** Answers this proxy had to make up, because no process gave one. */
   madeUp = 0;
 
   private constructor(ports: number[]) {

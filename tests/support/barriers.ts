@@ -1,7 +1,7 @@
-/** What a look at one state of a page is told, and what it answers: one line for each barrier. */
+/** The input for a look at one state of a page, and its result: one line for each barrier. */
 export interface Look {
   checks: Check[];
-  /** Of a resident's own forms, which know the name, the email and the phone. */
+  /** On a resident's own forms, which know the name, the email and the phone. */
   known?: boolean;
 }
 
@@ -106,7 +106,7 @@ export function barriersIn({ checks, known = false }: Look): string[] {
         const words = (around.textContent ?? "").replace(element.textContent ?? "", "");
         return /[\p{L}\d]/u.test(words) && !/flex|grid/.test(getComputedStyle(around).display);
       };
-      // A part that scrolls takes the focus, but nothing happens when it is pressed.
+      // A scrolling part takes the focus, but nothing happens when it is pressed.
       const pressed = usable.filter(
         (each) => each.matches("a, button, input, select, textarea, summary") && !inClipped(each),
       );
@@ -150,7 +150,7 @@ export function barriersIn({ checks, known = false }: Look): string[] {
     },
 
     spacing() {
-      // One line of a record whose whole text, with its labels, is a link away.
+      // One line of a record whose full text, with its labels, is a link away.
       const shortened = (element: Element) => {
         if (element.closest("thead")) return true;
         const row = element.closest("tr");
@@ -382,7 +382,7 @@ export function barriersIn({ checks, known = false }: Look): string[] {
   return [...new Set(found)];
 }
 
-/** Runs before any script of the page: remembers who listens to what. */
+/** Runs before any script of the page: remembers which elements listen to what. */
 export function rememberListeners(): void {
   const listened = new Map<EventTarget, Set<string>>();
   Object.assign(window, { listened });
@@ -394,7 +394,7 @@ export function rememberListeners(): void {
   } as typeof add;
 }
 
-/** Runs in the page: the ways to help it offers, in their order, and the addresses it links to. */
+/** Runs in the page: the ways to help it offers, in order, and the addresses it links to. */
 export function helpAndLinks(): { help: string[]; links: string[] } {
   const hrefs = (selector: string) =>
     [...document.querySelectorAll<HTMLAnchorElement>(selector)].map(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A number refuses with that status and the code of S3; "hang" never answers, "slow" answers after a second. */
+/** A number refuses with that status and S3's code; "hang" never answers, "slow" answers after a second. */
 export type BucketManner = "answer" | "hang" | "slow" | 403 | 500 | 507;
 
 const codes = { 403: "AccessDenied", 500: "InternalError", 507: "InsufficientStorage" };
@@ -32,7 +32,7 @@ export class BucketStandIn {
     };
   }
 
-  /** Ends the connections that clients keep, so that they have to find it again. */
+  /** Ends the connections clients keep open, so that they have to find it again. */
   hangUp(): void {
     this.#server.closeAllConnections();
   }

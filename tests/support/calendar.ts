@@ -4,7 +4,7 @@ interface Line {
   value: string;
 }
 
-/** An iCalendar file read back by RFC 5545: unfolded, split and unescaped. Throws where it breaks the rules. */
+/** Reads an iCalendar file by RFC 5545: unfolded, split and unescaped. Throws if it breaks the rules. */
 export function readCalendar(text: string): Map<string, Line> {
   if (!text.endsWith("\r\n") || /[^\r]\n|\r[^\n]/.test(text)) throw new Error("Lines end in CR and LF.");
   const physical = text.slice(0, -2).split("\r\n");

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { planted } from "./assistant-questions";
 
 /**
- * How it answers. "grounded" uses the first passage; "held" waits for `release`; "hang" never answers; a number is a status
- * with an error; what is made up, and what obeys, is told with the first passage as its source.
+ * How it answers. "grounded" uses the first passage; "held" waits for `release`; "hang" never answers; a number is a
+ * status with an error; made-up answers, and ones that obey orders, name the first passage as their source.
  */
 export type ModelManner =
   | "grounded"
@@ -29,7 +29,7 @@ export type ModelManner =
   | "refuse"
   | number;
 
-/** All the ways in which asking fails, and what staff read of each. */
+/** Every way that asking fails, and what staff read about each. */
 export const modelFailures: [ModelManner, RegExp][] = [
   ["hang", /^Failed to get response from AI: nothing came within \d+ seconds?$/],
   ["drop", /^Failed to get response from AI: it could not be reached/],
@@ -100,7 +100,7 @@ export class ModelStandIn {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** The settings of an app that asks it. */
+  /** The settings for an app that asks it. */
   get settings() {
     return { OPENAI_API_KEY: this.key, OPENAI_BASE_URL: this.url };
   }

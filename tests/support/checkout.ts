@@ -15,13 +15,13 @@ export async function typeCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("Postal code").fill("L6S 1A1");
 }
 
-/** On /payment, of somebody whose account is not set up yet: a home where the demo patrols. */
+/** On /payment, for a person whose account is not set up yet: a home where the demo patrols. */
 export async function sayWhereHomeIs(page: Page, postalCode = "L6V 0A1"): Promise<void> {
   await page.getByLabel("Postal code").fill(postalCode);
   await submit(page, "Check coverage");
 }
 
-/** Registers a new resident on this page, who subscribes to a plan. */
+/** Registers a new resident on this page and subscribes them to a plan. */
 export async function subscribe(page: Page, app: App, plan: string): Promise<void> {
   await signInByRequest(page.request, await registerAndConfirm(page, app));
   await page.goto("/payment");

@@ -6,11 +6,11 @@ export interface Child {
   pid: number;
   output(): string;
   printed(pattern: RegExp): Promise<void>;
-  /** Sends the signal, or closes its input when none is given, and waits for the exit. */
+  /** Sends the signal, or closes its input if none is given, and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs a TypeScript file of tests/support in a process of its own. */
+/** Runs a TypeScript file of tests/support in its own process. */
 export function runChild(file: string, args: string[], env: Record<string, string> = {}): Child {
   const script = fileURLToPath(new URL(file, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", script, ...args], {

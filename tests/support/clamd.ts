@@ -55,7 +55,7 @@ export class ClamdStandIn {
   }
 }
 
-/** The bytes between the command and the empty piece; undefined while it is not there. */
+/** The bytes between the command and the empty piece; undefined while that is missing. */
 function streamIn(received: Buffer): Buffer | undefined {
   const command = Buffer.from("zINSTREAM\0");
   if (!received.subarray(0, command.length).equals(command)) return undefined;
@@ -104,7 +104,7 @@ export async function startClamd(
   };
 }
 
-/** It says so in the last line of its beginning. */
+/** The last line of its start-up says so. */
 async function listening(child: ChildProcess): Promise<void> {
   let said = "";
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {

@@ -17,7 +17,7 @@ export const statementsFolder = process.env.TEST_STATEMENTS_DIR;
 
 /**
  * Writes each distinct statement of a test file on PostgreSQL into TEST_STATEMENTS_DIR. Files that run on both engines,
- * or are about PostgreSQL alone, are left out.
+ * or are only about PostgreSQL, are left out.
  */
 export function collectStatements(testPath = ""): void {
   const folder = statementsFolder;

@@ -7,7 +7,7 @@ import { settings } from "./settings";
 export interface Command {
   pid: number;
   output(): string;
-  /** Its exit code, or -1 when a signal ended it. */
+  /** Its exit code, or -1 if a signal ended it. */
   ended: Promise<number>;
   printed(pattern: RegExp): Promise<void>;
   stop(): Promise<number>;

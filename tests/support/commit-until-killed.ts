@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { DatabaseDriver, dialectOf } from "../../app/platform/db-driver.server";
 
-/** A process of its own: commits rows without end and prints the number of each after its commit. */
+/** Runs in its own process: commits rows without end and prints the number of each after its commit. */
 process.stdout.once("error", () => process.exit(1));
 const database = new Kysely<unknown>({
   dialect: dialectOf(new DatabaseDriver({ folder: process.argv[2] ?? "" })),

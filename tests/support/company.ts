@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../app/platform/db.server";
 import type { Visitor } from "./visitor";
 
-/** As staff would change it: stored and announced in one transaction. */
+/** The way staff would change it: stored and announced in one transaction. */
 export async function changePhone(database: Executor, phone: string): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await trx.updateTable("companySettings").set({ phone }).execute();
@@ -11,7 +11,7 @@ export async function changePhone(database: Executor, phone: string): Promise<vo
   });
 }
 
-/** What a browser would send of the company's form as it is. */
+/** What a browser would send for the unchanged company form. */
 export async function companyForm(visitor: Visitor): Promise<Record<string, string>> {
   const { text } = await visitor.get("/admin/settings/company");
   const fields = [...text.matchAll(/<input[^>]*>/g)].flatMap(([tag]): [string, string][] => {

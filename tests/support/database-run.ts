@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Marks the databases of this run, so that those that its workers kept are removed at its end. */
+/** Marks this run's databases, so that those its workers kept are removed at its end. */
 export default function setup(): (() => Promise<void>) | undefined {
   if (process.env.TEST_ENGINE !== "postgres") return undefined;
   const run = randomBytes(4).toString("hex");

@@ -23,8 +23,8 @@ export const embedded = process.env.TEST_ENGINE !== "postgres";
 
 /**
  * Gives a test file a migrated database on the engine in TEST_ENGINE. Call it at the top, with the queues that the file
- * sends to. A worker keeps one database and empties it before each file; `own` is another one, for tests that change
- * the schema or the statistics of the planner, or that close the database.
+ * sends to. A worker keeps one database and empties it before each file; `own` is a separate one, for tests that change
+ * the schema or the planner's statistics, or that close the database.
  */
 export function useTestDatabase(options: { queues?: Queue[]; own?: boolean } = {}): void {
   let made: Made | undefined;
@@ -40,7 +40,7 @@ export function useTestDatabase(options: { queues?: Queue[]; own?: boolean } = {
       await putBack(() => true);
     }
     const { closeEventBus, listening } = await import("../../app/platform/event-bus.server");
-    // Whoever listens again drops what it has kept of the tables.
+    // Listening again drops anything cached from the tables.
     await closeEventBus();
     await listening();
     if (options.queues) await createQueues(options.queues, db);
@@ -81,7 +81,7 @@ interface StartingState {
   sequences: { name: string; value: string; called: boolean }[];
 }
 
-/** Puts every table of the app back to what the migrations made, and leaves the jobs and their queues. */
+/** Resets every table of the app to what the migrations made, and leaves the jobs and their queues. */
 export async function emptyTables(): Promise<void> {
   await putBack((table) => !table.startsWith("pgboss."));
 }
@@ -95,7 +95,7 @@ async function putBack(isMeant: (table: string) => boolean): Promise<void> {
   const tables = all.tables.filter(isMeant);
   const rows = all.rows.filter(({ table }) => isMeant(table));
   await db.transaction().execute(async (trx) => {
-    // Neither foreign keys nor what keeps the audit log stand in the way.
+    // Neither foreign keys nor the protection of the audit log get in the way.
     const deletes = tables.map((table) => `delete from ${table}`);
     await trx.executeQuery(script(`set local session_replication_role = replica; ${deletes.join("; ")}`));
     for (const { table, columns, rows: kept } of rows) {
@@ -148,8 +148,8 @@ export interface TestDatabase {
 }
 
 /**
- * On the server of TEST_DATABASE_URL; migrated unless an empty one is asked for, or a copy of another. A `kind` is part of
- * its name.
+ * On the server of TEST_DATABASE_URL; migrated unless an empty one, or a copy of another, is requested. A `kind`
+ * becomes part of its name.
  */
 export async function createTestDatabase(
   options: { empty?: boolean; template?: string; kind?: string } = {},
@@ -179,7 +179,7 @@ export async function listTestDatabases(): Promise<{ name: string; createdAt: Da
   return onServer(list);
 }
 
-/** The databases that the workers of a run have kept. */
+/** The databases a run's workers have kept. */
 export async function dropOfRun(run: string): Promise<void> {
   await onServer(async (client) => {
     const kept = (await list(client)).filter(({ name }) => name.startsWith("nightjar_test_"));
@@ -212,7 +212,7 @@ async function removeStale(client: pg.Client): Promise<string[]> {
 
 /** The name of this schema's template; the first caller makes it while the others wait. */
 async function serverTemplate(client: pg.Client): Promise<string> {
-  // The schema of the next version, when that one's tests ask whether this one still works on it.
+  // The schema of the next version, if its tests check whether this version still works on it.
   const given = process.env.TEST_TEMPLATE_DATABASE;
   if (given) return given;
   const hash = await schemaHash();
@@ -236,8 +236,8 @@ async function serverTemplate(client: pg.Client): Promise<string> {
 }
 
 /**
- * Autovacuum would note at some moment that a table is empty. A connection that is kept then reads it as a whole to find
- * a row, also once it holds 10,000.
+ * Autovacuum would at some point record that a table is empty. A kept connection then reads the whole table to find a
+ * row, even once it holds 10,000.
  */
 async function keepStatistics(database: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

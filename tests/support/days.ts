@@ -1,6 +1,6 @@
 import { companyTimeZone } from "../../app/platform/format";
 
-/** A day from now on the company's wall, as forms have it: in the evening UTC is a day ahead. */
+/** A day from now by the company's clock, as forms have it: in the evening UTC is a day ahead. */
 export function dayFromNow(days: number): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: companyTimeZone }).format();
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);

@@ -34,7 +34,7 @@ export async function copyDemo(
   return database;
 }
 
-/** For two processes with folders of their own. */
+/** For two processes with their own folders. */
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const { database } = await templateFor("postgres");
   return createTestDatabase({ template: database });
@@ -47,7 +47,7 @@ interface Template {
 
 const known = new Map<string, Promise<Template>>();
 
-/** Made from the build once an hour, because the demo's nights and dates are told from the time of the filling. */
+/** Made from the build once an hour, because the demo's nights and dates count from the time it is filled. */
 async function templateFor(engine: "postgres" | "embedded"): Promise<Template> {
   const build = await readFile(path.join(root, "build/.hash"), "utf8");
   const server = engine === "postgres" ? (process.env.TEST_DATABASE_URL ?? "") : "";
@@ -123,7 +123,7 @@ async function fill(dataDir: string, databaseUrl?: string): Promise<void> {
     await promisify(execFile)(process.execPath, args, { cwd: root, env });
 }
 
-/** Undefined while another process holds it; that of a process that was killed is taken away. */
+/** Undefined while another process holds it; a lock left by a killed process is removed. */
 async function lock(file: string): Promise<(() => Promise<void>) | undefined> {
   const own = `${file}.${process.pid}`;
   await writeFile(own, String(process.pid));

@@ -20,7 +20,7 @@ export function scanOf(jpeg: Buffer, width: number, height: number): Buffer {
   return pictureOf(width, height, "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", jpeg);
 }
 
-/** The same of black pixels, tens of megabytes that a few KB say, drawn so many times. */
+/** The same with black pixels, tens of megabytes packed into a few KB, drawn this many times. */
 export function hugePdf(width: number, height: number, times = 1): Buffer {
   const packed = deflateSync(Buffer.alloc(Math.ceil(width / 8) * height), { level: 9 });
   return pictureOf(
@@ -57,7 +57,7 @@ function pdfFrom(objects: string[], trailer = ""): Buffer {
   return Buffer.from(text + table + end, "latin1");
 }
 
-/** A page that calls a form ten times, which calls another ten times, and so on: PDFium would take 2 GB for it. */
+/** A page that calls a form ten times, which calls another ten times, and so on: PDFium would need 2 GB for it. */
 export function greedyPdf(): Buffer {
   const depth = 12;
   const form = (index: number) => {
@@ -77,7 +77,7 @@ export function greedyPdf(): Buffer {
 
 const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
 
-/** Encrypted with 40-bit RC4, PDF 1.4's algorithms 2 to 4; it opens with the word "letmein" only. */
+/** Encrypted with 40-bit RC4, PDF 1.4's algorithms 2 to 4; only the password "letmein" opens it. */
 export function lockedPdf(): Buffer {
   const padded = Buffer.concat([Buffer.from("letmein"), padding]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);
@@ -100,7 +100,7 @@ function md5(bytes: Buffer): Buffer {
   return createHash("md5").update(bytes).digest();
 }
 
-/** OpenSSL keeps RC4 with the ciphers that nobody should use. */
+/** OpenSSL keeps RC4 among the ciphers nobody should use. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const box = Array.from({ length: 256 }, (_, index) => index);
   const at = (index: number) => box[index & 255] ?? 0;
@@ -122,7 +122,7 @@ function rc4(key: Buffer, bytes: Buffer): Buffer {
   }) as Buffer;
 }
 
-/** A PNG that says how large it is and holds a single row of it. */
+/** A PNG that declares its size and holds a single row of it. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -151,7 +151,7 @@ export const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1he
 interface ZipEntry {
   name: string;
   content?: Buffer | string;
-  /** What the directory claims, where it is not the truth. */
+  /** What the directory claims, if that is not the truth. */
   size?: number;
   encrypted?: boolean;
 }
@@ -187,7 +187,7 @@ export function zipOf(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...locals, index, Buffer.from("PK\x05\x06"), end]);
 }
 
-/** The least of a DOCX, and what is added to it. */
+/** The smallest DOCX, plus what is added to it. */
 export function docxOf(...more: ZipEntry[]): Buffer {
   return zipOf([
     { name: "[Content_Types].xml", content: "<Types/>" },

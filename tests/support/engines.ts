@@ -30,14 +30,17 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** Takes its database away from an app, or gives it back: from outside, as a server administrator would do it. */
+/** Takes an app's database away, or gives it back: from outside, as a server administrator would. */
 export async function allowConnections(app: { databaseUrl?: string }, allowed: boolean): Promise<void> {
   const name = new URL(app.databaseUrl ?? "").pathname.slice(1);
   await onServer(`alter database ${name} allow_connections ${allowed}`);
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
 
-/** Cancels what waits for a lock in an app's database until `work` is done, as the time-out of statements does after 10 s. */
+/**
+ * Cancels whatever waits for a lock in an app's database until `work` is done, as the statement timeout does after 10
+ * s.
+ */
 export async function cancelWaiting<T>(app: { databaseUrl?: string }, work: Promise<T>): Promise<T> {
   let isDone = false;
   const ended = work.finally(() => {
@@ -65,13 +68,13 @@ export async function cancelWaiting<T>(app: { databaseUrl?: string }, work: Prom
 /** TEST_ENGINE, or else the embedded database. */
 export const usualEngine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
 
-/** For rules that have nothing to do with the engine: each has its turn, PostgreSQL by day and the other one at night. */
+/** For rules that do not depend on the engine: each engine gets its turn, PostgreSQL by day and the other at night. */
 export function onUsualEngine(title: string, tests: (engine: Engine) => void): void {
   const name = usualEngine === "postgres" ? "PostgreSQL" : "the embedded database";
   describe(`${title}, on ${name}`, () => tests(usualEngine));
 }
 
-/** For what the engine itself does. The PostgreSQL half counts as skipped where there is no server. */
+/** For what the engine itself does. The PostgreSQL half counts as skipped if there is no server. */
 export function onBothEngines(title: string, tests: (engine: Engine) => void): void {
   describe(`${title}, on the embedded database`, () => tests("embedded"));
   onPostgres(title, () => tests("postgres"));

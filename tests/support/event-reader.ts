@@ -14,15 +14,15 @@ export interface EventReader {
   status: number;
   headers: IncomingHttpHeaders;
   events: LiveEvent[];
-  /** Milliseconds after which to come back, the last that was said. */
+  /** Milliseconds after which to come back, as last announced. */
   retry(): number | undefined;
   ended(): boolean;
   close(): void;
-  /** Waits for an event after those that are there. */
+  /** Waits for an event after those already there. */
   next(): Promise<LiveEvent>;
 }
 
-/** Opens `GET /events` as a browser's EventSource does, with the cookies of a visitor. */
+/** Opens `GET /events` as a browser's EventSource does, with a visitor's cookies. */
 export function readEvents(
   app: { port: number } | { socketPath: string },
   { cookies }: { cookies: ReadonlyMap<string, string> },
@@ -76,7 +76,7 @@ export function readEvents(
   });
 }
 
-/** Changes the status of somebody's address, as those who check it will: the row and the event commit together. */
+/** Changes the status of a person's address as a review does: the row and the event commit together. */
 export async function setVerification(
   app: { databaseUrl?: string; dataDir: string },
   userId: string,

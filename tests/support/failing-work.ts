@@ -68,7 +68,7 @@ export async function lookAtFailedWork(database: Kysely<DB>): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(database);
 }
 
-/** The half minute passes after which the jobs of a process that is not heard of are taken over. */
+/** Skips the half minute after which the jobs of a silent process are taken over. */
 export async function giveUpOnJobsOfTheDead(database: Kysely<DB>): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`.execute(
     database,

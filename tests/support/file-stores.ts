@@ -22,7 +22,7 @@ type Bucket = Exclude<FileStoreTarget, { folder: string }>;
 export interface TestStore {
   store: FileStore;
   target: FileStoreTarget;
-  /** The same store for programs that want TLS, and the file of the certificate to trust. */
+  /** The same store for programs that need TLS, and the certificate file to trust. */
   tls?: { endpoint: string; certificate: string };
   full(): Promise<void>;
   away(): Promise<void>;
@@ -30,13 +30,13 @@ export interface TestStore {
   stop(): Promise<void>;
 }
 
-/** The tests run on a folder and on OpenStack Swift; the second half counts as skipped where Swift is not installed. */
+/** The tests run on a folder and on OpenStack Swift; the second half counts as skipped if Swift is not installed. */
 export function onBothStores(title: string, tests: (made: { current: TestStore }) => void): void {
   onStore(`${title}, on a folder`, openFolder, tests);
   onS3(title, tests);
 }
 
-/** Counts as skipped where Swift is not installed. */
+/** Counts as skipped if Swift is not installed. */
 export function onS3(title: string, tests: (made: { current: TestStore }) => void): void {
   onStore(`${title}, on an S3 store`, openBucket, tests);
 }
@@ -56,7 +56,7 @@ function onStore(
   });
 }
 
-/** Full: a file stands where the next folders would, as there is no small disk to fill. Away: the folder is not there. */
+/** Full: a file is in place of the next folders, as there is no small disk to fill. Away: the folder is missing. */
 async function openFolder(): Promise<TestStore> {
   const { mkdir, rename, rm, writeFile, readdir } = await import("node:fs/promises");
   const base = mkdtempSync(path.join(tmpdir(), "nightjar-store-"));
@@ -133,7 +133,7 @@ function bucketAt(endpoint: string): Bucket {
   };
 }
 
-/** Another bucket beside the one of a store. */
+/** Another bucket beside a store's. */
 export async function bucketBeside(target: FileStoreTarget): Promise<Bucket> {
   if ("folder" in target) throw new Error("This store is a folder.");
   const beside = { ...target, bucket: `beside-${randomBytes(4).toString("hex")}` };

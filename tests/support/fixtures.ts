@@ -15,7 +15,7 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Another visitor with an address and cookies of its own, also watched for errors. */
+  /** Another visitor with their own address and cookies, also watched for errors. */
   newVisitor: () => Promise<Page>;
   watch: (context: BrowserContext) => void;
 }
@@ -29,7 +29,7 @@ interface WorkerFixtures {
 
 let visitors = 0;
 
-/** An address of its own for each test, so that no two share a rate limit. */
+/** A different address for each test, so that no two share a rate limit. */
 function clientHeaders(): Record<string, string> {
   visitors++;
   return { "X-Forwarded-For": `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };
@@ -104,15 +104,15 @@ export { expect };
 /** Chromium logs this for every answer of 400 and above; the test judges the status itself. */
 const refusal = /^Failed to load resource: the server responded with a status of ([45])\d\d/;
 
-// Chromium rejects a promise of its own when it gives up the view transition to a page whose style sheet is still
-// loading, which it has already shown, or whose window changes size. None of our scripts are involved.
+// Chromium rejects a promise of its own when it gives up the view transition to a page that it has already shown and
+// whose style sheet is still loading, or whose window changes size. None of our scripts are involved.
 const droppedTransition =
   /Transition was aborted because of invalid state\. (ViewTransition opt-in disabled|Page already revealed|Viewport size changed)/;
 
-// Remix logs it when a navigation starts while an answer is still being read, such as that of a reload by itself.
+// Remix logs it if a navigation starts while an answer is still being read, such as that of an automatic reload.
 const replacedNavigation = /^AbortError: signal is aborted without reason\n.*\n.*\[as navigate\]/;
 
-/** Collects what no page of ours may do: console errors (CSP violations are among them) and requests to other sites. */
+/** Collects what no page of ours may do: console errors (including CSP violations) and requests to other sites. */
 function watch(context: BrowserContext, origin: string, allow5xx: boolean, problems: string[]): void {
   const plain = plainContext(context);
   if (plain) {
@@ -180,7 +180,7 @@ const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-p
 
 /**
  * Fails unless the page is valid HTML with one h1, headings in order, a title and no style attribute, and axe is happy.
- * A page that another test of this run has looked at, in the same state, is not judged twice.
+ * A page another test of this run has already checked in the same state is not judged twice.
  */
 export async function checkPage(page: Page): Promise<void> {
   const problems: string[] = [];
@@ -206,7 +206,9 @@ export async function checkPage(page: Page): Promise<void> {
   expect(problems, `what is wrong with ${page.url()}`).toEqual([]);
 }
 
-/** Whether no worker of this run has had the same, but for numbers, ids and dates; the folder is the run's own. */
+/**
+ * Whether no worker of this run has had the same page, apart from numbers, ids and dates; the folder is the run's own.
+ */
 function isFirst(kind: string, html: string): boolean {
   const folder = process.env.PAGES_JUDGED ?? "";
   const name = `${kind}-${createHash("sha256").update(withoutNumbers(html)).digest("hex")}`;
@@ -226,8 +228,8 @@ function withoutNumbers(html: string): string {
 }
 
 /**
- * What axe judges a page by: its elements, classes, names and states, whatever its texts and addresses say. Of several
- * rows, items or choices that are alike one is enough.
+ * What axe judges a page by: its elements, classes, names and states, whatever its texts and addresses say. One of
+ * several similar rows, items or choices is enough.
  */
 function skeleton(html: string): string {
   const seen = new Set<string>();
@@ -277,7 +279,7 @@ async function barriers(page: Page, sent: string): Promise<string[]> {
   );
 }
 
-/** Runs in the page: axe needs timers, but without scripts only promises run. No time-out ever fires. */
+/** Runs in the page: axe needs timers, but without scripts only promises run. No timeout ever fires. */
 function lendTimers(): void {
   Object.assign(window, {
     setTimeout: (work: () => void, delay = 0) => {

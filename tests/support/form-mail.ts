@@ -17,7 +17,7 @@ export class FormMailStandIn {
   readonly forms: ReceivedForm[] = [];
   /** Counts every request, whatever the answer. */
   requests = 0;
-  /** Of these, how many have ended: a client that gets no answer ends its own. */
+  /** How many of them have ended: a client that gets no answer ends its own. */
   ended = 0;
   manner: FormMailManner = "accept";
   port = 0;

@@ -12,10 +12,10 @@ export interface FoundArticle {
   source: { name: string; url: string };
 }
 
-/** How it answers: a number is a status with the errors of GNews, "hang" never answers. */
+/** How it answers: a number is a status with GNews's errors, "hang" never answers. */
 export type NewsManner = "ok" | "hang" | "drop" | "errors" | "html" | "malformed" | "huge" | number;
 
-/** All the ways in which asking for news fails, and what the monitor says of each. */
+/** Every way that asking for news fails, and what the monitor says about each. */
 export const newsFailures: [NewsManner, RegExp][] = [
   ["hang", /^GNews did not answer within \d seconds?$/],
   ["drop", /^GNews could not be reached/],

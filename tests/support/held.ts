@@ -5,8 +5,8 @@ import { db } from "../../app/platform/db.server";
 import { eventually } from "./eventually";
 
 /**
- * Does some work in a transaction and leaves it open: `others` runs meanwhile, and then it commits. Only PostgreSQL has two
- * transactions open at once.
+ * Does some work in a transaction and leaves it open: `others` runs meanwhile, and then it commits. Only PostgreSQL can
+ * have two open transactions.
  */
 export async function whileHeld(
   work: (trx: Kysely<DB>) => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function whileHeld(
   await holding;
 }
 
-/** Resolves once a statement of this database waits for somebody's lock. */
+/** Resolves once a statement of this database waits for another's lock. */
 export async function someoneWaits(): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`SELECT FROM pg_stat_activity

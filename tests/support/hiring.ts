@@ -24,7 +24,7 @@ export async function addPosting(
   return id;
 }
 
-/** An application for a posting of its own, without files. */
+/** An application for its own posting, without files. */
 export async function addApplication(
   options: { fullName?: string; status?: ApplicationStatus; jobId?: string; userId?: string } = {},
 ): Promise<string> {
@@ -58,7 +58,7 @@ export async function addApplication(
   return id;
 }
 
-/** Does the jobs that wait to email applicants, and returns the emails in their order. */
+/** Runs the jobs waiting to email applicants, and returns the emails in order. */
 export async function sendToApplicantsNow(): Promise<(Email & { calendar: string })[]> {
   await rm(mailFolder, { recursive: true, force: true });
   for (const { queue, work } of [applicationMail, interviewMail]) {
@@ -76,7 +76,7 @@ export async function sendToApplicantsNow(): Promise<(Email & { calendar: string
   });
 }
 
-/** Lets each email to the applicant give up, as after hours of refusals by their mail server. */
+/** Makes each email to the applicant give up, as after hours of refusals by their mail server. */
 export async function giveUpOnMails(applicationId: string): Promise<void> {
   await sql`
     insert into pgboss.job (name, data, policy, source_name)

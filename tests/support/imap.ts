@@ -7,10 +7,10 @@ interface Stored {
   flags: Set<string>;
 }
 
-/** "refuse" knows no password; "drop" hangs up when a message is to be marked or moved, "stall" is silent then. */
+/** "refuse" accepts no password; "drop" hangs up when a message is to be marked or moved, "stall" goes silent then. */
 export type ImapManner = "accept" | "refuse" | "drop" | "stall";
 
-/** As much of RFC 9051 as reading a mailbox takes, over a real connection. */
+/** As much of RFC 9051 as reading a mailbox needs, over a real connection. */
 export class ImapStandIn {
   readonly inbox: Stored[] = [];
   readonly processed: Stored[] = [];
@@ -62,7 +62,7 @@ export class ImapStandIn {
   }
 
   #serve(socket: Socket): void {
-    // Or each answer in two writes waits for the reader's delayed acknowledgement.
+    // Otherwise each answer in two writes waits for the reader's delayed acknowledgement.
     socket.setNoDelay();
     this.connections++;
     this.#sockets.add(socket);
@@ -94,7 +94,7 @@ export class ImapStandIn {
     if (name === "LOGOUT") socket.end();
   }
 
-  /** Returns what ends the answer. */
+  /** Returns the end of the answer. */
   #perform(name: string, rest: string, say: (part: string | Buffer) => void): string {
     const last = this.inbox.at(-1)?.uid ?? 0;
     const within = (set: string) => this.inbox.filter(({ uid }) => matches(set, uid, last));
@@ -145,7 +145,7 @@ export class ImapStandIn {
   }
 }
 
-/** "5", "2,4" or "7:*", of which the star is the last message, wherever the range begins. */
+/** "5", "2,4" or "7:*", where the star is the last message, wherever the range starts. */
 function matches(set: string, uid: number, last: number): boolean {
   return set.split(",").some((part) => {
     const [from = 0, to = from] = part.split(":").map((end) => (end === "*" ? last : Number(end)));

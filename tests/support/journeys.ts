@@ -96,7 +96,7 @@ export async function typeContact(page: Page, values: Inquiry): Promise<void> {
   await asIfTyped(page);
 }
 
-/** Takes longer than two seconds, after which a person is not taken for a program. */
+/** Takes longer than the two seconds within which a form looks automated. */
 export async function asIfTyped(page: Page): Promise<void> {
   const time = await earlierTime(page.request, new URL(page.url()).origin);
   await page.locator('[name="_time"]').evaluate((field: HTMLInputElement, earlier) => {
@@ -185,7 +185,9 @@ export function newResident(name = "Ada Lindqvist"): typeof resident {
   return { email: `${randomUUID()}@example.test`, password: `four owls ${randomUUID()}`, name };
 }
 
-/** Registers by plain requests and confirms by the link in the email; not signed in, and the account is not set up. */
+/**
+ * Registers with plain requests and confirms by the link in the email; not signed in, and the account is not set up.
+ */
 export async function registerAndConfirm(
   visitor: APIRequestContext | Page,
   app: App,
@@ -331,12 +333,12 @@ export function rawRequest(
   });
 }
 
-/** Whether React has taken the page over: its first commit is done, and so are the effects that listen for keys. */
+/** Whether React has taken over the page: its first commit is done, and so are the effects that listen for keys. */
 export async function isHydrated(page: Page): Promise<boolean> {
   return (await hydration(page)) === "hydrated";
 }
 
-/** The same in words: what a page that is not taken over still waits for. */
+/** The same in words: what a page that is not taken over is still waiting for. */
 function hydration(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
@@ -357,7 +359,7 @@ function hydration(page: Page): Promise<string> {
   });
 }
 
-/** Where scripts run, keys and ticks before they do would be lost. */
+/** With scripts, keys and ticks before they run would be lost. */
 export async function ready(page: Page): Promise<void> {
   if (runsScripts()) await expect.poll(() => hydration(page)).toBe("hydrated");
 }

@@ -2,7 +2,7 @@ import { afterAll, expect } from "vitest";
 import { env } from "../../app/platform/env.server";
 import { collectStatements } from "./collected-statements";
 
-// Modules stay from file to file, so settings that a file changes have to be put back.
+// Modules stay from file to file, so settings changed by a file have to be put back.
 const before = copyOf(env);
 afterAll(() => void Object.assign(env, before));
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 
 const lastScript = /<script[^>]*>window\.__remixContext\.streamController\.close\(\)/;
 
-/** A slow line to an app: the last script of each page comes only after `release`. */
+/** A slow line to an app: the last script of each page arrives only after `release`. */
 export async function startLateTail(
   appUrl: string,
 ): Promise<AsyncDisposable & { url: string; release(): void }> {
@@ -23,7 +23,7 @@ export async function startLateTail(
       return response.end(html.slice(end));
     };
     const asked = request(new URL(url ?? "/", appUrl), options, (answer) => void forward(answer)).end();
-    // When the browser leaves, its stream of events has to end at the app as well.
+    // When the browser leaves, its event stream has to end at the app as well.
     response.on("close", () => asked.destroy());
     asked.on("error", (error) => response.destroy(error));
   }).listen(0, "127.0.0.1");

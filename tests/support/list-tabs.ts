@@ -3,7 +3,7 @@ interface Tab<F> {
   filters: F;
 }
 
-/** The tabs above a list, each with how many it has, as its screen shows them. */
+/** The tabs above a list, each with its count, as its screen shows them. */
 export async function countTabs<F extends object, T extends Tab<F>>(
   list: {
     count(

@@ -6,7 +6,7 @@ import type { App } from "./app";
 
 export interface Answer {
   from: string;
-  /** The email that is answered. */
+  /** The email being answered. */
   mail: Email;
   body: string;
 }

@@ -6,7 +6,7 @@ export interface Malformed {
   bytes: Buffer;
   /** The client hangs up after the last byte without waiting. */
   cut?: boolean;
-  /** Text that the answer has to give back. */
+  /** Text the answer has to repeat. */
   keeps?: string;
 }
 
@@ -53,7 +53,7 @@ function encoded(fields: Fields): string {
   return new URLSearchParams(fields).toString();
 }
 
-/** Puts a unique text into the field that is given back, so that no two cases see each other's. */
+/** Puts a unique text into the field that is repeated, so that no two cases see each other's. */
 function marked(target: Target, title: string): { fields: Record<string, string>; keeps?: string } {
   if (!target.text) return { fields: target.fields };
   const keeps = `Keep this: ${title.replace(/[^a-z0-9]+/gi, " ")}`;

@@ -22,7 +22,7 @@ export const manyAssignments = [
 /** A million passes: 40 communities of five streets, each passed ten times a night for 500 nights. */
 export const manyPasses = [
   "SET statement_timeout = 0",
-  // Checks of each row's references would take most of the time.
+  // Checking each row's references would take most of the time.
   "SET session_replication_role = replica",
   "INSERT INTO communities (id, name, status) SELECT gen_random_uuid(), 'Round ' || n, 'active' FROM generate_series(1, 40) AS n",
   `INSERT INTO patrol_streets (id, community_id, name, place, first_night)
@@ -37,7 +37,7 @@ export const manyPasses = [
   "RESET statement_timeout",
 ];
 
-/** A million entries; those about shifts come up on the dashboard, and one in a thousand is about an inquiry. */
+/** A million entries; those about shifts appear on the dashboard, and one in a thousand is about an inquiry. */
 export const manyAuditRows = [
   "SET statement_timeout = 0",
   `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)

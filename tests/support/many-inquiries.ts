@@ -86,7 +86,7 @@ function insertion(count: number, maxLength: number): string {
 }
 
 /**
- * Replaces the database's inquiries, then builds indexes and statistics. Short messages make the filling three times as
+ * Replaces the database's inquiries, then builds indexes and statistics. Short messages make filling three times as
  * fast.
  * @param run runs a statement, always on the same connection
  */
@@ -100,7 +100,7 @@ export async function fillWithInquiries(
     select indexdef as definition, indexname as name from pg_indexes
     where tablename = 'inquiries' and indexname not in (select conname from pg_constraint)`);
   const indexes = rows as { definition: string; name: string }[];
-  // Its analyze would hold a snapshot, and the vacuum below would then leave index-only scans nothing to skip.
+  // Its analyze would hold a snapshot, and then the vacuum below would leave index-only scans nothing to skip.
   await run("alter table inquiries set (autovacuum_enabled = off)");
   await run("truncate inquiries cascade");
   for (const { name } of indexes) await run(`drop index ${name}`);

@@ -1,10 +1,10 @@
 /**
- * The statements, for one connection, that add so many residents, some guards among them, to communities; 300 wait for a
+ * Statements, for one connection, that add this many residents, some guards among them, to communities; 300 wait for a
  * decision, 2,000 were rejected, half of the others are verified.
  */
 export const manyPeople = (count: number): string[] => [
   "SET statement_timeout = 0",
-  // Each of these people has the same postal code: the pairs come by hand.
+  // All these people have the same postal code, so the pairs are made by hand.
   "ALTER TABLE profiles DISABLE TRIGGER profiles_duplicates",
   `INSERT INTO profiles (id, full_name, display_name, sign_in_email, phone_number, address, city, state, zip_code,
     setup_completed, address_verification_status, waiting_since, created_at)

@@ -1,6 +1,6 @@
 /**
- * The statements, for one connection, that add so many products: names and descriptions of a few hundred words that
- * repeat, a model number each, one in eight without stock, one in twelve not sold.
+ * Statements, for one connection, that add this many products: names and descriptions of a few hundred repeating words,
+ * a model number each, one in eight without stock, one in twelve not sold.
  */
 export const manyProducts = (count: number): string[] => [
   "SET statement_timeout = 0",

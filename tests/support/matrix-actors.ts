@@ -62,7 +62,7 @@ export class People {
         this.#ids.set(role, id);
       }
       await addMatrixRows(db);
-      // What was logged before fields had the names of today, and what is logged now.
+      // What was logged before fields had their current names, and what is logged now.
       for (const name of ["assignee", "assigned_to", "assignedTo"]) {
         const states = { [name]: this.#ids.get("support"), inquiry_purpose: "Other" };
         await sql`insert into audit_log (actor_id, action, subject_type, subject_id, before, after)
@@ -95,7 +95,7 @@ interface Cell {
 
 const atOnce = 4;
 
-/** What an actor finds otherwise than the matrix says, at every address, read and written, as a page and as data. */
+/** Where an actor's results differ from the matrix, at every address, read and written, as a page and as data. */
 export async function wrongFor(actor: Actor, people: People): Promise<string[]> {
   const cells = (method: Cell["method"]) =>
     Object.entries(accessMatrix).flatMap(([pattern, { read, write, visit = pattern }]): Cell[] => {
@@ -111,7 +111,7 @@ export async function wrongFor(actor: Actor, people: People): Promise<string[]> 
       wrong.push(...(await faultsOf(cell, actor, people.app, tokens.pop())));
   };
   await Promise.all(Array.from({ length: atOnce }, () => look(reads)));
-  // One write may be in the way of another.
+  // One write may get in another's way.
   await look(writes);
   return wrong;
 }
@@ -141,7 +141,7 @@ function shownInPlaceOfWords({ status, headers, text }: Answer): string | undefi
   return /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|Failed to \w+/.exec(textOf(text))?.[0];
 }
 
-/** The words of a page: what stands between its tags, without scripts and styles. */
+/** A page's words: what is between its tags, without scripts and styles. */
 export function textOf(html: string): string {
   return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, " ");
 }

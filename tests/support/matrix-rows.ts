@@ -18,7 +18,7 @@ import {
   aWrittenAnswer,
 } from "./access-matrix";
 
-/** The records that the addresses of the access matrix name. */
+/** The records named by the addresses of the access matrix. */
 export async function addMatrixRows<D>(db: Kysely<D>): Promise<void> {
   await sql`insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type,
     preferred_contact_time) values (${anInquiry}, 'NJ-2222-2222', 'Ada', 'ada@example.test', '9055550199', 'Hello',

@@ -7,10 +7,10 @@ export interface Mutant {
   /** What goes wrong for people. */
   what: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   text: string;
   instead: string;
-  /** Which test files should notice, those of the lowest layer first. */
+  /** The test files that should notice, lowest layer first. */
   tests: string[];
 }
 

@@ -1,8 +1,8 @@
 import { generateTOTP } from "@epic-web/totp";
 
 /**
- * `ahead` is how many steps of 30 seconds the app's clock is fast. A code works once, so a second one within a step
- * must be the next, which is still accepted.
+ * `ahead` is how many 30-second steps the app's clock is fast. A code works once, so a second one within a step must be
+ * the next, which is still accepted.
  */
 export async function oneTimeCode(secret: string, ahead = 0): Promise<string> {
   const seconds = Date.now() / 1_000;

@@ -20,7 +20,7 @@ const keepAsTree: DefineRoutesFunction = (define) => {
 
 flatRoutes("routes", keepAsTree, { ignoredRouteFiles: ["**/*.test.{ts,tsx}"] });
 
-/** What the route of an address declares in its handle; of routes inside each other the innermost that says so. */
+/** What the route of an address declares in its handle; for nested routes, the innermost one that does. */
 export function pageKind(address: string): PageKind {
   const { pathname } = new URL(address, "http://nightjar.test");
   const said = (matchRoutes(routes, pathname) ?? []).map(({ route }) => {

@@ -23,7 +23,7 @@ interface PairOptions {
   database?: TestDatabase;
 }
 
-/** Two app processes and a worker behind a proxy, on one PostgreSQL database and one bucket: compose.yaml in small. */
+/** Two app processes and a worker behind a proxy, on one PostgreSQL database and one bucket: a small compose.yaml. */
 export class Pair {
   readonly apps: App[] = [];
   readonly #database: TestDatabase;
@@ -86,7 +86,7 @@ export class Pair {
     return this.#dataDir;
   }
 
-  /** The settings that its processes share. */
+  /** The settings its processes share. */
   get env(): Record<string, string> {
     return this.#env;
   }
@@ -103,7 +103,7 @@ export class Pair {
     this.apps[at] = await startApp({ engine: "postgres", ...place, env });
   }
 
-  /** Ends one process after the other as an update does, and starts each again before the next. */
+  /** Ends one process after another as an update does, and starts each again before the next. */
   async roll(): Promise<number[]> {
     const codes: number[] = [];
     for (const at of this.#ports.keys()) {

@@ -56,7 +56,7 @@ export function usePayments(): { readonly service: StripeStandIn } {
   };
 }
 
-/** Somebody with a home where we patrol, or at this postal code. */
+/** A person with a home where we patrol, or at this postal code. */
 export async function addBuyer(zipCode: string | null = "L6S 1A1"): Promise<Buyer> {
   const fullName = "Ada Lindqvist";
   const { id, email } = await addPerson({ fullName });
@@ -69,7 +69,7 @@ export async function addBuyer(zipCode: string | null = "L6S 1A1"): Promise<Buye
   return { userId: id, email, fullName };
 }
 
-/** Our tables learn of it by an event or by a sync, whatever the test does next. */
+/** Our tables learn of it through an event or a sync, whatever the test does next. */
 export async function buy(
   service: StripeStandIn,
   options: { buyer?: Buyer; plan?: PlanKey; card?: string } = {},

@@ -11,7 +11,7 @@ import { account } from "../../scripts/system.mjs";
 import { onPostgres } from "./engines";
 import { until } from "./pair";
 
-/** Counts as skipped where PgBouncer or a server of PostgreSQL is missing. */
+/** Counts as skipped if PgBouncer or a PostgreSQL server is missing. */
 export function behindPooler(title: string, tests: () => void): void {
   describe.skipIf(!pgbouncerProgram())("behind PgBouncer", () => onPostgres(title, tests));
 }
@@ -39,7 +39,7 @@ export class Pooler {
     return through.href;
   }
 
-  /** As an administrator of PgBouncer. */
+  /** As a PgBouncer administrator. */
   async command(text: string): Promise<void> {
     const client = new pg.Client({ connectionString: this.of("postgres://postgres@127.0.0.1/pgbouncer") });
     await client.connect();
@@ -78,7 +78,7 @@ export class Pooler {
       "max_client_conn = 200",
     ];
     writeFileSync(file, settings.join("\n"));
-    // It refuses to run as root, so root lends it another account.
+    // It refuses to run as root, so root runs it under another account.
     const owner = process.getuid?.() === 0 ? account("postgres", "nobody") : undefined;
     if (owner) for (const place of [this.#folder, file]) chownSync(place, owner.uid, owner.gid);
     this.#process = spawn(program, [file], { ...owner, cwd: this.#folder, stdio: "ignore" });

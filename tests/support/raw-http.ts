@@ -2,12 +2,12 @@ import { connect } from "node:net";
 
 export interface RawAnswer {
   status: number;
-  /** Lower-case names; the last of repeated headers. */
+  /** Lower-case names; the last one of repeated headers. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** Bytes that nothing checks or corrects. Host and Connection: close are added unless given. */
+/** Bytes that nothing checks or corrects. Adds Host and Connection: close unless given. */
 export function rawRequest(
   line: string,
   headers: Record<string, string>,
@@ -18,7 +18,7 @@ export function rawRequest(
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), Buffer.from(body)]);
 }
 
-/** @throws Error when the connection ends or is reset before there is a whole answer */
+/** @throws Error if the connection ends or is reset before there is a whole answer */
 export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> {
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];

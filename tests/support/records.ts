@@ -22,7 +22,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await expect(tab).toHaveAttribute("aria-current", "page");
 }
 
-/** Sets the status in the row of a list: where scripts run, the choice is enough (row 203). */
+/** Sets the status in a list's row: with scripts, the choice is enough (row 203). */
 export async function setStatus(page: Page, title: string, status: string): Promise<void> {
   const row = rowOf(page, title);
   // A page that is ready sends the choice itself.
@@ -35,7 +35,7 @@ export async function setStatus(page: Page, title: string, status: string): Prom
 
 const maxTabs = 150;
 
-/** Moves on by Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the focus is there, as a person without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < maxTabs; presses++) {

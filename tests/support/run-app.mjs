@@ -17,7 +17,7 @@ process.on("message", ({ advance = 0, hasten = 0, clock, dns }) => {
   process.send?.("advanced");
 });
 
-// What waits a second or more can be told that its time has come.
+// Anything waiting a second or more can be told that its time has come.
 const { setTimeout: start, clearTimeout: end } = globalThis;
 const /** @type {Map<unknown, { due: number, run: () => void }>} */ waits = new Map();
 function startWait(
@@ -44,7 +44,7 @@ AbortSignal.timeout = (ms) => {
   return late.signal;
 };
 
-// The wall clock is so many milliseconds wrong.
+// The wall clock is this many milliseconds off.
 const RealDate = Date;
 function setClock(/** @type {number} */ offset) {
   const now = () => RealDate.now() + offset;
@@ -64,7 +64,7 @@ function setNames(/** @type {boolean} */ answered) {
   Object.assign(names, { lookup: answered ? lookup : fail });
 }
 
-// A busy app may close a connection for being idle just as a client writes to it again: longer than any test.
+// A busy app may close a connection for being idle just as a client writes to it again: so longer than any test.
 const { createServer } = http;
 Object.assign(http, {
   createServer: (/** @type {Parameters<typeof createServer>} */ ...given) =>

@@ -156,5 +156,5 @@ for name, socket in sockets.items():
     eventlet.spawn(eventlet.wsgi.server, socket, app, quiet, protocol=SwiftHttpProtocol)
 
 print("ports", sockets["proxy"].getsockname()[1], tls.getsockname()[1], flush=True)
-# Ends with whoever started it.
+# Ends with the process that started it.
 eventlet.hubs.trampoline(0, read=True)

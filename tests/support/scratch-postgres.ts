@@ -11,7 +11,7 @@ import { until } from "./pair";
 
 type Settings = Record<string, string | number>;
 
-/** A PostgreSQL of its own, which a test may crash; never the one of the machine. */
+/** A separate PostgreSQL that a test may crash; never the machine's own. */
 export class ScratchPostgres {
   readonly #programs: string;
   readonly #folder: string;
@@ -29,7 +29,7 @@ export class ScratchPostgres {
     if (owner) chownSync(this.#folder, owner.uid, owner.gid);
   }
 
-  /** @throws Error where its programs are not installed */
+  /** @throws Error if its programs are not installed */
   static async start(settings: Settings = {}): Promise<ScratchPostgres> {
     const programs = installedPrograms();
     if (!programs) throw new Error("The programs of PostgreSQL 15 or newer are not installed.");
@@ -40,7 +40,7 @@ export class ScratchPostgres {
     return scratch;
   }
 
-  /** A streaming replica of this server, in a folder and on a port of its own. */
+  /** A streaming replica of this server, with its own folder and port. */
   async replica(settings: Settings = {}): Promise<ScratchPostgres> {
     const replica = new ScratchPostgres(this.#programs, await freePort(), settings);
     const from = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "postgres"];
@@ -49,7 +49,7 @@ export class ScratchPostgres {
     return replica;
   }
 
-  /** What the server has written into its log since it was made. */
+  /** What the server has written into its log since it was created. */
   get log(): string {
     return this.#said;
   }
@@ -122,7 +122,7 @@ export class ScratchPostgres {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** PostgreSQL refuses to run as root, so root lends it another account. */
+  /** PostgreSQL refuses to run as root, so root runs it under another account. */
   #as() {
     const owner = process.getuid?.() === 0 ? account("postgres", "nobody") : undefined;
     return {

@@ -5,7 +5,7 @@ import { closeEventBus } from "../../app/platform/event-bus.server";
 import { startWorkers } from "../../app/platform/jobs.server";
 import { workers } from "../../server/queues";
 
-// A process of its own: does the jobs that filling the demo has left, which every copy would do again.
+// Runs in its own process: does the jobs that filling the demo has left, which every copy would do again.
 const working = await startWorkers(workers);
 const isDue = sql`select 1 from pgboss.job
   where state in ('created', 'retry', 'active') and start_after <= now() limit 1`;

@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll } from "vitest";
 import { settings } from "./settings";
 
-// Before any app file is read: a developer's own settings must not reach a test.
+// Before any app file is loaded: a developer's own settings must not reach a test.
 for (const name of settings) delete process.env[name];
-// The same for all files of a worker that keeps its modules, which have read it once.
+// The same for all files of a worker that keeps its modules, which read it only once.
 const dataDir = path.join(tmpdir(), `nightjar-test-data-${process.pid}`);
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir, { mode: 0o700 });

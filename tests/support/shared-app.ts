@@ -18,8 +18,8 @@ declare module "vitest" {
 const kept = globalThis as { sharedApps?: Partial<Record<Engine, Promise<App>>> };
 
 /**
- * The demo in one process for all files of this Vitest worker, which run one after the other. They change no setting, take
- * nothing away, do not end it, and find the tries of all forms unused. It ends with the worker.
+ * The demo in one process for all files of this Vitest worker, which run one after another. They change no setting,
+ * take nothing away, do not end it, and find no tries used for any form. It ends with the worker.
  */
 export async function sharedApp(engine = usualEngine): Promise<App> {
   kept.sharedApps ??= {};

@@ -9,7 +9,7 @@ interface SignedIn {
   cookies: ReadonlyMap<string, string>;
 }
 
-/** People with a session each, put into the database directly: signing in one by one would take minutes. */
+/** People with a session each, put into the database directly: signing them in one by one would take minutes. */
 export async function signedInPeople(
   db: Kysely<DB>,
   count: number,

@@ -63,5 +63,5 @@ const ofKind = (wanted: PageKind) =>
 export const visitorPages = ofKind("visitor");
 export const paperPages = ofKind("paper");
 
-/** Who can sign in to the demo, or could: a resident, an owner, a guard, and seven clients. */
+/** The people who can, or could, sign in to the demo: a resident, an owner, a guard, and seven clients. */
 export const demoPeople = 10;

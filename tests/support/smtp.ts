@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A number refuses each recipient with that SMTP code, or the one of `only`; "hang" never answers. */
+/** A number refuses each recipient with that SMTP code, or only the one in `only`; "hang" never answers. */
 export type SmtpManner =
   | "accept"
   | "hang"
@@ -19,7 +19,7 @@ export interface ReceivedMail extends Email {
 export class SmtpStandIn {
   readonly messages: ReceivedMail[] = [];
   connections = 0;
-  /** Of these, how many have ended: a client that gets no answer ends its own. */
+  /** How many of them have ended: a client that gets no answer ends its own. */
   ended = 0;
   manner: SmtpManner = "accept";
   port = 0;
@@ -91,7 +91,7 @@ export class SmtpStandIn {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** Resolves once this many messages have arrived; the test's time-out bounds the wait. */
+  /** Resolves once this many messages have arrived; the test's timeout limits the wait. */
   async received(count: number): Promise<ReceivedMail[]> {
     while (this.messages.length < count) await once(this.#arrived, "mail");
     return this.messages;

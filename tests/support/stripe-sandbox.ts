@@ -99,7 +99,7 @@ export class StripeStandIn implements AsyncDisposable {
     this.sandbox.advance(days * 86_400_000, customer);
   }
 
-  /** Ends the connections that clients keep, so that they have to find it again. */
+  /** Ends the connections clients keep open, so that they have to find it again. */
   hangUp(): void {
     this.#server.closeAllConnections();
   }

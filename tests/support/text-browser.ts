@@ -31,7 +31,7 @@ export class TextBrowser {
       .join("\n");
   }
 
-  /** Words that neither a space nor a line parts from the word before, or from a field: Dillo pushes those out of view. */
+  /** Words with neither a space nor a line break before them, or before a field: Dillo pushes those out of view. */
   get stuckWords(): string[] {
     const texts = pieces(this.#page);
     return texts.flatMap((text, index) => {
@@ -174,7 +174,7 @@ function ancestor(element: Element, tag: string): Element {
 }
 
 const unseen = new Set(["head", "script", "style", "template", "svg"]);
-/** What lynx puts on lines of its own; it does not know header, main, nav, section or details. */
+/** What lynx puts on its own line; it does not know header, main, nav, section or details. */
 const blocks =
   /^(address|blockquote|body|caption|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|option|p|pre|table|td|th|tr|ul)$/;
 

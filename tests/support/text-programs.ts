@@ -11,7 +11,7 @@ import { attribute, type Element, elements, words } from "./document";
 
 export type TextProgram = "lynx" | "w3m";
 
-/** `choose` takes the second choice of a list, after the one that asks to choose; both it and `tick` are for w3m. */
+/** `choose` takes a list's second choice, after the one that asks to choose; both it and `tick` are for w3m. */
 export type Step = { fill: string; with: string } | { choose: string } | { tick: string } | { press: string };
 
 export function isInstalled(program: string): boolean {
@@ -39,17 +39,17 @@ export async function readIn(program: "w3m" | "links", url: string, cookie = "")
   }
 }
 
-/** A page that the step before leads to, as its reader gets it. */
+/** A page the previous step leads to, as its reader gets it. */
 export interface NextPage {
   html: string;
-  /** Where its address leads to, by id. */
+  /** Where its address leads, by id. */
   at?: string;
   steps: Step[];
 }
 
 /**
- * Opens an address in the text browser itself, works through the form by keys at the pace of a person, and returns the
- * page that is shown in the end. The fields are counted in a copy of the page, since Tab leads from one to the next.
+ * Opens an address in the text browser itself, works through the form with keys at a person's pace, and returns the
+ * page shown in the end. The fields are counted in a copy of the page, since Tab leads from one to the next.
  */
 export async function useTextProgram(
   program: TextProgram,
@@ -74,7 +74,7 @@ async function keysOf(program: TextProgram, { html, at: id, steps }: NextPage, f
   const begin = id ? page.findIndex((element) => attribute(element, "id") === id) : 0;
   const stops = page.slice(begin).filter(isStop);
   const keys: string[] = [];
-  // Both begin on the first link, or before it.
+  // Both start on the first link, or before it.
   let at = id ? -1 : 0;
   for (const step of steps) {
     const control = "press" in step ? buttonCalled(page, step.press) : fieldCalled(page, labelOf(step));
@@ -97,7 +97,7 @@ function labelOf(step: Exclude<Step, { press: string }>): string {
   return "tick" in step ? step.tick : step.fill;
 }
 
-/** What stands in a field already. */
+/** The current text of a field. */
 const erase = "\x15";
 
 const programs = {
@@ -107,7 +107,7 @@ const programs = {
 
 async function playLynx(url: string, keys: string[], folder: string): Promise<void> {
   const script = path.join(folder, "keys");
-  // It says for two seconds that it cannot find these words: a form sent sooner would look like a robot's.
+  // It says for two seconds that it cannot find these words: a form sent sooner would look automated.
   const wait = [..."/words that are not there\r"];
   const printToFile = ["p", "\r", "\x15", ...path.join(folder, "page"), "\r", "Q"];
   const named = new Map([

@@ -1,6 +1,6 @@
 /**
- * What the plans list word for word (rows 108 to 110) and nothing delivers yet. It stands in the lists of the plans and
- * nowhere else, so that no other sentence claims it. Take a line out once the product does what it says.
+ * What the plans list word for word (rows 108 to 110) and nothing delivers yet. It is in the plans' lists and nowhere
+ * else, so that no other sentence claims it. Take a line out once the product does what it says.
  */
 export const undelivered: Record<string, RegExp> = {
   "Monthly security assessment reports": /\bassessments?\b/i,

@@ -3,7 +3,7 @@ import { documentRule } from "../../app/modules/residents/verifications/verifica
 import { checkFile } from "../../app/platform/file-checks.server";
 import type { Answer, Visitor } from "./visitor";
 
-/** A bill of one page, as a person would send it. */
+/** A one-page bill, as a person would send it. */
 export function billFile(text = "18 Lanternwood Crescent", name = "bill.pdf"): File {
   return new File([smallPdf([text])], name, { type: "application/pdf" });
 }
@@ -46,7 +46,7 @@ export async function sendDocument(
   );
 }
 
-/** The one-time key and the email of the form in a page; any email where the page has no form. */
+/** The one-time key and the email of a page's form; any email if the page has no form. */
 function openForm(page: string): Record<string, string> {
   const [, form = ""] = /<form[^>]*action="\/profile\/verification[^>]*>([\s\S]*?)<\/form>/.exec(page) ?? [];
   const value = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(form)?.[1] ?? "";

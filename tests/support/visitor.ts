@@ -15,7 +15,7 @@ interface Site {
 
 let addresses = 0;
 
-/** An address of its own, so that no two visitors in a test file share a rate limit. */
+/** Its own address, so that no two visitors in a test file share a rate limit. */
 export function newAddress(): string {
   addresses++;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -28,7 +28,7 @@ export class Visitor {
   readonly #app: Site;
   readonly #headers: OutgoingHttpHeaders;
 
-  /** `origin` is the site's public name, where that differs from the address it listens on. */
+  /** `origin` is the site's public name, if that differs from the address it listens on. */
   constructor(
     app: Site & { url: string },
     readonly origin = app.url,

@@ -3,7 +3,7 @@ import { type App, startApp } from "../support/app";
 import { onPostgres } from "../support/engines";
 import { backOffice, People, wrongFor } from "../support/matrix-actors";
 
-/** A file of its own, so that two workers share the matrix. */
+/** A separate file, so that two workers share the matrix. */
 onPostgres("row 251, ASVS V8.2.1-3: the access matrix of the back office", () => {
   let app: App;
   let people: People;

@@ -69,7 +69,7 @@ function withPayment(path: string, policy: string): string {
   return pays ? policy.replace("form-action 'self'", `form-action 'self' ${app.url}`) : policy;
 }
 
-/** The chat alone may stand in a frame, of our own pages. */
+/** Only the chat may be in a frame, on our own pages. */
 function withFrame(path: string, policy: string): string {
   const isChat = /^\/chat\b/.test(path);
   return isChat ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy;

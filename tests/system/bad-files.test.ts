@@ -138,7 +138,7 @@ onPostgres("security.md F12: bad files through the forms themselves", () => {
       "%s: its sentence beside the field, 400, nothing left, memory",
       async (_w, bytes, name, says) => {
         const form = forms[which];
-        // Somebody else each time: an address sends at most 60 files an hour.
+        // A different person each time: an address sends at most 60 files an hour.
         const visitor = new Visitor(app);
         for (const [key, value] of resident.cookies) if (key === "sid") visitor.cookies.set(key, value);
         const before = [onDisk(), ...(await inRows())];
@@ -161,14 +161,14 @@ onPostgres("security.md F12: bad files through the forms themselves", () => {
       const peak = memory("VmHWM");
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
       expect(answer).toContain("What you sent is larger than we can take.");
-      // What lies in the sockets' own buffers counts as sent.
+      // Bytes in the sockets' own buffers count as sent.
       expect(sent).toBeLessThan(32 * mib);
       expect([onDisk(), ...(await inRows())]).toEqual(before);
       expect(peak - idle).toBeLessThan(maxMegabytes);
     });
   });
 
-  /** A file without an end, as fast as the app takes it. */
+  /** A file without end, as fast as the app accepts it. */
   async function stream({ path, field, fields }: Form, size: number) {
     const socket = connect(app.port, "127.0.0.1");
     const cookie = [...resident.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -190,7 +190,7 @@ onPostgres("security.md F12: bad files through the forms themselves", () => {
     socket.write(chunk(`${part(field)}; filename="a.pdf"\r\n\r\n%PDF-1.4\n`));
     const piece = chunk("a".repeat(64 * 1024));
     let sent = 0;
-    // Once there is an answer, nobody goes on sending.
+    // Once there is an answer, nobody keeps sending.
     while (sent < size && answer === "" && !socket.destroyed) {
       sent += piece.length;
       if (!socket.write(piece)) await Promise.race([on("drain"), on("data"), closed]);

@@ -41,7 +41,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    // Its own, since other files count the postings of the demo.
+    // Its own app, since other files count the demo's postings.
     app = await startApp({ engine });
     [staff, visitor] = [new Visitor(app), new Visitor(app)];
     await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
@@ -63,7 +63,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
 
   const main = async (path: string) => new Page((await visitor.get(path)).text).in("main");
 
-  /** As a browser sends it, from an address of its own. */
+  /** As a browser sends it, from its own address. */
   async function apply(
     id: string,
     fields: Record<string, string>,
@@ -164,7 +164,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
     const similar = page.in("ul.rows").links;
     expect(similar).toHaveLength(3);
     expect(similar[0]).toEqual([`/careers/${like}`, "Beekeeper, days"]);
-    // Far less than the minute for which the page would be fresh.
+    // Far less than the minute the page would be fresh.
     await eventually(async () => expect(await named()).toEqual([false, false, false, false]));
     await setStatus(id, 2, "draft");
     expect((await visitor.get(`/careers/${id}`)).status, "a draft that was public").toBe(410);

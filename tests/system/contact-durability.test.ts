@@ -87,7 +87,7 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
     expect(references.size).toBe(posts);
   });
 
-  // Slow: jobs of a process that was killed are looked for every 15 seconds.
+  // Slow: jobs of a killed process are only looked for every 15 seconds.
   test("every acknowledged message has a notice", async () => {
     const missing = async () => {
       const subjects = withoutReceipts(await app.mails()).map(({ subject }) => subject ?? "");

@@ -33,7 +33,7 @@ const mainLinks = [
   ["/careers", "Careers"],
   ["/contact", "Contact"],
 ];
-/** Pages for one task: no menu, no footer and no link off the site. */
+/** Pages for a single task: no menu, no footer and no link off the site. */
 const minimal = /^\/(admin|invite|confirm-email|reset-password|secure-account|change-email)\b/;
 
 describe.each(openPages)("%s", (path, status) => {

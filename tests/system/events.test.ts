@@ -257,7 +257,7 @@ onPostgres("events that must not be missed", () => {
     const first = await startApp(start);
     const reader = await read(first, person, ["verification"]);
     await vi.waitUntil(() => reader.events.length > 0);
-    // It stands still, so that it cannot deliver what is committed now.
+    // It is stopped, so that it cannot deliver what is committed now.
     process.kill(first.pid, "SIGSTOP");
     await setVerification(app, person.id, "verified");
     await first.kill();

@@ -27,7 +27,7 @@ onPostgres("security.md 5: a form whose tries are used up is 429 and says when t
       people[role] = person.cookies.get("sid") ?? "";
     }
     stamp = await openContactForm(new Visitor(app));
-    // Whoever sends a form within two seconds of opening it is no person.
+    // Nobody sends a form within two seconds of opening it.
     await app.setClock(10);
     await inDatabaseOf(app, async (database) => {
       const product = await database

@@ -17,7 +17,7 @@ async function sendContact(app: App, fields: Record<string, string>, headers = {
   return reference;
 }
 
-/** Of contacts sent to a silent mail server, how many were answered before any attempt to deliver one came to its end. */
+/** How many contacts sent during a silent mail server were answered before any attempt to deliver one ended. */
 async function answeredFirst(
   server: { ended: number },
   count: number,

@@ -5,7 +5,7 @@ import { sharedApp } from "../support/shared-app";
 
 const token = "m".repeat(43);
 
-/** The series of a metric as "{labels} value", or of each metric whose name begins so. */
+/** The series of a metric as "{labels} value", or of each metric whose name starts with it. */
 function series(text: string, name: string): string[] {
   return text.split("\n").filter((line) => line.startsWith(name) && !line.startsWith("#"));
 }

@@ -151,7 +151,7 @@ onPostgres("the page cache of two processes", () => {
       for (const app of apps) {
         for (const path of ["/", "/no-such-page"]) {
           const seen = async () => (await new Visitor(app).get(path)).text;
-          // Far less than the minute for which the page would be fresh: only the event can have renewed it.
+          // Far less than the minute the page would be fresh: only the event can have renewed it.
           await eventually(async () => expect(await seen()).toContain(`(905) 555-018${digit}`));
         }
       }
@@ -200,7 +200,7 @@ onPostgres("the page cache and changes that nobody announced", () => {
     beforeAll(async () => {
       await inDatabaseOf(app, (db) => changePhone(db, "+19055550188"));
       for (const path of [...pages, "/no-such-page"]) {
-        // As long as a page may take until it is stored.
+        // As long as a page may take to be stored.
         await eventually(async () => expect((await stored(app, path)).text).toContain("(905) 555-0188"));
       }
       await allowConnections(app, false);

@@ -31,7 +31,7 @@ interface Visit {
 interface Sent {
   status: number;
   type: string;
-  /** On the wire, headers included. */
+  /** On the wire, including headers. */
   bytes: number;
   text: string;
   mayBeStored: boolean;
@@ -76,7 +76,7 @@ function ask({ port }: App, { path, headers, form }: Visit, sending?: Sending): 
   });
 }
 
-/** What a browser asks for before anything is touched; pictures, icons and the face come after. */
+/** What a browser requests before anything is touched; pictures, icons and the face come after. */
 function partsOf(html: string): string[] {
   return elements(parse(html)).flatMap((element) => {
     const href = attribute(element, "href") ?? "";
@@ -114,7 +114,7 @@ function file(from: App, path: string): Promise<Sent> {
   return sent;
 }
 
-/** Nothing for what is no page: a file, or the way to another address. */
+/** Nothing if it is not a page: a file, or a redirect. */
 async function weighAnswer(from: App, visit: Visit, page: Sent): Promise<Weight | undefined> {
   if (!page.type.startsWith("text/html") || (page.status >= 300 && page.status < 400)) return undefined;
   const parts = [...new Set(partsOf(page.text))];
@@ -127,7 +127,7 @@ async function weighAnswer(from: App, visit: Visit, page: Sent): Promise<Weight 
   return {
     path: visit.path,
     status: page.status,
-    // The root's page for what failed is paper, wherever it stands in.
+    // The root's error page is paper, wherever it stands in.
     kind: page.status >= 400 && parts.length === 0 ? "paper" : pageKind(visit.path),
     bytes,
     requests: 1 + parts.length,
@@ -263,7 +263,7 @@ onPostgres("performance.md: with the database away, the same weights", () => {
     await away.dispose();
   });
 
-  // Slow: about 130 pages, each of which first looks for a database that is away.
+  // Slow: about 130 pages, each of which first looks for a database that is down.
   test("as a page that has nothing to show, and as a form that was not stored", async () => {
     const visits = [
       ...(await publicPaths()).map((path): Visit => ({ path })),

@@ -81,7 +81,7 @@ onPostgres("the profile as plain HTTP", () => {
     await eventually(async () =>
       expect(await subjects("sam@example.test")).toEqual(["Confirm your new email for Nightjar Patrol"]),
     );
-    // What needs no step-up is saved at once.
+    // Anything that needs no step-up is saved at once.
     expect(page.text).toContain('value="Sam O"');
     const again = await visitor.post("/confirm-access", { password: resident.password });
     expect(again.headers.location, "it is done once").toBe("/profile");

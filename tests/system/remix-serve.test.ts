@@ -45,7 +45,7 @@ test.each([
   ["a cross-site form", { "Sec-Fetch-Site": "cross-site" }, 403],
   ["no word of where it comes from", { Origin: "" }, 403],
   ["the referer of another site", { Origin: "", Referer: "https://evil.example/" }, 403],
-  // Remix answers first here, and has no page for it.
+  // Here Remix answers first, and has no page for it.
   ["another origin", { Origin: "https://evil.example" }, 500],
 ])("ASVS V3.5.1: without our front too %s is refused", async (_what, headers, refusal) => {
   const visitor = new Visitor(app);

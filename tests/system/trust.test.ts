@@ -13,7 +13,7 @@ onUsualEngine("accounts from outside", (engine) => {
   });
   afterAll(() => app?.dispose());
 
-  /** An answer without what is new each time: keys, times, nonces and the typed address. */
+  /** An answer without the parts that are new each time: keys, times, nonces and the typed address. */
   function said({ status, headers, text }: Answer, email: string): unknown {
     const { date: _, "content-security-policy": __, "set-cookie": cookies, ...others } = headers;
     const own = text
@@ -28,7 +28,7 @@ onUsualEngine("accounts from outside", (engine) => {
     "rows 33, 42: %s gives the same answer whether or not the address has an account",
     async (path) => {
       const [known, unknown] = [resident.email, "resisent@nightjar.test"];
-      // Without it each form would hold a token of its own.
+      // Without it each form would hold its own token.
       const modern = { "Sec-Fetch-Site": "same-origin" };
       const ask = async (email: string) =>
         said(await new Visitor(app).post(path, { email, password: "not the password" }, modern), email);

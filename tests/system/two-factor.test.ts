@@ -24,7 +24,7 @@ function bothForms(path: string): string[] {
   return path.endsWith(".csv") ? [path] : [path, `${path}.data`];
 }
 
-/** By HTTP, or by the data of a hydrated page. */
+/** By HTTP, or by a hydrated page's data. */
 function target({ status, headers, text }: Awaited<ReturnType<Visitor["get"]>>): string | undefined {
   if (status === 303) return headers.location;
   return status === 202 ? /"(\/(?:admin\/)?(?:login|setup-2fa|verify-2fa)[^"]*)"/.exec(text)?.[1] : undefined;
@@ -99,7 +99,7 @@ describe("a second factor, on the demo's database", () => {
     expect(stranger.cookies.has("sid")).toBe(false);
     const staff = await signedIn(app, admin);
     expect((await staff.get("/verify-2fa")).headers.location).toBe("/login");
-    // A session is not a pending sign-in, so a code for another person means nothing.
+    // A session is not a pending sign-in, so another person's code means nothing.
     const tried = await staff.post("/verify-2fa", { code: await oneTimeCode(secret, 1) });
     expect(tried.headers.location).toBe("/login");
   });

@@ -40,7 +40,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /** A body that says it is longer than what is sent of it. */
+  /** A body that claims to be longer than what is sent of it. */
   function unfinished(visitor: Visitor): { answer: () => string; closed: () => boolean } {
     const socket = connect(app.port, "127.0.0.1");
     sockets.push(socket);
@@ -101,7 +101,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
     expect(text).toMatch(/\r\nConnection: close\r\n/i);
     expect(text).toContain("none of it is saved");
     expect(text).toContain("it still has everything you typed and chose");
-    // The folder is made with the first byte of a file.
+    // The folder is made with a file's first byte.
     await eventually(() => expect(readdirSync(`${app.dataDir}/incoming`)).toEqual([]));
     expect((await apply(new Visitor(app))).status, "a file of another address").toBe(303);
     const stamp = await openContactForm(visitor);

@@ -19,7 +19,7 @@ onPostgres("documents and verification", () => {
   const rows = <T>(query: ReturnType<typeof sql<T>>) =>
     inDatabaseOf(app, async (db) => (await query.execute(db)).rows);
 
-  /** The newest person signed in by signedInAs. */
+  /** The newest person signed in with signedInAs. */
   async function newest(): Promise<string> {
     const [person] = await rows(
       sql<{ id: string }>`select user_id as id from sessions order by created_at desc limit 1`,

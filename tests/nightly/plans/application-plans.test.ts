@@ -16,7 +16,7 @@ useTestDatabase({ own: true, queues: [] });
 
 const count = 100_000;
 const ofOne = 10_000;
-/** The most rows a sort may hold: a filter without an index of its own reads, and counts, what one posting has. */
+/** The most rows a sort may hold: a filter without its own index reads, and counts, what one posting has. */
 const maxSorted = 5_000;
 const posting = "00000000-0000-7000-8000-00000000000a";
 

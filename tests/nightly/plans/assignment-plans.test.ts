@@ -22,7 +22,7 @@ useTestDatabase({ own: true, queues: [] });
 
 const at = "http://localhost/admin/assignments";
 const nobody = "00000000-0000-7000-8000-000000000000";
-/** The most rows a sort may hold: what one guard, or the coming eight weeks, have. */
+/** The most rows a sort may hold: what one guard, or the next eight weeks, have. */
 const maxSorted = 8_000;
 
 function growing(steps: PlanStep[]): string[] {

@@ -13,7 +13,7 @@ const busiest = newId();
 
 onPostgres("the plan of the security log", () => {
   beforeAll(async () => {
-    // Every tenth sign-in is of one person.
+    // Every tenth sign-in is by one person.
     await sql`INSERT INTO audit_log (action, subject_type, subject_id)
       SELECT 'session.started', 'user', CASE WHEN n % 10 = 0 THEN ${busiest}::uuid ELSE gen_random_uuid() END
       FROM generate_series(1, 100000) AS n`.execute(db);

@@ -16,14 +16,14 @@ interface ContextOptions {
   extraHTTPHeaders?: Record<string, string>;
 }
 
-/** Called with each answer to a page, as a browser would tell of it. */
+/** Called with each answer to a page, as a browser would report it. */
 export type Watcher = (answer: { url: string; status: number }) => void;
 
-/** The visitors of the tests without scripts, each with an address and cookies of its own. */
+/** The visitors of the tests without scripts, each with their own address and cookies. */
 export class PlainBrowser {
   #chromium: Promise<Browser> | undefined;
   #page: Promise<Page> | undefined;
-  /** The site that the window is on, unless the window has to be opened again. */
+  /** The site the window is on, unless the window has to be opened again. */
   #shows: string | undefined;
 
   constructor(
@@ -38,13 +38,13 @@ export class PlainBrowser {
   }
 
   /**
-   * What was sent, laid out with its styles for axe, in a window of Chromium that all tests of this worker share. Pages of
+   * What was sent, laid out with its styles for axe, in a Chromium window that all tests of this worker share. Pages of
    * one site are written into the same window, which keeps axe, its styles and its fonts.
    */
   async show(url: string, html: string, size: ViewportSize): Promise<Page> {
     this.#chromium ??= this.chromium.launch();
     this.#page ??= this.#chromium.then((browser) =>
-      // Nothing is judged while its colour changes.
+      // Nothing is judged while its colour is changing.
       browser.newPage({ javaScriptEnabled: false, reducedMotion: "reduce" }),
     );
     const page = await this.#page;
@@ -167,7 +167,7 @@ export class PlainContext {
   }
 }
 
-/** For the fixtures, which give one or the other. */
+/** For the fixtures, which provide one or the other. */
 export function asBrowser(browser: PlainBrowser): Browser {
   return browser as unknown as Browser;
 }

@@ -15,7 +15,7 @@ interface TextOptions {
   ignoreCase?: boolean;
 }
 
-/** Texts of a list have to be there in this order and number; one text is compared with the only element. */
+/** Texts of a list have to be there in this order and number; a single text is compared with the only element. */
 function texts(locator: PlainLocator, wanted: Texts, whole: boolean, options: TextOptions = {}): Verdict {
   const lower = (text: string) => (options.ignoreCase ? text.toLowerCase() : text);
   const fits = (text: string, each: Text) => {
@@ -176,8 +176,8 @@ function claimsOf(it: PlainLocator | PlainPage, said?: string): object {
 }
 
 /**
- * Playwright's expect, which knows the plain browser's pages too. Only a page that
- * loads itself again changes there, and is loaded until it does.
+ * Playwright's expect, which knows the plain browser's pages too. There only a self-refreshing page changes, and is
+ * reloaded until it does.
  */
 export const expect = new Proxy(playwrightExpect, {
   apply: (target, self, [it, said]) =>

@@ -39,7 +39,7 @@ export interface GivenFile {
 
 type Choice = string | { label?: string; value?: string; index?: number };
 
-/** Playwright's verbs for elements, over a page that was read with HTML alone. It looks anew at each use. */
+/** Playwright's verbs for elements, over a page read from HTML alone. It looks again at each use. */
 export class PlainLocator {
   constructor(
     readonly owner: PlainPage,
@@ -56,7 +56,7 @@ export class PlainLocator {
     return this.root ? `${this.root} › ${this.description}` : this.description;
   }
 
-  /** All that match now, in the order of the document. */
+  /** All that match now, in document order. */
   elements(): Element[] {
     if (!this.root) return this.find(this.owner.document);
     const found = new Set(this.root.elements().flatMap((each) => this.find(each)));
@@ -390,7 +390,7 @@ function levelOf(heading: Element): number {
   return Number(heading.getAttribute("aria-level") ?? heading.localName.slice(1));
 }
 
-/** The smallest elements that hold the text, as Playwright has it. */
+/** The smallest elements that contain the text, like Playwright's. */
 export function byText(text: Text, exact = false): (root: ParentNode) => Element[] {
   return (root) =>
     [...root.querySelectorAll("*")].filter(
@@ -421,7 +421,7 @@ export function byAttribute(name: string, text: Text, exact = false): (root: Par
     );
 }
 
-/** Whether another locator finds something inside this element; what it was looked for in does not count. */
+/** Whether another locator finds something inside this element; its own starting point does not count. */
 function inside(other: PlainLocator, element: Element): boolean {
   const inner = other.elements();
   return inner.some((each) => each !== element && element.contains(each));

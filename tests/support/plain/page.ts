@@ -14,10 +14,10 @@ type Sent = Pick<
   "url" | "method" | "postData" | "isNavigationRequest" | "redirectedFrom"
 >;
 
-/** Milliseconds that a page which loads itself again may take to show what is wanted. */
+/** Milliseconds a self-refreshing page may take to show what is wanted. */
 const patience = 30_000;
 
-/** An address that a person typed. */
+/** An address typed by a person. */
 const typed = { "Sec-Fetch-Site": "none" };
 
 type Saved = Pick<Download, "suggestedFilename" | "createReadStream">;
@@ -31,9 +31,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * A page as HTML and HTTP give it, with the verbs of Playwright's: links are followed, forms are filled in and sent as
- * HTML says, and nothing else happens. It runs no script, knows no style sheet and lays nothing out: what asks for a
- * size fails, so that no such check passes for nothing.
+ * A page as HTML and HTTP give it, with Playwright's verbs: links are followed, forms are filled in and sent as HTML
+ * says, and nothing else happens. It runs no script, knows no style sheet and lays nothing out: asking for a size
+ * fails, so that no such check passes for nothing.
  */
 export class PlainPage {
   #dom = read("", "about:blank");
@@ -84,7 +84,7 @@ export class PlainPage {
     return this.#load("GET", new URL(this.url()), typed, undefined, false);
   }
 
-  /** Loads a page that loads itself again, until it shows what is wanted or no longer changes. */
+  /** Reloads a self-refreshing page until it shows what is wanted or no longer changes. */
   async refreshUntil(isThere: () => boolean): Promise<void> {
     const end = Date.now() + patience;
     while (this.document.querySelector("meta[http-equiv=refresh]") && !isThere() && Date.now() < end) {
@@ -93,7 +93,7 @@ export class PlainPage {
     }
   }
 
-  /** A page of another site: what it sends says so. */
+  /** A page of another site, as its requests show. */
   async setContent(html: string): Promise<void> {
     this.#show(html, "about:blank");
   }
@@ -127,7 +127,7 @@ export class PlainPage {
     return new URL(wanted, this.owner.baseURL).href === this.url();
   }
 
-  /** Resolves with the next answer that fits; begin to wait before you click. */
+  /** Resolves with the next matching answer; start waiting before you click. */
   waitForResponse(fits: (response: Seen) => boolean | Promise<boolean>): Promise<Seen> {
     return new Promise((resolve) => {
       const listen = async (response: Seen) => {
@@ -218,14 +218,14 @@ export class PlainPage {
 
   run<R>(work: (...given: never[]) => R, ...given: unknown[]): R {
     const { window } = this.#dom;
-    // Without scripts jsdom gives no eval, and with them it would not read what noscript elements hold.
+    // Without scripts jsdom offers no eval, and with them it would not read the content of noscript elements.
     const make = new Function("window", "document", "FormData", `return (${work});`);
     return make(window, window.document, window.FormData)(...given);
   }
 
   // ── doing ──
 
-  /** The element with the focus: what was last used, or what asks for it when the page opens. */
+  /** The element with the focus: the last one used, or the one that asks for it when the page opens. */
   get focused(): Element | null {
     return this.#focused === undefined ? this.document.querySelector("[autofocus]") : this.#focused;
   }
@@ -252,7 +252,7 @@ export class PlainPage {
     }
   }
 
-  /** Clicks as a browser does; where that leads to another page, it waits for it. */
+  /** Clicks as a browser does; if that leads to another page, it waits for it. */
   async click(element: Element): Promise<void> {
     this.focus(element);
     const summary = element.closest("summary");
@@ -262,7 +262,7 @@ export class PlainPage {
     await this.#left;
   }
 
-  /** Two clicks before the first has led anywhere. */
+  /** Clicks twice before the first click has led anywhere. */
   async clickTwice(element: Element): Promise<void> {
     await Promise.all([this.click(element), this.click(element)]);
   }
@@ -361,7 +361,7 @@ export class PlainPage {
     this.#left = page.#load("GET", url, this.#from());
   }
 
-  /** The page in the frame that a link names, opened where it was empty. */
+  /** The page in the frame a link names, opened if it was empty. */
   #target(link: HTMLAnchorElement): PlainPage | undefined {
     const frame = link.target && this.document.querySelector(`iframe[name="${link.target}"]`);
     if (!frame) return undefined;
@@ -479,7 +479,7 @@ function paper(text: string): string {
   return `<!doctype html><title></title><body><pre>${escaped}</pre></body>`;
 }
 
-/** jsdom answers 0 for every size, with which a check of a width would pass for nothing. */
+/** jsdom answers 0 for every size, so a check of a width would pass for nothing. */
 function refuseLayout(window: DOMWindow): void {
   const refuse = () => {
     throw new Error("The plain browser lays nothing out: this needs Chromium.");

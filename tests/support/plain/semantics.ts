@@ -11,7 +11,7 @@ const drawn = {
 } as unknown as CSSStyleDeclaration;
 const withoutStyles = { getComputedStyle: () => drawn, computedStyleSupportsPseudoElements: false };
 
-/** Where the name is what the element says, with the spaces that are written there. */
+/** For roles named by their content: what the element says, with its spaces as written. */
 export function nameOf(element: Element): string {
   const name = tidy(computeAccessibleName(element, withoutStyles));
   const said = tidy(rawText(element, true));
@@ -25,7 +25,7 @@ export function descriptionOf(element: Element): string {
 
 const sectioning = "article, aside, main, nav, section";
 
-/** As ARIA in HTML maps it, for the elements that the site uses. */
+/** As mapped by ARIA in HTML, for the elements the site uses. */
 export function roleOf(element: Element): string | null {
   const given = element.getAttribute("role");
   if (given) return given;
@@ -54,7 +54,7 @@ export function roleOf(element: Element): string | null {
   return getRole(element);
 }
 
-/** Where the role is not the one of a tag, it is written: nothing else needs to be looked at. */
+/** A role other than the tag's own is always written: nothing else needs to be looked at. */
 export function candidates(root: ParentNode, role: string): Element[] {
   const tags = tagsOf[role];
   return [...root.querySelectorAll(tags ? `${tags}, [role~="${role}"]` : "*")];
@@ -94,7 +94,7 @@ const tagsOf: Record<string, string> = {
   textbox: "input, textarea",
 };
 
-/** A closed `details` shows only its summary, and nothing else hides anything without a style sheet. */
+/** A closed `details` shows only its summary, and nothing else is hidden without a style sheet. */
 export function isShown(element: Element): boolean {
   if (element.closest("[hidden], template, head, script, style, noscript > *[hidden]")) return false;
   if (element.localName === "input" && element.getAttribute("type") === "hidden") return false;
@@ -107,7 +107,7 @@ export function isShown(element: Element): boolean {
   return true;
 }
 
-/** What assistive technology is told about: the role queries of Playwright leave the rest out. */
+/** What assistive technology is told: Playwright's role queries leave out the rest. */
 export function isExposed(element: Element): boolean {
   return isShown(element) && !element.closest('[aria-hidden="true"]');
 }
@@ -117,7 +117,7 @@ export function textOf(node: Node): string {
   return tidy(rawText(node));
 }
 
-/** Words for screen readers alone stand apart when they are read out. */
+/** Words only for screen readers are separate when read out. */
 function rawText(node: Node, readOut = false): string {
   if (node.nodeType === 3) return node.nodeValue ?? "";
   const tag = node.nodeName.toLowerCase();
@@ -132,7 +132,7 @@ function rawText(node: Node, readOut = false): string {
 const blocks =
   /^(address|article|aside|blockquote|caption|dd|details|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|option|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/i;
 
-/** The words with each block on a line of its own, roughly as innerText has them. */
+/** The words with each block on its own line, roughly like innerText. */
 export function linesOf(node: Node): string {
   const walk = (each: Node): string => {
     if (each.nodeType === 3) return (each.nodeValue ?? "").replace(/\s+/g, " ");
@@ -157,7 +157,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Part of the text without regard to case, or the whole text when `exact`; a pattern as it is. */
+/** Part of the text in any case, or the whole text if `exact`; a pattern as it is. */
 export function matches(text: string, wanted: Text, exact = false): boolean {
   if (wanted instanceof RegExp) return new RegExp(wanted).test(text);
   const [given, asked] = [tidy(text), tidy(wanted)];

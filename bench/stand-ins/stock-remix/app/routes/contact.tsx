@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
 
-/** Takes the form and keeps nothing: the least that a form of the template does. */
+/** Accepts the form and keeps nothing: the least a form of the template does. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   return redirect(form.get("message") ? "/thank-you" : "/contact");
