@@ -6,14 +6,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# npm keeps TypeScript, which is an optional peer of Remix. The image has the same Node.js already.
+# npm keeps TypeScript, an optional peer of Remix. The image already has the same Node.js.
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/typescript \
   && node scripts/sbom.mjs > sbom.json && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# For backups: restic, and pg_dump and pg_restore of the version that compose.yaml runs.
+# For backups: restic, and pg_dump and pg_restore in the version that compose.yaml runs.
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-client-15 restic \
   && rm -rf /var/lib/apt/lists/*
 RUN mkdir -m 0700 /data && chown node:node /data

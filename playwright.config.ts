@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
-// Chromium obeys the last list that it is given, so Playwright's own comes first. The other two open two hidden pages in
-// each window, for the suggestions below the address bar, and every test opens a window.
+// Chromium obeys only the last such list, so Playwright's own comes first. The other two open two hidden pages in each
+// window, for the suggestions below the address bar, and every test opens a window.
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -25,7 +25,7 @@ const disabledFeatures = [
 ];
 const json = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-// The workers get it from the process that starts them, so that no two judge the same page.
+// The workers get it from the process that starts them, so that no two of them judge the same page.
 if (!process.env.PAGES_JUDGED) {
   const judged = mkdtempSync(path.join(tmpdir(), "nightjar-judged-"));
   process.env.PAGES_JUDGED = judged;
@@ -34,7 +34,7 @@ if (!process.env.PAGES_JUDGED) {
 
 const withScripts = { javaScriptEnabled: true };
 const withoutScripts = { javaScriptEnabled: false };
-/** Transitions between pages take a twentieth of the time; the night has them. */
+/** Transitions between pages take a twentieth of the time; the nightly run tests them. */
 const still = { contextOptions: { reducedMotion: "reduce" as const } };
 
 export default defineConfig<object, { plain: boolean }>({
@@ -43,7 +43,7 @@ export default defineConfig<object, { plain: boolean }>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A test that needs it is named at the end, and counted.
+  // A test that would need one is named at the end, and counted.
   retries: 0,
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -53,7 +53,7 @@ export default defineConfig<object, { plain: boolean }>({
     timezoneId: "America/Toronto",
     screenshot: "only-on-failure",
     launchOptions: {
-      // The pages that a test opens are our own, and root cannot have the sandbox.
+      // The pages that tests open are our own, and root cannot use the sandbox.
       chromiumSandbox: false,
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
@@ -72,7 +72,7 @@ export default defineConfig<object, { plain: boolean }>({
     { name: "js", use: { ...withScripts, ...still }, grepInvert: /@plain|@js-nightly|@nightly/ },
     // @once: what only scripts or styles can show.
     { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once|@no-js|@nightly/ },
-    // @no-js: where styles or keys decide without scripts, too.
+    // @no-js: also where styles or keys decide without scripts.
     { name: "no-js", use: { ...withoutScripts, ...still }, grep: /@no-js/, grepInvert: /@nightly/ },
     // npm run test:nightly
     { name: "js-nightly", use: withScripts, grep: /@js-nightly|@nightly/ },

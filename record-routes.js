@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 const app = new URL("app/", import.meta.url);
 
-/** The pages that every noun has below its list, and those below one record. */
+/** The pages every noun has below its list, and those below one record. */
 const below = {
   list: [
     { path: ":recordId", name: "/$recordId", file: "record" },
@@ -12,7 +12,7 @@ const below = {
 };
 
 /**
- * The pages in app/record-routes, under the address of each `*.noun.ts`, where a noun has no file of its own.
+ * The pages in app/record-routes, under the address of each `*.noun.ts`, unless the noun has a file of its own.
  * @param {ReturnType<typeof import("remix-flat-routes").flatRoutes>} files the routes that are files
  */
 export function recordRoutes(files) {
@@ -28,7 +28,7 @@ export function recordRoutes(files) {
       `routes/admin+/${path.replaceAll("/", "_.")}+/_layout`,
       "list",
     );
-    // Files beside a list that is no file.
+    // Files beside a list that is not a file itself.
     for (const route of own)
       if (route.parentId === "routes/admin+/_layout")
         routes[route.id] = { ...route, parentId: list, path: route.path?.slice(path.length + 1) };
@@ -40,7 +40,7 @@ export function recordRoutes(files) {
     if (/^ {4}exported: /m.test(text))
       add("routes/admin+/_layout", `${path}.csv`, list.replace("+/_layout", "[.]csv"), "csv");
   }
-  // A record with a file of its own has the tab "History" as well.
+  // A record with its own file gets the tab "History" as well.
   for (const { id, file } of Object.values(files))
     if (/^routes\/admin\+\//.test(id) && readFileSync(new URL(file, app), "utf8").includes("<RecordPanel"))
       add(id, "history", `${id}.history`, "history");

@@ -2,7 +2,7 @@ import { flatRoutes } from "remix-flat-routes";
 import { recordRoutes } from "./record-routes.js";
 
 /**
- * Read by vite.config.ts, which hands it to the Remix plugin.
+ * Read by vite.config.ts, which passes it to the Remix plugin.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

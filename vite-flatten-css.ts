@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Root } from "postcss";
 import type { Plugin } from "vite";
 
-/** The names of the layers in the order in which they win, as statements and blocks first name them. */
+/** The names of the layers in the order they win, as first named by statements and blocks. */
 function layerOrder(root: Root): string[] {
   const names = new Set<string>();
   root.each((node) => {
@@ -15,7 +15,7 @@ function isLayer(node: ChildNode): node is AtRule {
   return node.type === "atrule" && node.name === "layer";
 }
 
-/** Layers become plain rules in the order in which they would have won; what stood outside comes last. */
+/** Layers become plain rules in the order they would have won; anything outside of layers comes last. */
 function unwrapLayers(root: Root): void {
   const order = layerOrder(root);
   const blocks = order.flatMap((name) =>
@@ -42,7 +42,7 @@ function dropRegisteredProperties(root: Root): void {
   });
 }
 
-/** A variable that is set once, for the whole page, is a constant: its value takes its place. */
+/** A variable set once, for the whole page, is a constant and is replaced by its value. */
 function inlineConstants(root: Root): void {
   const times = new Map<string, number>();
   root.walkDecls(/^--/, ({ prop }) => {
@@ -70,8 +70,8 @@ function inlineConstants(root: Root): void {
 }
 
 /**
- * Tailwind hands values from one utility to another in variables of its own. One that always has the same value becomes
- * that value; one that nothing reads goes. Borders are solid in base.css, so that only a dashed one need say its style.
+ * Tailwind passes values between utilities in its own variables. One that always has the same value becomes that value;
+ * one that nothing reads is removed. Borders are solid in base.css, so that only a dashed one has to set its style.
  */
 function settleUtilities(root: Root): void {
   root.walkDecls(/^border(-\w+)*-style$/, (declaration) => {
@@ -79,7 +79,7 @@ function settleUtilities(root: Root): void {
   });
   const values = new Map<string, Set<string>>();
   root.walkDecls(/^--tw-/, ({ prop, value }) => {
-    // What stops a variable from being inherited is no value.
+    // A value that only stops inheritance does not count.
     if (value !== "initial") values.set(prop, (values.get(prop) ?? new Set()).add(value));
   });
   root.walkDecls((declaration) => {
@@ -95,7 +95,7 @@ function settleUtilities(root: Root): void {
   });
   const read = root.toString();
   root.walkDecls((declaration) => {
-    // A part of a value that some other utility may set: empty where none does.
+    // The part of a value that another utility may set: empty if none does.
     if (!declaration.value.includes("var(--tw-")) return;
     declaration.value = declaration.value
       .replace(/ ?var\((--tw-[\w-]+), \)/g, (use, name: string) => {
@@ -106,7 +106,7 @@ function settleUtilities(root: Root): void {
       })
       .trim();
   });
-  // What has a ::before says its content once, in the utility that sets it.
+  // An element with a ::before sets its content once, in the utility that defines it.
   root.walkDecls("content", (declaration) => {
     if (declaration.value !== "var(--tw-content)") return;
     const own = declaration.parent?.nodes.find(
@@ -116,7 +116,7 @@ function settleUtilities(root: Root): void {
     else declaration.remove();
   });
   const css = root.toString();
-  // The reset has set the other end of the space between children.
+  // The reset has already set the other end of the space between children.
   root.walkDecls("margin-block-start", (declaration) => {
     if (/^0(rem)?$/.test(declaration.value)) declaration.remove();
   });
@@ -125,21 +125,24 @@ function settleUtilities(root: Root): void {
   });
 }
 
-/** Plain rules out of layered ones, for browsers that drop what they do not know. Throws when the CSS cannot be parsed. */
+/**
+ * Turns layered rules into plain ones, for browsers that drop what they do not know. Throws if the CSS cannot be
+ * parsed.
+ */
 export function flattenCss(css: string): string {
   const root = postcss.parse(css);
   unwrapLayers(root);
   dropRegisteredProperties(root);
   settleUtilities(root);
   inlineConstants(root);
-  // Tailwind's banner heads a few utilities here, and each paper page would carry it.
+  // Tailwind's banner would be in each paper page, for only a few utilities.
   root.walkComments((comment) => {
     comment.remove();
   });
   return root.toString();
 }
 
-/** Flattens the style sheets of the app after Tailwind has made them. */
+/** Flattens the app's style sheets after Tailwind has made them. */
 export function flattenCssPlugin(): Plugin {
   return {
     name: "flatten-css",

@@ -9,7 +9,7 @@ const app = new URL("./app/", import.meta.url).pathname;
 const routes = Object.values((await remixConfig.routes?.(defineRoutes)) ?? {});
 
 /**
- * The pages that load a route's module, by the beginning of their address: "admin/jobs"; "admin" is what every page of the
+ * The pages that load a route's module, by the start of their address: "admin/jobs"; "admin" is what every page of the
  * back office needs, "" what every page needs.
  */
 export function sectionOf(id: string): string {
@@ -42,7 +42,9 @@ export function liveRoutes(): Map<string, LiveRoute[]> {
 
 const idOf = (section: string) => (section ? `\0${start}/${section}` : `\0${start}`);
 
-/** The modules of live pages by route id, a file for each section, so that a page needs none for each of its routes. */
+/**
+ * The modules of live pages by route id, one file per section, so that a page does not need one for each of its routes.
+ */
 export function liveRoutesPlugin(): Plugin {
   return {
     name: "live-routes",
@@ -85,7 +87,7 @@ function reach(begin: string, { getModuleInfo }: Graph): Set<string> {
 }
 
 /**
- * At most four files for a page: the packages, what every page needs with the entry, in the back office what its sections
+ * At most four files per page: the packages, what every page needs with the entry, in the back office what its sections
  * share, and the section's own.
  */
 export function liveChunks(): (id: string, graph: Graph) => string | undefined {
@@ -100,7 +102,7 @@ export function liveChunks(): (id: string, graph: Graph) => string | undefined {
     const sections = [...users].filter(([, modules]) => modules.has(id)).map(([section]) => section);
     const [first, second] = sections;
     if (first === undefined) return undefined;
-    // The helpers of CommonJS too, or two files would need each other.
+    // Including the helpers of CommonJS, or two files would need each other.
     if (id.includes("/node_modules/") || id.startsWith("\0commonjs")) return "packages";
     if (second === undefined && first) return first.replace("/", "-");
     return sections.every((section) => section.startsWith("admin")) ? "admin" : "site";

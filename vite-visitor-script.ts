@@ -16,7 +16,7 @@ async function bundled(): Promise<string> {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-/** The script of visitor pages as a file of its own; the virtual module is its address. */
+/** The script of visitor pages as its own file; the virtual module is its address. */
 export function visitorScriptPlugin(): Plugin {
   let isServer = false;
   const file = (script: string) =>

@@ -10,25 +10,25 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), flattenCssPlugin(), visitorScriptPlugin(), liveRoutesPlugin(), remix(remixConfig)],
   build: {
     target: isSsrBuild ? "node24" : undefined,
-    // One list of targets, or the client and the server build make two different style sheets.
+    // The same targets for both, or the client and the server build would make two different style sheets.
     cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
     assetsInlineLimit: 0,
-    // Whatever a section imports, the page that leads to it has loaded.
+    // Whatever a section imports was loaded by the page that leads to it.
     modulePreload: isSsrBuild ? undefined : false,
-    // A twentieth smaller than what esbuild makes, brotli and all.
+    // A twentieth smaller than esbuild's output, even with brotli.
     minify: isSsrBuild ? false : "terser",
-    // The router warns developers; the browsers of visitors need not load what it would say.
+    // The router's warnings are for developers; visitors' browsers need not load them.
     terserOptions: {
       ecma: 2020,
       module: true,
       compress: { passes: 3, pure_getters: true, pure_funcs: ["warning"] },
     },
-    // Nobody asks a section for its toStringTag.
+    // Nobody reads a section's toStringTag.
     rollupOptions: isSsrBuild
       ? {}
       : { output: { manualChunks: liveChunks(), freeze: false, generatedCode: { symbols: false } } },
   },
-  // What the browser needs, named: a search would run into server modules, and what is found late breaks hydration.
+  // The browser's dependencies, named: a search would run into server modules, and finding one late breaks hydration.
   optimizeDeps: {
     noDiscovery: true,
     include: [

@@ -1,16 +1,18 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { SlowFirst } from "./tests/support/slow-first";
 
-/** About the engine itself: its driver, events, jobs, locks and lists. The other database tests are about the rules. */
+/**
+ * Tests of the engine itself: its driver, events, jobs, locks and lists. The other database tests are about the rules.
+ */
 const engineTests = ["app/**/*.engine.test.ts", "tests/integration/**/*.engine.test.ts"];
 const databaseTests = ["app/**/*.server.test.{ts,tsx}", "tests/integration/**/*.test.ts", ...engineTests];
 const resolve = {
   alias: { "@node-rs/argon2": new URL("./tests/support/argon2.ts", import.meta.url).pathname },
 };
 const engine = process.env.TEST_ENGINE ?? "embedded";
-/** Ends what hangs. Nothing is measured by it: on a machine with other work a test takes ten times as long. */
+/** Ends what hangs and measures nothing: on a machine with other work a test takes ten times as long. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
-/** The modules and the database of a worker stay from file to file: see tests/support/database.ts. */
+/** A worker keeps its modules and database from file to file: see tests/support/database.ts. */
 const onKeptDatabase = {
   globalSetup: "tests/support/database-run.ts",
   isolate: false,
@@ -53,7 +55,7 @@ export default defineConfig({
           // Some wait.
           maxWorkers: 3,
           include: databaseTests,
-          // What PostgreSQL alone promises.
+          // What only PostgreSQL promises.
           exclude: [...configDefaults.exclude, ...(engine === "postgres" ? [] : ["**/*.postgres.test.ts"])],
           env: { TEST_ENGINE: engine },
         },
