@@ -6,7 +6,7 @@ two</textarea><script>if (1 < 2) "<p>"</script></body></html>`;
 /** The same page as a browser serializes it. */
 const read = `<html lang="en"><head><title>A &amp; B</title><style>a > b {}</style></head><body><p title="x > y">It's<!-- --> five</p><textarea>two</textarea><script>if (1 < 2) "<p>"</script>\n</body></html>`;
 
-test("a page has the mark that was made of its HTML", () => {
+test("a page has the mark computed from its HTML", () => {
   expect(pageMark(read)).toBe(pageMark(sent));
   expect(withMark(sent)).toContain(`<html data-mark="${pageMark(read)}" lang="en">`);
 });
@@ -19,12 +19,12 @@ test.each([
   expect(pageMark(changed)).not.toBe(pageMark(sent));
 });
 
-test("what React puts aside and moves into its place does not count", () => {
+test("what React puts aside and moves into place does not count", () => {
   const aside = `<html><body><template id="B:0"></template><div hidden id="S:0"><i>x</i></div></body></html>`;
   expect(pageMark(aside)).toBe(pageMark("<html><body><i>x</i></body></html>"));
 });
 
-test("a script that a page asks for as it starts does not count", () => {
+test("a script a page requests as it starts does not count", () => {
   const asked = read.replace("</head>", '<link rel="modulepreload" as="script" href="/assets/a.js"></head>');
   expect(pageMark(asked)).toBe(pageMark(sent));
 });

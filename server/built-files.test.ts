@@ -60,7 +60,7 @@ async function ask(name: string, encodings: string, headers: Record<string, stri
   return { status: answer?.statusCode, headers: answer?.headers ?? {}, text: String(text) };
 }
 
-test("a built file comes in the best encoding that is asked for, and says that it depends on it", async () => {
+test("a built file comes in the best requested encoding, and says that it depends on it", async () => {
   for (const [asked, got] of [
     ["gzip, br", "br"],
     ["gzip", "gzip"],
@@ -77,7 +77,7 @@ test("a built file comes in the best encoding that is asked for, and says that i
   expect((await ask("/favicon.svg", "br")).headers["cache-control"]).toBe("public, max-age=3600");
 });
 
-test("a copy that the browser has is not sent again, and HEAD has no body", async () => {
+test("a copy the browser has is not sent again, and HEAD has no body", async () => {
   const { headers } = await ask("/assets/app-1.css", "br");
   const again = await ask("/assets/app-1.css", "br", { "If-None-Match": headers.etag ?? "" });
   expect([again.status, again.text]).toEqual([304, ""]);
@@ -87,13 +87,13 @@ test("a copy that the browser has is not sent again, and HEAD has no body", asyn
   expect([head.status, head.text]).toEqual([200, ""]);
 });
 
-test("what is no file, no longer readable by that name, or no read goes on to the pages", async () => {
+test("anything but a file, a name no longer readable, or not a read goes on to the pages", async () => {
   for (const name of ["/", "/assets", "/assets/app-1.css.br", "/../package.json", "/assets/%00", "/no"])
     expect((await ask(name, "br")).status, name).toBe(404);
   expect((await ask("/favicon.svg", "br", {}, "POST")).status).toBe(404);
 });
 
-test("a file that is away since the start is answered by its uncompressed twin, then with 404, and logged once", async () => {
+test("a file gone since the start is answered with its uncompressed twin, then with 404, and logged once", async () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
   remove("assets/app-1.css.br");

@@ -46,7 +46,7 @@ describe("ASVS V4.1.3, V15.3.4: where a request comes from", () => {
   });
 
   test.each(["203.0.113.9", "127.0.0.1"])(
-    "from %s no forwarded header is left for anyone to believe",
+    "from %s no forwarded header is left for anyone to trust",
     (peer) => {
       const request = from(peer, {
         host: "nightjar.example",

@@ -38,7 +38,7 @@ test.each([
   expect(await compressed(request, answer)).toBe(answer);
 });
 
-test("a reader who leaves in the middle of a page harms nobody else", async () => {
+test("a reader who leaves in the middle of a page affects nobody else", async () => {
   let cancelled = 0;
   for (let n = 0; n < 200; n++) {
     const body = new ReadableStream<Uint8Array>({

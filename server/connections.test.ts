@@ -55,7 +55,7 @@ test("security.md F12: a client that reads its answer late gets it, though it wa
   client.destroy();
 });
 
-test("security.md F12: a client that does not hang up after its answer is hung up on", async () => {
+test("security.md F12: a client that does not hang up after its answer is disconnected", async () => {
   const { client, socket } = await sending();
   client.resume();
   await once(client, "end");

@@ -135,7 +135,7 @@ const text = ({ body }: Answer) => body.toString("utf8");
 const page = "<!DOCTYPE html><p>nobody at /about</p>";
 
 describe("who gets a stored page", () => {
-  test("anyone without a session, also with other cookies and ahead of a visit: one render for all", async () => {
+  test("anyone without a session, even with other cookies and prefetching: one render for all", async () => {
     const visitors: Record<string, string>[] = [
       {},
       { Cookie: "cart=1; theme=dark" },
@@ -185,14 +185,14 @@ describe("who gets a stored page", () => {
 });
 
 describe("addresses", () => {
-  test("parameters that the page does not read share its entry", async () => {
+  test("parameters the page does not read share its entry", async () => {
     await ask("/about?utm_source=a");
     await ask("/about?fbclid=b&type=full-time");
     await ask("/about");
     expect(app.renders).toBe(1);
   });
 
-  test("those that it reads are its key, and all of the query that the render sees", async () => {
+  test("those it reads are its key, and the whole query the render sees", async () => {
     await ask("/careers?utm_source=a&type=part-time");
     await ask("/careers?type=part-time&x=1");
     await ask("/careers?type=full-time");
@@ -264,7 +264,7 @@ describe("headers", () => {
   test.each([
     ["gzip", gunzipSync],
     ["br", brotliDecompressSync],
-  ] as const)("%s: the same page, with an ETag of its own", async (encoding, expand) => {
+  ] as const)("%s: the same page, with its own ETag", async (encoding, expand) => {
     const answer = await askEncoded(encoding);
     expect(expand(answer.body).toString("utf8")).toBe(page);
     const plain = await ask("/about", { "Accept-Encoding": `${encoding};q=0` });
@@ -362,7 +362,7 @@ describe("what is never stored", () => {
 });
 
 describe("time and changes", () => {
-  test("an old page is renewed behind the visitor's back, then waited for", async () => {
+  test("an old page is renewed in the background, then waited for", async () => {
     await ask("/about");
     app.body = "2";
     clock = 61_000;
@@ -374,7 +374,7 @@ describe("time and changes", () => {
     expect(app.renders).toBe(3);
   });
 
-  test("while it cannot be renewed it is served with its age, also as 304", async () => {
+  test("while it cannot be renewed it is served with its age, even as 304", async () => {
     const first = await ask("/about");
     app.status = 503;
     clock = 400_000;

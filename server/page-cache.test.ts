@@ -100,7 +100,7 @@ describe("time", () => {
     expect(runs).toHaveLength(2);
   });
 
-  test("after 120 seconds visitors wait for the renewal, also for one that began earlier", async () => {
+  test("after 120 seconds visitors wait for the renewal, even one that began earlier", async () => {
     const { cache, runs, last } = await filled();
     clock = 119 * seconds;
     expect(atOnce(cache)).toBe(true);
@@ -122,7 +122,7 @@ describe("single flight", () => {
     expect(runs).toHaveLength(1);
   });
 
-  test("and of one that has to be waited for; each key has its own", async () => {
+  test("and to one that has to be waited for; each key has its own", async () => {
     const { cache, runs } = await filled();
     clock = 500 * seconds;
     const visits = Array.from({ length: 100 }, (_, n) => visit(cache, n % 2 ? "/" : "/about"));
@@ -133,20 +133,17 @@ describe("single flight", () => {
 });
 
 describe("failure", () => {
-  test.each(["fail", "refuse"] as const)(
-    "%s: nothing is kept, nothing is given, and it is logged",
-    async (how) => {
-      const { cache, last } = cacheOf();
-      const visits = [visit(cache), visit(cache)];
-      await last()[how]();
-      expect(await Promise.all(visits)).toEqual([undefined, undefined]);
-      expect(cache.size).toBe(0);
-      expect(lines.join("")).toMatch(/"event":"page\.(failed|not_kept)","page":"\/"/);
-    },
-  );
+  test.each(["fail", "refuse"] as const)("%s: nothing is stored or served, and it is logged", async (how) => {
+    const { cache, last } = cacheOf();
+    const visits = [visit(cache), visit(cache)];
+    await last()[how]();
+    expect(await Promise.all(visits)).toEqual([undefined, undefined]);
+    expect(cache.size).toBe(0);
+    expect(lines.join("")).toMatch(/"event":"page\.(failed|not_kept)","page":"\/"/);
+  });
 
   test.each(["fail", "refuse"] as const)(
-    "%s: an older page is given, however old, with its age",
+    "%s: an older page is served, however old, with its age",
     async (how) => {
       const { cache, last } = await filled();
       clock = 3_600 * seconds;
@@ -209,7 +206,7 @@ describe("failure", () => {
 });
 
 describe("changes", () => {
-  test("a dropped page is never served again, whatever becomes of its renewal", async () => {
+  test("a dropped page is never served again, whatever its renewal brings", async () => {
     const { cache, last } = await filled();
     cache.drop();
     expect(cache.size).toBe(0);
@@ -272,7 +269,7 @@ describe("memory", () => {
   const limit = 60_000;
   const large = "x".repeat(10_000);
 
-  test("is bounded in bytes; the page that was asked for longest ago goes first", async () => {
+  test("is bounded in bytes; the page requested longest ago goes first", async () => {
     const { cache, last } = cacheOf({ limit });
     for (const key of ["/a", "/b", "/c", "/d"]) {
       clock += 1;

@@ -43,7 +43,7 @@ describe("the key of a page", () => {
     ["/careers?location=a%26type%3Db", "/careers?location=a%26type%3Db"],
     ["/careers?type=&location=", "/careers"],
     ["/careers?q=&type=full-time", "/careers?type=full-time"],
-  ])("%s is kept as %s", (url, key) => {
+  ])("%s is stored as %s", (url, key) => {
     expect(findKey(url, true)).toBe(key);
   });
 
@@ -65,7 +65,7 @@ describe("the key of a page", () => {
     expect(findKey(url, true)).toBeUndefined();
   });
 
-  test("a page with forms is made for one reader where only the form can show that it is ours", () => {
+  test("a page with forms is made for one reader if only the form can show that it is ours", () => {
     expect([findKey("/news?utm_source=x", true), findKey("/news?utm_source=x", false)]).toEqual([
       "/news",
       undefined,

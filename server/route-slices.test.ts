@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test("a slice has only routes that its addresses can match, on the server and in the browser's manifest", () => {
+test("a slice has only routes its addresses can match, on the server and in the browser's manifest", () => {
   const { routes: own, assets } = sliced("/admin/inquiries/1");
   const left = ["root", "public", "home", "admin", "adminHome", "inquiries", "inquiry", "section", "nothing"];
   expect(Object.keys(own)).toEqual(left);
@@ -81,6 +81,6 @@ test("a slice has only routes that its addresses can match, on the server and in
   expect(Object.keys(sliced("/").routes)).toEqual(["root", "public", "home", "nothing"]);
 });
 
-test("an address that is not known exactly gets the whole build", () => {
+test("an address not known exactly gets the whole build", () => {
   for (const path of ["//", "/ABOUT", "/__manifest", "/no-such-page"]) expect(sliced(path)).toBe(build);
 });

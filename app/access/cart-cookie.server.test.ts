@@ -12,7 +12,7 @@ useTestDatabase();
 
 const visit = (cookie = "") => new Request("http://localhost/cart", { headers: { Cookie: cookie } });
 
-test("row 162: a merge that fails keeps nobody from signing in, and the cart stays", async () => {
+test("row 162: a failed merge keeps nobody from signing in, and the cart stays", async () => {
   const id = newId();
   const product = {
     id,

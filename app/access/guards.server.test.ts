@@ -42,7 +42,7 @@ test.each([
   ["dispatcher", "forbidden", "forbidden", "forbidden"],
   ["recruiter", "forbidden", "forbidden", "forbidden"],
 ] as const)(
-  "row 188, V8.2.1: a page of the clients asks %s for the right that it needs",
+  "row 188, V8.2.1: a page of the clients asks %s for the right it needs",
   async (role, ...wanted) => {
     const { visit } = await signedIn(role);
     const found = [];
@@ -60,12 +60,12 @@ test.each(["resident", "guard"] as const)(
   },
 );
 
-test("row 188: without a session the way leads to the sign-in of staff, and back", async () => {
+test("row 188: without a session the way leads to the staff sign-in, and back", async () => {
   const request = new Request("http://localhost:3000/admin/clients?q=ada");
   expect(await answer(request)).toEqual([303, "/admin/login?redirectTo=%2Fadmin%2Fclients%3Fq%3Dada"]);
 });
 
-test("V6.3.3: staff set up a second factor before the back office opens, where it is required", async () => {
+test("V6.3.3: staff set up a second factor before the back office opens, if one is required", async () => {
   const { person, visit } = await signedIn("support");
   env.requireAdmin2fa = true;
   expect(await answer(visit())).toEqual([303, "/setup-2fa"]);

@@ -32,7 +32,7 @@ test("performance.md: however many loaders a page has, the session is looked up 
   expect(reads).toHaveBeenCalledTimes(2);
 });
 
-test("without the front, under stock remix-serve, each Request stands for itself", async () => {
+test("without the front, under stock remix-serve, each Request is on its own", async () => {
   const reads = vi.spyOn(db, "selectFrom");
   const same = request();
   await Promise.all([findPerson(same), findPerson(same), findPerson(request())]);

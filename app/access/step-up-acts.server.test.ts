@@ -33,7 +33,7 @@ const ownerActs = [
 ] as const;
 
 test.each(["dispatcher", "recruiter", "support", "guard", "resident"] as const)(
-  "row 237, V8.2.1: no act on staff or profiles is carried out for a %s, though it was held until the password was typed",
+  "row 237, V8.2.1: no act on staff or profiles is carried out for a %s, even if it was held until the password was typed",
   async (role) => {
     const person = await signedIn(role);
     for (const [name, fields] of ownerActs)
@@ -44,7 +44,7 @@ test.each(["dispatcher", "recruiter", "support", "guard", "resident"] as const)(
   },
 );
 
-test("row 236, V8.2.1: only who may write clients opens a document that waits", async () => {
+test("row 236, V8.2.1: only people who may write clients open a waiting document", async () => {
   const fields = { userId, list: "" };
   for (const role of ["dispatcher", "recruiter", "guard", "resident"] as const)
     await expect(sensitiveActs.open_verification.run(await signedIn(role), fields)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ function next(answer: Response, headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/login", { headers: { ...headers, Cookie: cookies.join("; ") } });
 }
 
-test("row 114: who buys from the residential page without a session goes to exactly /login?from=stripe", async () => {
+test("row 114: buying from the residential page without a session leads to exactly /login?from=stripe", async () => {
   const answer = await signInToBuy("street", "residential");
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/login?from=stripe"]);
   expect(answer.headers.getSetCookie()).toEqual([
@@ -19,13 +19,13 @@ test("row 114: who buys from the residential page without a session goes to exac
   ]);
 });
 
-test("row 114: who buys from the payment page goes to /login, and reads why", async () => {
+test("row 114: buying from the payment page leads to /login, which says why", async () => {
   const answer = await signInToBuy("house", "payment");
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/login"]);
   expect(answer.headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["plan", "flash"]);
 });
 
-test("row 114: the plan leads to the plans with it marked, for half an hour", async () => {
+test("row 114: after that the plan leads to the plans with it marked, for half an hour", async () => {
   const request = next(await signInToBuy("street", "residential"));
   expect(await pendingPlanUrl(request)).toBe("/payment?plan=street");
   expect(await clearPendingPlan(request)).toMatch(/^plan=.*Max-Age=0/);
@@ -33,7 +33,7 @@ test("row 114: the plan leads to the plans with it marked, for half an hour", as
   expect(await pendingPlanUrl(request)).toBeUndefined();
 });
 
-test("ASVS V2.3.1: a plan that nobody signed is none", async () => {
+test("ASVS V2.3.1: an unsigned plan is none", async () => {
   const value = Buffer.from(JSON.stringify({ plan: "house", until: Date.now() + 60_000 })).toString("base64");
   for (const cookie of [
     `plan=${encodeURIComponent(value)}`,
@@ -46,7 +46,7 @@ test("ASVS V2.3.1: a plan that nobody signed is none", async () => {
   }
 });
 
-test("what a browser fetches ahead does not forget the plan", async () => {
+test("a prefetch does not forget the plan", async () => {
   const request = next(await signInToBuy("street", "payment"), { "Sec-Purpose": "prefetch" });
   expect(await clearPendingPlan(request)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ function tasks() {
 
 const settled = () => new Promise(setImmediate);
 
-test("work above the limit waits in order, and one too many is refused at once", async () => {
+test("work over the limit waits in order, and one too many is refused at once", async () => {
   const turns = new ConcurrencyLimiter({ maxActive: 2, maxQueued: 2, queueTimeoutMs: 60_000 });
   const { begun, task, end } = tasks();
   const [a, b, c, d, e] = ["a", "b", "c", "d", "e"].map((name) => turns.run(task(name)));
@@ -41,7 +41,7 @@ test("work above the limit waits in order, and one too many is refused at once",
   expect(await d).toBe("d");
 });
 
-test("work that fails gives its turn back", async () => {
+test("failing work gives its turn back", async () => {
   const turns = new ConcurrencyLimiter({ maxActive: 1, maxQueued: 1, queueTimeoutMs: 60_000 });
   const { task, end, fail } = tasks();
   const [a, b] = [turns.run(task("a")), turns.run(task("b"))];
@@ -75,7 +75,7 @@ test("work that has waited too long is refused, and its place is free again", as
   expect(await c).toBe("c");
 });
 
-test("the next turn is another sender's, and of one sender only so many are under way", async () => {
+test("the next turn is another sender's, and one sender has only so many in progress", async () => {
   const turns = new ConcurrencyLimiter({
     maxActive: 2,
     maxActivePerSender: 1,
@@ -107,7 +107,7 @@ test("senders alternate, however much one of them sent", async () => {
   expect(begun).toEqual(["x1", "y1", "x2", "y2", "x3"]);
 });
 
-test("sizes are added up, one that is larger than all comes alone, and one sender has only so many places", async () => {
+test("sizes are added up, one larger than all runs alone, and one sender has only so many places", async () => {
   const turns = new ConcurrencyLimiter({
     maxActive: 10,
     maxQueued: 9,

@@ -56,7 +56,7 @@ test.each(["L5B 3C1", "l5b3c1", " l5b-3c1 ", "L5B.3C1"])("row 72: the postal cod
 });
 
 test.each(["999", "12345", "L5B 3C", "L5B 3C11", "D5B 3C1", "L5O 3C1", "L5B 3U1", "W5B 3C1", "Z5B 3C1"])(
-  "row 72: %s is no Canadian postal code",
+  "row 72: %s is not a Canadian postal code",
   (typed) => {
     const said = postalCodeSchema("Enter it")
       .safeParse(typed)
@@ -65,7 +65,7 @@ test.each(["999", "12345", "L5B 3C", "L5B 3C11", "D5B 3C1", "L5O 3C1", "L5B 3U1"
   },
 );
 
-test("row 72: a postal code that is missing is asked for", () => {
+test("row 72: a missing postal code is asked for", () => {
   for (const typed of [undefined, "", " "])
     expect(postalCodeSchema("Enter it").safeParse(typed).error?.issues).toMatchObject([
       { message: "Enter it" },

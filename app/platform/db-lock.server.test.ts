@@ -80,25 +80,25 @@ test("the same process cannot take a folder twice", () => {
   release();
 });
 
-test("a process that exits by itself leaves no lock", async () => {
+test("a process that exits on its own leaves no lock", async () => {
   const child = start(folder);
   await child.printed(/held/);
   await child.end();
   expect(existsSync(lock)).toBe(false);
 });
 
-test("a process number that was used again is not taken for the old owner", () => {
+test("a reused process number is not taken for the old owner", () => {
   writeFileSync(lock, deadOwner());
   lockFolder(folder).release();
 });
 
-test("a lock that a power failure left empty is taken over", () => {
+test("a lock left empty by a power failure is taken over", () => {
   writeFileSync(lock, "");
   lockFolder(folder).release();
   expect(existsSync(lock)).toBe(false);
 });
 
-test("an owner on another machine may live: it is refused, with the file to delete if it does not", () => {
+test("an owner on another machine may be alive: it is refused, with the file to delete if it is not", () => {
   writeFileSync(lock, deadOwner({ host: "elsewhere" }));
   expect(() => lockFolder(folder)).toThrow(
     `on elsewhere. Stop that process or set DATA_DIR to another folder. `,
@@ -107,7 +107,7 @@ test("an owner on another machine may live: it is refused, with the file to dele
 });
 
 // Slow: five processes start sixty rounds at the same time, four seconds later.
-test("of many that take over a dead owner's lock at once exactly one wins, also where a taker died half-way", async () => {
+test("exactly one of many taking over a dead owner's lock wins, even if one of them died half-way", async () => {
   const rounds = 60;
   for (let round = 0; round < rounds; round += 1) {
     const dead = deadOwner();

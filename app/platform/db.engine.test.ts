@@ -104,14 +104,14 @@ describe("values", () => {
     expect(await one(sql`select 1 as next`)).toEqual({ next: 1 });
   });
 
-  test("the database thinks in UTC, whatever the server's own zone is", async () => {
+  test("the database works in UTC, whatever the server's own zone is", async () => {
     expect(await one(sql`select timestamptz '2026-03-08 00:30+00'::date as day`)).toEqual({
       day: "2026-03-08",
     });
     expect(await one(sql`select current_setting('TimeZone') as zone`)).toEqual({ zone: "UTC" });
   });
 
-  test("an error says its code, constraint and table", async () => {
+  test("an error has its code, constraint and table", async () => {
     await sql`insert into things (n, name) values (1, 'a')`.execute(db);
     await expect(sql`insert into things (n, name) values (2, 'a')`.execute(db)).rejects.toMatchObject({
       code: "23505",
@@ -139,7 +139,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual([1, 2]);
   });
 
-  test("is joined, not nested, when the executor is one", async () => {
+  test("is joined, not nested, if the executor is one", async () => {
     await inTransaction(db, (outer) =>
       inTransaction(outer, async (inner) => {
         expect(inner).toBe(outer);
@@ -149,7 +149,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test("never shares its work with others that run at the same time", async () => {
+  test("never shares its work with others running at the same time", async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -173,7 +173,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual([50, ...Array.from({ length: 10 }, (_, i) => 100 + 2 * i)]);
   });
 
-  test("that fails in any way wedges nobody", async () => {
+  test("that fails in any way blocks nobody", async () => {
     for (let i = 0; i < 15; i += 1) {
       await expect(inTransaction(db, (trx) => sql`nonsense`.execute(trx))).rejects.toMatchObject({
         code: "42601",
@@ -186,7 +186,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual([7]);
   });
 
-  test("in which a statement failed and the error was swallowed is never taken for saved", async () => {
+  test("with a failed statement and a swallowed error is never taken for saved", async () => {
     const work = inTransaction(db, async (trx) => {
       await insert(trx, 1);
       await sql`nonsense`.execute(trx).catch(() => undefined);
@@ -205,7 +205,7 @@ describe("a transaction", () => {
   });
 
   if (embedded)
-    test("whose BEGIN fails gives its turn back", async () => {
+    test("that fails at BEGIN gives its turn back", async () => {
       const lite = await driver.lite();
       if (!lite) throw new Error("not embedded");
       vi.spyOn(lite, "query").mockRejectedValueOnce(new Error("begin failed"));
@@ -215,7 +215,7 @@ describe("a transaction", () => {
     });
 
   if (embedded)
-    test("a connection that is never given back delays others for a while and not for ever", async () => {
+    test("a connection that is never returned delays others for a while, but not for ever", async () => {
       let free = () => {};
       const held = db.connection().execute(
         () =>
@@ -291,7 +291,7 @@ if (embedded)
       rmSync(path.dirname(folder), { recursive: true });
     });
 
-    test("files that are no database are told so, and the folder is free again", async () => {
+    test("files that are not a database are reported, and the folder is free again", async () => {
       const folder = path.join(mkdtempSync(path.join(tmpdir(), "nightjar-db-")), "db");
       mkdirSync(folder);
       writeFileSync(path.join(folder, "PG_VERSION"), "junk");
@@ -322,11 +322,11 @@ if (embedded)
   });
 
 describe("reachable", () => {
-  test("is yes, within the time that is given, while it answers", async () => {
+  test("is yes, within the given time, while it answers", async () => {
     expect(await isReachable()).toBe(true);
   });
 
-  test("is no when the answer does not come in time", async () => {
+  test("is no if the answer does not come in time", async () => {
     let free = () => {};
     const busy = Array.from({ length: 10 }, () =>
       db.connection().execute(
@@ -347,7 +347,7 @@ describe("reachable", () => {
     expect(await isReachable()).toBe(true);
   });
 
-  test("is no when nothing listens there, and importing and waiting harm nothing", async () => {
+  test("is no if nothing listens there, and importing and waiting do no harm", async () => {
     const elsewhere = new DatabaseDriver({ url: "postgres://nobody@127.0.0.1:1/none" });
     const database = new Kysely<unknown>({ dialect: dialectOf(elsewhere) });
     await expect(sql`select 1`.execute(database)).rejects.toMatchObject({ code: "ECONNREFUSED" });

@@ -70,12 +70,12 @@ describe("the demo", () => {
     expect(readFileSync(file, "utf8")).toContain(sessionSecrets[0]);
   });
 
-  test("the address follows the port, unless it is given", () => {
+  test("the address follows the port, unless it is set", () => {
     expect(demo({ PORT: "4711" }).appUrl.origin).toBe("http://localhost:4711");
     expect(demo({ PORT: "4711", APP_URL: "http://tv.example" }).appUrl.origin).toBe("http://tv.example");
   });
 
-  test("an empty setting is none", () => {
+  test("an empty setting counts as unset", () => {
     const empty = {
       PORT: "",
       HOST: "",
@@ -89,13 +89,13 @@ describe("the demo", () => {
     expect(demo({ SESSION_SECRETS: " , ", ENCRYPTION_KEYS: "," })).toEqual(demo());
   });
 
-  test("lists are cut at commas", () => {
+  test("lists are split at commas", () => {
     const settings = demo({ SESSION_SECRETS: "one, two", TRUSTED_PROXIES: "10.0.0.0/8 , ,::1," });
     expect(settings.sessionSecrets).toEqual(["one", "two"]);
     expect(settings.trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
   });
 
-  test("is refused where production is meant", () => {
+  test("is refused where production is expected", () => {
     expect(problems({ ...production, DEMO: "1" }, { production: true })).toEqual([
       "DEMO must not be set in production",
     ]);
@@ -221,7 +221,7 @@ describe("the file store", () => {
   });
 });
 
-test("row 68: staff need a second factor in production, in the demo where it is asked for, and it can be switched off", () => {
+test("row 68: staff need a second factor in production, in the demo if requested, and it can be switched off", () => {
   const settings = (changes: Record<string, string> = {}) => parseEnv({ ...production, ...changes });
   expect(settings().requireAdmin2fa).toBe(true);
   expect(settings({ REQUIRE_ADMIN_2FA: "0" }).requireAdmin2fa).toBe(false);
@@ -230,7 +230,7 @@ test("row 68: staff need a second factor in production, in the demo where it is 
 });
 
 describe("the payment service", () => {
-  test("is the sandbox of the demo, on its own port, with keys that are kept", () => {
+  test("is the demo's sandbox, on its own port, with keys that are kept", () => {
     const { stripe } = demo({ PORT: "4711", APP_URL: "http://tv.example" });
     expect(stripe).toMatchObject({
       sandbox: true,
@@ -244,7 +244,7 @@ describe("the payment service", () => {
     expect(demo().stripe).toMatchObject({ secretKey, webhookSecret });
   });
 
-  test("is Stripe where there is a key, in the demo too", () => {
+  test("is Stripe if there is a key, in the demo too", () => {
     expect(demo({ STRIPE_SECRET_KEY: "sk_test_1" }).stripe).toMatchObject({
       sandbox: false,
       apiUrl: new URL("https://api.stripe.com"),
@@ -352,7 +352,7 @@ describe("security.md 12: production", () => {
   });
 
   test.each(["HTTPS://nightjar.example", "https://nightjar.example/", "https://nightjar.example:8443"])(
-    "takes the address %s",
+    "accepts the address %s",
     (address) => {
       expect(problems({ ...production, APP_URL: address })).toEqual([]);
     },
@@ -373,7 +373,7 @@ const problemOrder: Record<string, string> = {
 };
 
 describe("a pooler and a replica", () => {
-  test.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])("%s is of no use without DATABASE_URL", (name) => {
+  test.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])("%s is useless without DATABASE_URL", (name) => {
     const given = { ...production, [name]: "postgres://app@db.example/nightjar" };
     expect(problems(given)).toEqual([]);
     expect(problems({ ...given, DATABASE_URL: "" })).toContain(
@@ -392,7 +392,7 @@ describe("metrics", () => {
     });
   });
 
-  test("are open to other machines for a token only, and no short one", () => {
+  test("are open to other machines only with a token, and not a short one", () => {
     const open = { ...production, METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
     expect(problems(open)).toContain("METRICS_HOST is not this machine: set METRICS_TOKEN, or leave it out");
     expect(problems({ ...open, METRICS_TOKEN: random }).join()).not.toContain("METRICS");

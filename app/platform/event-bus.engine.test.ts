@@ -48,7 +48,7 @@ test("an event is heard after the commit and not before", async () => {
   expect(whileOpen).toEqual([]);
 });
 
-test("an event of a transaction that is rolled back is never heard", async () => {
+test("an event in a transaction that is rolled back is never heard", async () => {
   hear("news");
   await inTransaction(db, async (trx) => {
     await publish("news", { id: 1 }, trx);
@@ -82,7 +82,7 @@ test("a subscriber that throws keeps the event from nobody", async () => {
   await eventually(() => expect(heard).toEqual([{ id: 1 }]));
 });
 
-test("an event that the database would refuse as too long is refused with a reason; the longest one passes", async () => {
+test("an event too long for the database is refused with a reason; the longest one passes", async () => {
   hear("long");
   const frame = JSON.stringify({ topic: "long", payload: { text: "" } }).length;
   await expect(publish("long", { text: "x".repeat(8000 - frame) }, db)).rejects.toThrow(RangeError);
@@ -120,7 +120,7 @@ test("nothing is heard after closing; after listening again it is, and the liste
 });
 
 if (!embedded) {
-  test("what another process publishes is heard, and what is no event of ours disturbs nothing", async () => {
+  test("what another process publishes is heard, and anything that is not our event does no harm", async () => {
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
     hear("news");
     const other = new pg.Client({ connectionString: "url" in driver.target ? driver.target.url : "" });
@@ -134,7 +134,7 @@ if (!embedded) {
     await flushed();
   });
 
-  test("a lost connection comes back by itself, and the listeners know that they missed something", async () => {
+  test("a lost connection comes back on its own, and the listeners know that they missed something", async () => {
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
     hear("news");
     const again = vi.fn();

@@ -209,7 +209,7 @@ describe("ASVS V5.2.3: of a Word file only the directory is read", () => {
 });
 
 describe("what comes back", () => {
-  test("a picture without its metadata, upright, and without what was appended", async () => {
+  test("a picture without its metadata, upright, and without anything appended", async () => {
     const sent = Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>%PDF-1.4")]);
     expect(await sharp(sent).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
     const checked = await checkFile(new File([sent], "a.jpg"), proof);
@@ -251,7 +251,7 @@ describe("a PDF that is a picture", () => {
     ["a page scanned at 600 dpi", 5_100, 6_600],
     ["a photo of 12 megapixels", 3_000, 4_000],
     ["a photo of 48 megapixels", 6_000, 8_000],
-  ])("%s is taken and drawn whole", async (_what, width, height) => {
+  ])("%s is accepted and drawn whole", async (_what, width, height) => {
     const bytes = await scan(width, height);
     expect(await sentence(bytes, "scan.pdf")).toBeUndefined();
     const [picture] = await picturesOf(bytes, "pdf", { maxPages: 1, width: 1_600 });
@@ -263,14 +263,14 @@ describe("a PDF that is a picture", () => {
     ]);
   });
 
-  test("one that PDFium has no room for is refused, and never taken as an empty page", async () => {
+  test("one too large for PDFium is refused, and never accepted as an empty page", async () => {
     expect(await sentence(await scan(6_000, 8_000, { progressive: true }), "scan.pdf")).toBe(
       "The file is too complex to open here. Choose a simpler copy",
     );
   });
 });
 
-describe("ASVS V5.3.2: a name is only shown", () => {
+describe("ASVS V5.3.2: a name is for display only", () => {
   test.each([
     ["../../etc/passwd.pdf", "passwd.pdf"],
     ["C:\\Users\\ada\\bill.PDF", "bill.pdf"],
@@ -284,7 +284,7 @@ describe("ASVS V5.3.2: a name is only shown", () => {
     ["\ud83dx.pdf", "x.pdf"],
     ["two  words .pdf", "two words.pdf"],
     ['"quoted"; x=1.pdf', '"quoted"; x=1.pdf'],
-  ])("%j is %j", async (name, shown) => {
+  ])("%j becomes %j", async (name, shown) => {
     expect(cleanFileName(name, "pdf")).toBe(shown);
   });
 
@@ -345,7 +345,7 @@ describe("pictures for staff", () => {
     expect(await picturesOf(pdfOf(1), "pdf", { maxPages: 1, width: 100 })).toHaveLength(1);
   });
 
-  test("is drawn beside the files that somebody waits for", async () => {
+  test("is drawn alongside the files people wait for", async () => {
     let isDrawn = false;
     const drawn = picturesOf(pdfOf(30), "pdf", { maxPages: 30, width: 1_600 }).then(() => {
       isDrawn = true;
@@ -360,7 +360,7 @@ describe("a PDF that would hold up others", () => {
   const judged = (bytes: Uint8Array) => checkFile(new File([new Uint8Array(bytes)], "a.pdf"), proof);
   const tooLarge = "The picture has more than 50 megapixels. Choose a smaller copy";
 
-  test("says that its picture has 900 megapixels, and is refused before that is unpacked", async () => {
+  test("that declares a picture of 900 megapixels is refused before it is unpacked", async () => {
     await expect(judged(hugePdf(30_000, 30_000))).rejects.toThrow(tooLarge);
     await expect(picturesOf(hugePdf(30_000, 30_000), "pdf", { maxPages: 1, width: 100 })).rejects.toThrow(
       "tooManyPixels",

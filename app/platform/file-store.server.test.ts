@@ -20,7 +20,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 onBothStores("files", (made) => {
   const store = () => made.current.store;
 
-  test("what was put comes back, as bytes and as a stream, and is gone after it was removed", async () => {
+  test("what was stored comes back, as bytes and as a stream, and is gone once removed", async () => {
     const key = newFileKey();
     await store().put(key, bytes, "application/pdf");
     expect(Buffer.from(await store().bytes(key)).equals(bytes)).toBe(true);
@@ -67,7 +67,7 @@ onBothStores("files", (made) => {
     expect(await keysOf(store())).toEqual([]);
   });
 
-  test("ASVS V5.3.1: what others ask is refused: there is no address, or a key is wrong or missing", async () => {
+  test("ASVS V5.3.1: other requests are refused: there is no address, or a key is wrong or missing", async () => {
     const { store, target } = made.current;
     const key = newFileKey();
     await store.put(key, bytes, "application/pdf");
@@ -84,7 +84,7 @@ onBothStores("files", (made) => {
     await store.remove(key);
   });
 
-  test("F3: a full store refuses, keeps nothing of the file, and takes it again when there is room", async () => {
+  test("F3: a full store refuses, keeps nothing of the file, and accepts it again when there is room", async () => {
     const key = newFileKey();
     await made.current.full();
     expect(await refusal(store().put(key, bytes, "application/pdf"))).toBeInstanceOf(FileStoreError);
@@ -171,7 +171,7 @@ describe("a bucket", () => {
 });
 
 describe("a folder", () => {
-  test("is for this user only, and a file has its name when it is whole", async () => {
+  test("is for this user only, and a file gets its name once it is whole", async () => {
     const folder = path.join(env.dataDir, "private", "files");
     const store = new FileStore({ folder });
     const key = newFileKey();
@@ -183,7 +183,7 @@ describe("a folder", () => {
     expect(readdirSync(path.dirname(file))).toEqual([path.basename(key)]);
   });
 
-  test("F3: what is written when the disk is full leaves no part behind", async () => {
+  test("F3: a write to a full disk leaves no part behind", async () => {
     const folder = path.join(env.dataDir, "full");
     const store = new FileStore({ folder });
     const key = newFileKey();
@@ -193,7 +193,7 @@ describe("a folder", () => {
     expect(readdirSync(path.join(folder, key.slice(0, 1)))).toEqual([path.basename(key)]);
   });
 
-  test("a part that a killed process left is listed, so that the sweep finds it; other files are not", async () => {
+  test("a part left by a killed process is listed, so that the sweep finds it; other files are not", async () => {
     const folder = path.join(env.dataDir, "parts");
     const store = new FileStore({ folder });
     const key = newFileKey();

@@ -11,28 +11,28 @@ async function sent(): Promise<string> {
   return (await flashCookie(message)).split(";")[0] ?? "";
 }
 
-test("row 200: a message reaches the next page once, and is taken away by it", async () => {
+test("row 200: a message reaches the next page once, and is removed by it", async () => {
   const { flash, clear } = await takeFlash(carrying(`a=b; ${await sent()}`));
   expect(flash).toEqual(message);
   expect(clear).toMatch(/^flash=deleted; Max-Age=0; .*Expires=Thu, 01 Jan 1970 00:00:01 GMT/);
 });
 
-test("ASVS V3.3: the cookie is for this site alone, and for a minute", async () => {
+test("ASVS V3.3: the cookie is for this site only, and for a minute", async () => {
   const attributes = (await flashCookie(message)).split("; ").slice(1).sort();
   expect(attributes).toEqual(["HttpOnly", "Max-Age=60", "Path=/", "SameSite=Lax"]);
 });
 
-test("a page that is only fetched ahead leaves the message for later", async () => {
+test("a prefetched page leaves the message for later", async () => {
   const ahead = carrying(await sent(), { "Sec-Purpose": "prefetch" });
   expect(await takeFlash(ahead)).toEqual({ flash: null, clear: null });
 });
 
-test("without a message there is nothing to take away", async () => {
+test("without a message there is nothing to remove", async () => {
   expect(await takeFlash(carrying("a=b"))).toEqual({ flash: null, clear: null });
   expect(await takeFlash(new Request("http://localhost:3000/"))).toEqual({ flash: null, clear: null });
 });
 
-test("a message that we did not sign is not shown, and taken away", async () => {
+test("a message we did not sign is not shown, and removed", async () => {
   const value = await sent();
   const unsigned = Buffer.from(JSON.stringify(message)).toString("base64");
   const flipped = `${value.slice(0, 12)}${value[12] === "a" ? "b" : "a"}${value.slice(13)}`;

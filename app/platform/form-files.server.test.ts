@@ -143,7 +143,7 @@ async function keysOfRows(): Promise<string[]> {
 }
 
 describe("row 86: a chosen file survives every other mistake", () => {
-  test("the next try needs no new choice, and hands in the same bytes", async () => {
+  test("the next try needs no new choice, and submits the same bytes", async () => {
     const browser = new Browser();
     const refused = await browser.send({ files: { document: red } });
     expect(refused.status).toBe(400);
@@ -204,7 +204,7 @@ describe("row 86: a chosen file survives every other mistake", () => {
     expect(Object.keys(refused.held)).toEqual(["document"]);
   });
 
-  test("row 149: its own mistake stands where the field does, above those of the fields below it", async () => {
+  test("row 149: its own mistake is shown where the field is, above those of the fields below it", async () => {
     const { errors } = await new Browser().send({ fields: { city: "Mississauga, near the lake" } });
     expect(Object.keys(errors ?? {})).toEqual(["name", "document", "city"]);
   });
@@ -224,7 +224,7 @@ describe("row 86: a chosen file survives every other mistake", () => {
     expect(earlier).not.toBe(browser.key);
   });
 
-  test("without any file the rule's own sentence stands at the field, and an optional one may be missing", async () => {
+  test("without any file the rule's own sentence is at the field, and an optional one may be missing", async () => {
     const browser = new Browser();
     const refused = await browser.send({ fields: { name: "Ada" } });
     expect(refused).toMatchObject({ status: 400, errors: { document: ["Choose your document"] }, held: {} });
@@ -266,7 +266,7 @@ describe("row 86: a chosen file survives every other mistake", () => {
 });
 
 describe("row 86: Replace and Remove", () => {
-  test("a new choice replaces what is held, whose object goes", async () => {
+  test("a new choice replaces the held one, whose object goes", async () => {
     const browser = new Browser();
     await browser.send({ files: { document: red } });
     const second = await browser.send({ files: { document: blue } });
@@ -289,7 +289,7 @@ describe("row 86: Replace and Remove", () => {
     expect(Object.keys(bad.errors ?? {})).toEqual(["document"]);
   });
 
-  test("Remove gives the form back with what was typed, no complaint, and without the file", async () => {
+  test("Remove returns the form with what was typed, no errors, and without the file", async () => {
     const browser = new Browser();
     await browser.send({ files: { document: red, photo: blue } });
     const answer = await browser.send({ fields: { _remove: "document", city: "Brampton" } });
@@ -302,7 +302,7 @@ describe("row 86: Replace and Remove", () => {
     });
   });
 
-  test("a name that has no file rule removes nothing and sends the form", async () => {
+  test("a name without a file rule removes nothing and sends the form", async () => {
     const browser = new Browser();
     const sent = await browser.send({ fields: { name: "Ada", _remove: "name" }, files: { document: red } });
     expect(sent.status).toBe(303);
@@ -356,9 +356,9 @@ describe("ASVS V8.2.2: nobody can claim another's held file", () => {
   });
 });
 
-describe("security.md rule 6: files in hand are bounded", () => {
+describe("security.md rule 6: files in memory are bounded", () => {
   test.each([1_000, 200_000])(
-    "row 170: a limit that cannot be asked loses no typed word of a body of %i bytes",
+    "row 170: a limit that cannot be checked loses no typed word of a body of %i bytes",
     async (length) => {
       const browser = new Browser();
       await sql`alter table rate_buckets rename to rate_buckets_away`.execute(db);
@@ -377,7 +377,7 @@ describe("security.md rule 6: files in hand are bounded", () => {
 
   // The embedded database runs one transaction at a time, and these hold two open.
   if (!embedded) {
-    test("two forms of an address at once, forty more wait, and one beyond gets 429 with its text", async () => {
+    test("two forms from one address at once, forty more wait, and one beyond gets 429 with its text", async () => {
       const [browser, other] = [new Browser(), new Browser()];
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -409,7 +409,7 @@ describe("security.md rule 6: files in hand are bounded", () => {
       expect(statuses.filter((status) => status !== 303)).toEqual([429]);
     });
 
-    test("one whose sender goes while it waits is not worked on", async () => {
+    test("one whose sender leaves while it waits is not worked on", async () => {
       const browser = new Browser();
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -464,7 +464,7 @@ describe("a second click", () => {
     expect(await browser.rows()).toHaveLength(1);
   });
 
-  test("a held file that was handed in is not handed in again with other words", async () => {
+  test("a held file already submitted is not submitted again with other words", async () => {
     const browser = new Browser();
     await browser.send({ files: { document: red } });
     const { key } = browser;
@@ -510,7 +510,7 @@ onBothStores("F3: a failing store", (made) => {
     },
   );
 
-  test("a wrong mistake beside a failing store: the other errors, and the file has to be chosen again", async () => {
+  test("another mistake beside a failing store: the other errors, and the file has to be chosen again", async () => {
     fileStore.switchTo(made.current.target);
     try {
       const browser = new Browser();

@@ -4,7 +4,7 @@ import { formatCard, formatCount, formatDate, formatDateTime, formatMoney, forma
 describe("dates and times", () => {
   const eleven = "2026-11-21T04:00:00Z";
 
-  test("are those of the company's time zone unless another is given", () => {
+  test("are in the company's time zone unless another is given", () => {
     expect(formatDate(eleven)).toBe("Fri, Nov 20, 2026");
     expect(formatTime(eleven)).toBe("11:00 PM");
     expect(formatTime(eleven, "America/Winnipeg")).toBe("10:00 PM");
@@ -16,13 +16,13 @@ describe("dates and times", () => {
     expect(formatTime("2026-07-01T03:00:00Z")).toBe("11:00 PM");
   });
 
-  test("hold plain spaces only, or hydration would differ between Node and browsers", () => {
+  test("have plain spaces only, or hydration would differ between Node and browsers", () => {
     for (const text of [formatDate(eleven), formatTime(eleven), formatDateTime(eleven)]) {
       expect(text).toMatch(/^[\x20-\x7e]+$/);
     }
   });
 
-  test("refuse what is no date", () => {
+  test("refuse anything that is not a date", () => {
     expect(() => formatDate("soon")).toThrow(RangeError);
   });
 });
@@ -39,7 +39,7 @@ test.each([
   expect(formatMoney(cents)).toBe(text);
 });
 
-test("counts have their thousands set apart", () => {
+test("counts have thousands separators", () => {
   expect([0, 999, 1000, 10000, 1234567].map(formatCount)).toEqual([
     "0",
     "999",
@@ -49,7 +49,7 @@ test("counts have their thousands set apart", () => {
   ]);
 });
 
-test("cards are called what their owner calls them", () => {
+test("cards have the names their owners use", () => {
   expect(formatCard("visa", "4242")).toBe("Visa ending in 4242");
   expect(formatCard("amex", "0005")).toBe("American Express ending in 0005");
   expect(formatCard(null, "4242")).toBe("Card ending in 4242");

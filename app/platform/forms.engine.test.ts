@@ -89,7 +89,7 @@ describe("the one-time key", () => {
     expect(await notes()).toEqual(["Ada", "Ada"]);
   });
 
-  test("ASVS V2.3.3: work that fails stores nothing, and the same form can be sent again", async () => {
+  test("ASVS V2.3.3: failing work stores nothing, and the same form can be sent again", async () => {
     const fields = { name: "Ada", _key: randomUUID() };
     const form = await posted(fields);
     const failing = form.once(async (trx) => {
@@ -113,7 +113,7 @@ describe("row 48: whether a program filled the form", () => {
     return (await posted({ name: "Ada", ...fields })).looksAutomated;
   }
 
-  test("a person needs two seconds, and may take a month", async () => {
+  test("a person takes two seconds or more, up to a month", async () => {
     const { time } = formStamp();
     expect(await automated({ _time: time })).toBe(true);
     vi.setSystemTime(Date.now() + 1_999);
@@ -124,20 +124,20 @@ describe("row 48: whether a program filled the form", () => {
     expect(await automated({ _time: time })).toBe(false);
   });
 
-  test("a person whose form came from a machine with another clock is no program", async () => {
+  test("a person whose form came from a machine with another clock is not taken for a program", async () => {
     const { time } = formStamp();
     vi.setSystemTime(Date.now() - 3_600_000);
     expect(await automated({ _time: time })).toBe(false);
   });
 
-  test("the field that people do not see has to be empty", async () => {
+  test("the field people do not see has to be empty", async () => {
     const { time } = formStamp();
     vi.setSystemTime(Date.now() + 5_000);
     expect(await automated({ _time: time, _url: "" })).toBe(false);
     expect(await automated({ _time: time, _url: "https://spam.example" })).toBe(true);
   });
 
-  test("a time that we did not sign is none", async () => {
+  test("a time we did not sign counts as none", async () => {
     const { time } = formStamp();
     const [made = "", signature = ""] = time.split(".");
     vi.setSystemTime(Date.now() + 5_000);
@@ -156,7 +156,7 @@ describe("row 48: whether a program filled the form", () => {
     expect(await automated({})).toBe(true);
   });
 
-  test("a time that was signed with the former secret still counts", async () => {
+  test("a time signed with the former secret still counts", async () => {
     const { time } = formStamp();
     const kept = [...env.sessionSecrets];
     env.sessionSecrets.unshift("a new secret that writes from now on");
@@ -166,7 +166,7 @@ describe("row 48: whether a program filled the form", () => {
   });
 });
 
-describe("what a field holds", () => {
+describe("the value of a field", () => {
   const lists = z.object({
     name: z.string().optional(),
     id: z.array(z.string()),
@@ -179,13 +179,13 @@ describe("what a field holds", () => {
     return submission.status === "success" ? submission.value : submission.error;
   }
 
-  test("ASVS V15.3.7: the last of several values, and of a list all of them", async () => {
+  test("ASVS V15.3.7: is the last of several values, and for a list all of them", async () => {
     expect(await outcome("name=a&id=1&name=b&id=2&name=c")).toMatchObject({ name: "c", id: ["1", "2"] });
     expect(await outcome("id=1")).toMatchObject({ id: ["1"] });
     expect(await outcome("name=a")).toMatchObject({ id: [] });
   });
 
-  test("nested names, by the same rule", async () => {
+  test("has nested names, by the same rule", async () => {
     const body = "links[0].label=a&links[0].label=b&links[1].tags=x&links[1].tags=y&address.city=Oakville";
     expect(await outcome(body)).toMatchObject({
       links: [{ label: "b", tags: [] }, { tags: ["x", "y"] }],
@@ -193,7 +193,7 @@ describe("what a field holds", () => {
     });
   });
 
-  test("a nested name that the schema has not does not write over a field", async () => {
+  test("is not overwritten by a nested name missing from the schema", async () => {
     expect(await outcome("name=a&name[0]=b&name.first=c&id=1")).toEqual({ name: "a", id: ["1"], links: [] });
   });
 
@@ -233,7 +233,7 @@ describe("a refused form", () => {
     expect(data.stamp.key).not.toBe("k");
   });
 
-  test("never gives a password back, nor what its schema marks as secret", async () => {
+  test("never returns a password, or anything its schema marks as secret", async () => {
     const marked = z.object({
       pin: secret(z.string().min(9, "Enter all digits"))
         .transform((pin) => pin.trim())
@@ -279,11 +279,11 @@ describe("submit", () => {
       .parse(sent);
   }
 
-  test("gives the work what was typed, and answers what it answers", async () => {
+  test("passes the work what was typed, and answers what it answers", async () => {
     expect(await send({ name: "Ada" }, async ({ name }) => `Hello ${name}`)).toBe("Hello Ada");
   });
 
-  test("refuses what is not valid, and does no work", async () => {
+  test("refuses invalid input, and does no work", async () => {
     const work = vi.fn();
     const { data, init } = await refused(send({ name: "" }, work));
     expect(init.status).toBe(400);
@@ -312,13 +312,13 @@ describe("submit", () => {
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "form.failed", message: "secret cause" });
   });
 
-  test("a response, such as a 404, is thrown on", async () => {
+  test("a response, such as a 404, is rethrown", async () => {
     const missing = new Response("Not found", { status: 404 });
     await expect(send({ name: "Ada" }, () => Promise.reject(missing))).rejects.toBe(missing);
   });
 });
 
-describe("a text of one line", () => {
+describe("a single-line text", () => {
   const both = z.object({ name: z.string(), message: multiline(z.string()) });
 
   test("loses line breaks and control characters, which could forge a line of an email; a longer text keeps them", async () => {
@@ -331,7 +331,7 @@ describe("a text of one line", () => {
   });
 });
 
-describe("row 198: an edit of something that others have saved since", () => {
+describe("row 198: editing something others have saved since", () => {
   const edit = z.object({ version: z.coerce.number(), name: z.string(), town: z.string().optional() });
   const fields = {
     version: "1",
@@ -368,7 +368,7 @@ describe("row 198: an edit of something that others have saved since", () => {
   });
 });
 
-test("row 198: the fields of a form are packed by the names that the form gives them", () => {
+test("row 198: a form's fields are packed under the names the form gives them", () => {
   const values = { name: "Ada", none: null, links: [{ label: "a&b" }], notice: ["x", "y"] };
   expect([...new URLSearchParams(packed(values))]).toEqual([
     ["name", "Ada"],

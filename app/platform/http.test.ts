@@ -9,7 +9,7 @@ test.each([
   "/a//b",
   "/a/../b",
   "/~a!$&'()*+,;=:@-._",
-])("safePath believes %s", (path) => {
+])("safePath accepts %s", (path) => {
   expect(safePath(path, "/else")).toBe(path);
 });
 
@@ -85,7 +85,7 @@ test("ASVS V3.7.2: whatever safePath lets through stays on the site, as a browse
   }
 });
 
-test("orNotFound gives the value, or throws a 404", () => {
+test("orNotFound returns the value, or throws a 404", () => {
   expect(orNotFound(0)).toBe(0);
   expect(orNotFound(null)).toBe(null);
   expect(() => orNotFound(undefined)).toThrow(expect.objectContaining({ status: 404 }));
@@ -97,7 +97,7 @@ test.each([
   [{ Purpose: "prefetch" }, true],
   [{ Purpose: "something" }, false],
   [{}, false],
-])("a request with %j is fetched ahead: %s", (headers, expected) => {
+])("a request with %j is a prefetch: %s", (headers, expected) => {
   const request = new Request("https://nightjar.example", { headers: headers as Record<string, string> });
   expect(isPrefetch(request)).toBe(expected);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { idParam, isPublicReference, newId, newPublicReference } from "./ids.server";
 
-test("ids are in the order in which they were made", () => {
+test("ids are in the order they were made", () => {
   const ids = Array.from({ length: 1_000 }, newId);
   expect(ids).toEqual([...ids].sort());
   expect(new Set(ids).size).toBe(1_000);
 });
 
-test("an id of a route is one of ours or a 404, and never reaches the database otherwise", () => {
+test("an id in a route is one of ours or a 404, and otherwise never reaches the database", () => {
   const id = newId();
   expect(idParam({ jobId: id }, "jobId")).toBe(id);
   const bad = [undefined, "", "1", `${id} `, `${id}'--`, id.slice(1), "null", `{${id}}`, "../x", "\0"];
@@ -16,7 +16,7 @@ test("an id of a route is one of ours or a 404, and never reaches the database o
   }
 });
 
-test("row 171: a reference can be read out, and is told from other text", () => {
+test("row 171: a reference can be read out, and is recognized among other text", () => {
   const references = Array.from({ length: 500 }, newPublicReference);
   for (const reference of references) {
     expect(reference).toMatch(/^NJ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);

@@ -21,7 +21,7 @@ async function stored(...names: string[]) {
   return rows;
 }
 
-test("a queue has its settings and a queue for what failed", async () => {
+test("a queue has its settings and a queue for failed jobs", async () => {
   expect(await stored("first", "first.dead")).toEqual([
     {
       ...{ name: "first", policy: "short", retryLimit: 5, retryDelay: 60, retryBackoff: true },
@@ -32,7 +32,7 @@ test("a queue has its settings and a queue for what failed", async () => {
   ]);
 });
 
-test("one that is there takes new settings, and is left alone when it has them", async () => {
+test("an existing one takes new settings, and is left alone if it has them", async () => {
   const before = await stored("first");
   await createQueues([first], db);
   expect(await stored("first")).toEqual(before);
@@ -43,7 +43,7 @@ test("one that is there takes new settings, and is left alone when it has them",
   await createQueues([first], db);
 });
 
-test("all are created, or none, in as many statements as for one", async () => {
+test("all are created or none, in as many statements as for one", async () => {
   const impossible = { ...second, name: "impossible", retryLimit: 10 ** 12 };
   await expect(createQueues([second, impossible], db)).rejects.toThrow();
   expect(await stored("second", "second.dead", "impossible")).toEqual([]);

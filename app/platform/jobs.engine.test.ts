@@ -103,7 +103,7 @@ describe("sending", () => {
     expect(done).toEqual([2]);
   });
 
-  test("data that does not fit is refused before anything is stored", async () => {
+  test("data that does not match is refused before anything is stored", async () => {
     const data: { n: number } = JSON.parse('{"n":"one"}');
     await expect(sendJob(plain, data, db)).rejects.toThrow(z.ZodError);
     expect(await jobs("plain")).toEqual([]);
@@ -127,7 +127,7 @@ describe("sending", () => {
     expect(await jobs("plain")).toEqual([]);
   });
 
-  test("all jobs of a transaction are stored by one statement and wake the workers by another", async () => {
+  test("a transaction's jobs are stored by one statement and wake the workers by another", async () => {
     const sent = await statementsOf(() =>
       inTransaction(db, async (trx) => {
         for (const queue of [plain, busy, plain]) await sendJob(queue, { n: 1 }, trx);
@@ -138,7 +138,7 @@ describe("sending", () => {
     expect(await jobs("busy")).toHaveLength(1);
   });
 
-  test("with a key, a second job of that key is left out while the first waits; others are not", async () => {
+  test("with a key, a second job with that key is dropped while the first waits; others are not", async () => {
     await sendJob(plain, { n: 1 }, db, { singletonKey: "a", startAfter: 3600 });
     await sendJob(plain, { n: 2 }, db, { singletonKey: "a" });
     await sendJob(plain, { n: 3 }, db, { singletonKey: "b" });
@@ -157,7 +157,7 @@ describe("sending", () => {
     await soon(() => expect(done).toEqual([3, 2]));
   });
 
-  test("wakes the worker at the commit, long before it would have looked by itself", async () => {
+  test("wakes the worker at the commit, long before its own next look", async () => {
     const took: number[] = [];
     let sentAt = 0;
     await start(worker(plain, async () => void took.push(performance.now() - sentAt)));
@@ -189,7 +189,7 @@ describe("working", () => {
     expect(done.map((mine) => mine.length > 0)).toEqual([true, true]);
   });
 
-  test("a failing job is tried again with growing delays, and then lies in the dead queue", async () => {
+  test("a failing job is retried with growing delays, and then ends up in the dead queue", async () => {
     const tries: { at: number; tries: number; id: string }[] = [];
     await start(
       worker(thrice, async (_, job) => {
@@ -247,7 +247,7 @@ describe("working", () => {
     expect(tries).toEqual([1, 2]);
   });
 
-  test("stopping lets the job in hand end and takes no new one", async () => {
+  test("stopping lets the job in progress end and takes no new one", async () => {
     let finish = () => {};
     const started: number[] = [];
     const work = await start(
@@ -280,7 +280,7 @@ describe("working", () => {
   });
 
   if (embedded) {
-    test("a job that was cut off by the death of the last process is taken up at once", async () => {
+    test("a job cut off by the death of the last process is taken up at once", async () => {
       await sendJob(plain, { n: 5 }, db);
       await sql`update pgboss.job set state = 'active', started_on = now() where name = 'plain'`.execute(db);
       const tries: number[] = [];
@@ -288,7 +288,7 @@ describe("working", () => {
       await soon(() => expect(tries).toEqual([2]));
     });
   } else {
-    test("a worker outlives the loss of every connection, even between a job's work and its outcome", async () => {
+    test("a worker survives the loss of every connection, even between a job's work and its outcome", async () => {
       const done: number[] = [];
       await start(
         worker(plain, async ({ n }) => {
@@ -303,7 +303,7 @@ describe("working", () => {
       await soon(() => expect(done).toEqual([1, 2]));
     });
 
-    test("a worker waits for a database that is away and goes on when it is back", async () => {
+    test("a worker waits for a missing database and continues when it is back", async () => {
       const done: number[] = [];
       await start(worker(plain, async ({ n }) => void done.push(n)));
       const name =
@@ -328,7 +328,7 @@ describe("working", () => {
 });
 
 describe("cron", () => {
-  test("a queue with a time is scheduled in its zone, and no longer when the time is taken away", async () => {
+  test("a queue with a time is scheduled in its zone, and no longer once the time is removed", async () => {
     const schedules = () => sql`select name, cron, timezone from pgboss.schedule`.execute(db);
     const first = await start(worker(nightly, async () => undefined));
     expect((await schedules()).rows).toEqual([

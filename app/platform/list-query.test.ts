@@ -40,7 +40,7 @@ test.each([
   expect(read(search)).toEqual(state);
 });
 
-test("row 195: a list inside a panel has names of its own, and page sizes of its own", () => {
+test("row 195: a list inside a panel has its own names and page sizes", () => {
   const inner = { ...options, prefix: "history", sizes: [50] } as const;
   const url = "https://nightjar.example/list?q=outer&page=7&status=new&history.q=inner&history.page=2";
   expect(listQuery(url, inner)).toEqual({ q: "inner", sort: "-created", page: 2, size: 50, filters: {} });

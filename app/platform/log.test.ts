@@ -14,7 +14,7 @@ function last(): Record<string, unknown> {
 }
 
 describe("ASVS V16.4.1: log lines", () => {
-  test("are one JSON object each, whatever the values hold", () => {
+  test("are one JSON object each, whatever the values contain", () => {
     const value = 'a\n{"event":"forged"}\r\n\u2028\u001b[31m"';
     log("something", { value, count: 2, ok: true, nothing: null, left: undefined });
     expect(lines).toHaveLength(1);
@@ -29,7 +29,7 @@ describe("ASVS V16.4.1: log lines", () => {
     });
   });
 
-  test("carry the reference of the request in hand", () => {
+  test("carry the reference of the current request", () => {
     inScope({ id: "abc", address: "192.0.2.1", userId: null }, () => log("inside"));
     expect(last()).toMatchObject({ event: "inside", request: "abc" });
     expect(lines.at(-1)).not.toContain("192.0.2.1");
@@ -39,7 +39,7 @@ describe("ASVS V16.4.1: log lines", () => {
 });
 
 describe("ASVS V16.2.5: logged errors", () => {
-  test("tell class, code and where, and never the message of a database error, which may quote a row", () => {
+  test("have class, code and place, and never the message of a database error, which may quote a row", () => {
     const error = Object.assign(new Error("duplicate key: (email)=(ada@example.test)"), {
       severity: "ERROR",
       code: "23505",
@@ -65,7 +65,7 @@ describe("ASVS V16.2.5: logged errors", () => {
   });
 
   test.each([["a text"], [undefined], [null], [{ email: "ada@example.test" }]])(
-    "that are no errors tell their type only: %j",
+    "that are not errors have only their type: %j",
     (thrown) => {
       logError("failed", thrown);
       expect(last()).toMatchObject({ event: "failed", error: typeof thrown });

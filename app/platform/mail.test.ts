@@ -44,7 +44,7 @@ describe("in the demo an email is a file", () => {
     );
   }
 
-  test("with everything that was given, both parts and a lasting id", async () => {
+  test("with everything given, both parts and a lasting id", async () => {
     await deliver(mail);
     const [written] = await files();
     expect(written).toMatchObject({
@@ -114,7 +114,7 @@ describe("by SMTP", () => {
     expect(server.messages).toEqual([]);
   });
 
-  test("a server that is not there is a failure, and the next mail goes through when it is back", async () => {
+  test("a missing server is a failure, and the next email goes through when it is back", async () => {
     await server.close();
     await expect(deliver(mail)).rejects.toThrow();
     await server.open();
@@ -168,12 +168,12 @@ describe("C2: by a form-mail service", () => {
     expect(body.message).toContain("New inquiry");
   });
 
-  test.each(["refuse", "fail"] as const)("what it does not take is a failure: %s", async (manner) => {
+  test.each(["refuse", "fail"] as const)("anything it does not accept is a failure: %s", async (manner) => {
     service.manner = manner;
     await expect(deliverToStaff(notice)).rejects.toThrow("The form-mail service refused the notice");
   });
 
-  test("mail to people does not go there", async () => {
+  test("email to people does not go there", async () => {
     const asked = service.requests;
     await deliver(mail);
     expect(service.requests).toBe(asked);
@@ -198,7 +198,7 @@ describe("the layout", () => {
     expect(text).toContain(`${hostile}: ${hostile}\nsecond line`);
   });
 
-  test("the company stands on top and its phone below, in both parts and both schemes", () => {
+  test("the company is at the top and its phone below, in both parts and both schemes", () => {
     const from = { name: "Patrol & Sons", phone: "+19055550142" };
     const { text, html } = layOutMail({ from, heading: "a", footer: "b" });
     expect(text).toMatch(/--\nb\nPatrol & Sons, \(905\) 555-0142\n$/);

@@ -48,7 +48,7 @@ async function queueNames(executor: Kysely<DB>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("an empty database gets every migration, the job tables and the queues; the second time nothing is done", async () => {
+test("an empty database gets every migration, the job tables and the queues; the second time nothing happens", async () => {
   expect(await migrateToLatest(queues.slice(0, 2))).toEqual(names);
   expect(await queueNames(db)).toEqual(["first", "first.dead", "second", "second.dead"]);
   expect(await migrateToLatest(queues)).toEqual([]);
@@ -62,14 +62,14 @@ test("an empty database gets every migration, the job tables and the queues; the
   ]);
 });
 
-test("arrays of a type that a migration made can be sent at once, empty ones too", async () => {
+test("arrays of a type made by a migration can be sent at once, even empty ones", async () => {
   for (const roles of [[], ["owner", "support"]]) {
     const { rows } = await sql`select cardinality(${roles}::user_role[]) as count`.execute(db);
     expect(rows).toEqual([{ count: roles.length }]);
   }
 });
 
-test("a queue that is described otherwise than before is changed", async () => {
+test("a queue described differently than before is changed", async () => {
   await migrateToLatest([
     defineQueue({ name: "first", label: "First", schema: z.object({}), retryLimit: 9, expireIn: 5 }),
   ]);
@@ -80,7 +80,7 @@ test("a queue that is described otherwise than before is changed", async () => {
   expect(rows).toEqual([{ retryLimit: 9, expireSeconds: 5, deadLetter: "first.dead" }]);
 });
 
-test("a migration that fails changes nothing, also of those before it, and is named", async () => {
+test("a failed migration changes nothing, not even by those before it, and is named", async () => {
   const list: Record<string, Migration> = {
     ...migrations,
     "9001_good": { up: (trx) => trx.schema.createTable("good").addColumn("n", "integer").execute() },
@@ -99,7 +99,7 @@ test("a version starts on the schema of the next one, and changes nothing", asyn
   expect(await migrationNames(db)).toContain(newest);
 });
 
-test("a version refuses a schema from which something was taken away that it uses", async () => {
+test("a version refuses a schema missing something it uses", async () => {
   await onTarget(await empty(), async (own) => {
     const next = { "9001_less": { up: async () => undefined, lastUsedBy: release.version } };
     await migrateDatabase(own, [], { ...migrations, ...next });
@@ -112,7 +112,7 @@ test("a version refuses a schema from which something was taken away that it use
   });
 });
 
-test("a version runs on a schema from which something was taken away that it does not use", async () => {
+test("a version runs on a schema missing something it does not use", async () => {
   await onTarget(await empty(), async (own) => {
     const next = { "9001_less": { up: async () => undefined, lastUsedBy: "0.0.9" } };
     await migrateDatabase(own, [], { ...migrations, ...next });
@@ -120,7 +120,7 @@ test("a version runs on a schema from which something was taken away that it doe
   });
 });
 
-test("a database of another history is refused", async () => {
+test("a database with another history is refused", async () => {
   const [[first], ...others] = Object.entries(migrations) as [[string, Migration]];
   await expect(migrateDatabase(db, [], Object.fromEntries(others))).rejects.toThrow(first);
 });
@@ -132,7 +132,7 @@ test("a closed database is opened again by migrating", async () => {
 });
 
 if (!embedded) {
-  test("four processes at once: each migration runs once, and all of them end well", async () => {
+  test("four processes at once: each migration runs once, and all of them succeed", async () => {
     const target = await empty();
     const slow: Record<string, Migration> = {
       ...migrations,
@@ -145,7 +145,7 @@ if (!embedded) {
     expect(await onTarget(target, queueNames)).toHaveLength(6);
   });
 
-  test("a database that cannot be reached is told in a sentence, without the password", async () => {
+  test("an unreachable database is reported in a sentence, without the password", async () => {
     const away = "postgres://nightjar:s3cret@127.0.0.1:1/nightjar";
     const error = await onTarget({ url: away }, async () => undefined).catch(
       (caught: Error) => caught.message,
@@ -167,7 +167,7 @@ if (!embedded) {
     expect(left).toContain(new URL(fresh.url).pathname.slice(1));
   });
 
-  test("a database that does not exist is told so", async () => {
+  test("a database that does not exist is reported", async () => {
     const url = new URL((await createTestDatabase({ empty: true }).then(keep)).url);
     const { host } = url;
     url.pathname = "/nowhere";

@@ -50,8 +50,8 @@ async function openForm(brought?: string): Promise<{ token: string; cookie: stri
   return { token: given?.token ?? "", cookie: brought ?? given?.cookie?.split(";")[0] ?? "" };
 }
 
-describe("ASVS V3.5.1: the token of a form", () => {
-  test("counts with its cookie when the browser says nothing of where the form comes from", async () => {
+describe("ASVS V3.5.1: a form's token", () => {
+  test("counts with its cookie if the browser says nothing about where the form comes from", async () => {
     const { token, cookie } = await openForm();
     expect(await isOwnWrite(new Headers({ Cookie: cookie }), token)).toBe(true);
     const other = await openForm(cookie);
@@ -59,7 +59,7 @@ describe("ASVS V3.5.1: the token of a form", () => {
     expect(await isOwnWrite(new Headers({ Cookie: cookie }), other.token)).toBe(true);
   });
 
-  test("does not count without it, changed, of somebody else, or with nothing", async () => {
+  test("does not count without it, changed, from another visitor, or with nothing", async () => {
     const [mine, theirs] = [await openForm(), await openForm()];
     const cookie = new Headers({ Cookie: mine.cookie });
     for (const token of ["", ".", mine.token.slice(1), `${mine.token}x`, theirs.token, undefined, 1])

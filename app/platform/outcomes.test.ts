@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counted, outcomes } from "./outcomes.server";
 
-test("row 238: a call of a service is counted by how it ends, and one that refuses apart from one that fails", async () => {
+test("row 238: a call to a service is counted by how it ends, and refusals apart from failures", async () => {
   const before = { ...outcomes.stripe };
   const declined = new Error("Your card was declined.");
   await counted("stripe", async () => "paid");

@@ -30,7 +30,7 @@ async function takeTimes(times: number, limit: Limit, key = "a"): Promise<Verdic
   return verdicts;
 }
 
-describe("so many tries in a window", () => {
+describe("a number of tries in a window", () => {
   test("the fifth is allowed, the sixth waits for the rest of the window", async () => {
     expect(await takeTimes(5, hourly)).toEqual([allowed, allowed, allowed, allowed, allowed]);
     const { allowed: sixth, retryAfter } = await take(hourly, "a");
@@ -39,7 +39,7 @@ describe("so many tries in a window", () => {
     expect(retryAfter).toBeLessThanOrEqual(3_600);
   });
 
-  test("the window begins with the first try, and a refused try does not lengthen the wait", async () => {
+  test("the window starts with the first try, and a refused try does not lengthen the wait", async () => {
     await takeTimes(3, hourly);
     await pass(1_800);
     await takeTimes(2, hourly);
@@ -53,7 +53,7 @@ describe("so many tries in a window", () => {
     expect(await take(hourly, "a")).toMatchObject({ allowed: false });
   });
 
-  test("ASVS V2.4.1: of 25 at once exactly five are allowed", async () => {
+  test("ASVS V2.4.1: exactly five of 25 at once are allowed", async () => {
     const verdicts = await Promise.all(Array.from({ length: 25 }, () => take(hourly, "a")));
     expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(5);
     for (const { retryAfter } of verdicts.filter((verdict) => !verdict.allowed)) {
@@ -61,7 +61,7 @@ describe("so many tries in a window", () => {
     }
   });
 
-  test("keys and limits have tries of their own", async () => {
+  test("keys and limits have separate tries", async () => {
     await takeTimes(6, hourly, "a");
     expect(await take(hourly, "b")).toEqual(allowed);
     expect(await take({ ...hourly, name: "another" }, "a")).toEqual(allowed);
@@ -76,7 +76,7 @@ describe("so many tries in a window", () => {
     expect(await take(single, "a")).toEqual(allowed);
   });
 
-  test("a try of a transaction that is rolled back does not count", async () => {
+  test("a try in a transaction that is rolled back does not count", async () => {
     const work = inTransaction(db, async (trx) => {
       await take(hourly, "a", trx);
       throw new Error("no");
@@ -85,7 +85,7 @@ describe("so many tries in a window", () => {
     expect(await takeTimes(5, hourly)).toEqual([allowed, allowed, allowed, allowed, allowed]);
   });
 
-  test("a success makes the tries forgotten, of this key alone", async () => {
+  test("a success resets the tries, only for this key", async () => {
     await takeTimes(5, hourly, "a");
     await takeTimes(5, hourly, "b");
     await forget(hourly, "a");
@@ -105,7 +105,7 @@ describe("row 47: a growing delay", () => {
     return Math.round(retryAfter / 10) * 10;
   }
 
-  test("doubles at each further try, up to its longest, and is never a lock", async () => {
+  test("doubles with each further try, up to its maximum, and is never a lock", async () => {
     await takeTimes(2, growing);
     const waits: number[] = [];
     for (let n = 0; n < 6; n++) waits.push(await tryAndWait());
@@ -130,13 +130,13 @@ describe("row 47: a growing delay", () => {
     expect((await take(growing, "a")).retryAfter).toBeLessThanOrEqual(30);
   });
 
-  test("of 25 at once no more are allowed than one after the other", async () => {
+  test("allows no more of 25 at once than one after the other", async () => {
     const verdicts = await Promise.all(Array.from({ length: 25 }, () => take(growing, "a")));
     expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(3);
   });
 });
 
-test("security.md 11: the table names no person", async () => {
+test("security.md 11: the table names nobody", async () => {
   await take(hourly, "ada@example.test");
   await take(hourly, "192.0.2.44");
   const rows = JSON.stringify(await db.selectFrom("rateBuckets").selectAll().execute());
@@ -161,7 +161,7 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-test("the address is that of the request in hand", () => {
+test("the address is the current request's", () => {
   const scope = { id: "a", address: "2001:db8:1:2:3::", userId: null };
   expect(inScope(scope, () => addressKey())).toBe("2001:db8:1:2");
   expect(addressKey()).toBe("unknown");
@@ -173,6 +173,6 @@ test.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [3_600, "60 minutes"],
-])("a wait of %s s is said as %s", (seconds, words) => {
+])("a wait of %s s reads as %s", (seconds, words) => {
   expect(inWords(seconds)).toBe(words);
 });

@@ -13,10 +13,10 @@ test.each([
   expect(dollarsSchema({ min: 0 }).parse(typed)).toBe(cents);
 });
 
-test.each(["1.155", "-1", "1e3", "ten", "10000000.00"])("row 225: %s is no amount", (typed) => {
+test.each(["1.155", "-1", "1e3", "ten", "10000000.00"])("row 225: %s is not an amount", (typed) => {
   expect(dollarsSchema({ min: 0 }).safeParse(typed).success).toBe(false);
 });
 
-test("row 225: an amount below the least is refused", () => {
+test("row 225: an amount below the minimum is refused", () => {
   expect(dollarsSchema({ min: 1 }).safeParse("0.00").success).toBe(false);
 });

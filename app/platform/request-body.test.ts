@@ -38,7 +38,7 @@ async function status(request: Request): Promise<number> {
 }
 
 describe("what is read", () => {
-  test("every value of a repeated field, in its order", async () => {
+  test("every value of a repeated field, in order", async () => {
     expect(await fields("id=a&id=b&email=c&id=d")).toEqual([
       ["id", "a"],
       ["id", "b"],
@@ -47,7 +47,7 @@ describe("what is read", () => {
     ]);
   });
 
-  test("ASVS V15.3.6: names that no form of ours has are left out", async () => {
+  test("ASVS V15.3.6: names no form of ours has are left out", async () => {
     const names = [
       "__proto__",
       "__intent__",
@@ -83,7 +83,7 @@ describe("what is read", () => {
     expect(await fields(body.toString())).toEqual([["ok", "y"]]);
   });
 
-  test("names of our forms stay, the hidden ones too", async () => {
+  test("names of our forms stay, including hidden ones", async () => {
     const names = [
       ...["name", "inquiryPurpose", "zip_code", "_key", "_time", "_url", "a-b", "x".repeat(64)],
       ...["links[0].label", "links[12].url", "address.city", "grid[0][1]"],
@@ -92,11 +92,11 @@ describe("what is read", () => {
     expect((await fields(body)).map(([name]) => name)).toEqual(names);
   });
 
-  test("NUL bytes are taken out, because PostgreSQL refuses them", async () => {
+  test("NUL bytes are removed, because PostgreSQL refuses them", async () => {
     expect(await fields("name=a%00b%00")).toEqual([["name", "ab"]]);
   });
 
-  test("bytes that are no text become the character that says so", async () => {
+  test("bytes that are not text become the replacement character", async () => {
     expect(await fields("name=%ff%ed%a0%80")).toEqual([["name", "\ufffd\ufffd\ufffd\ufffd"]]);
   });
 
@@ -112,7 +112,7 @@ describe("what is read", () => {
     expect([...(await readForm(request)).fields]).toEqual([["name", "a"]]);
   });
 
-  test("of files those that the form has a field for; a field left empty is nothing chosen", async () => {
+  test("only files the form has a field for; a field left empty is nothing chosen", async () => {
     const form = new FormData();
     form.append("resume", new File(["one"], "one.pdf", { type: "application/pdf" }));
     form.append("resume", new File(["two"], "../two.pdf"));
@@ -138,7 +138,7 @@ describe("what is read", () => {
   });
 });
 
-describe("ASVS V5.2.1: a file is cut while it comes in", () => {
+describe("ASVS V5.2.1: a file is cut as it comes in", () => {
   const mib = 1024 * 1024;
 
   test("a file of 11 MB arrives as one that is too large, with the other fields and files whole", async () => {
@@ -190,7 +190,7 @@ describe("ASVS V5.2.1: a file is cut while it comes in", () => {
   });
 });
 
-describe("ASVS V5.2.1: a file lies on the disk while its form is handled", () => {
+describe("ASVS V5.2.1: a file is on disk while its form is handled", () => {
   const incoming = path.join(env.dataDir, "incoming");
 
   async function withFile(name = "Ada"): Promise<Request> {
@@ -200,7 +200,7 @@ describe("ASVS V5.2.1: a file lies on the disk while its form is handled", () =>
     return multipart(form);
   }
 
-  test("under no name, so that it goes with its process, and until the form is closed", async () => {
+  test("without a name, so that it goes with its process, and until the form is closed", async () => {
     const { fields, close } = await readForm(await withFile(), { resume: anySize });
     const resume = fields.get("resume") as File;
     expect(resume.size).toBe(300_000);
@@ -210,7 +210,7 @@ describe("ASVS V5.2.1: a file lies on the disk while its form is handled", () =>
     await expect(resume.arrayBuffer()).rejects.toThrow();
   });
 
-  test("of a form that is refused none is left open", async () => {
+  test("and none of a refused form is left open", async () => {
     const before = openFiles();
     await expect(
       readForm(await withFile("x".repeat(256 * 1024 + 1)), { resume: anySize }),
@@ -218,13 +218,13 @@ describe("ASVS V5.2.1: a file lies on the disk while its form is handled", () =>
     expect(openFiles().filter((file) => !before.includes(file))).toEqual([]);
   });
 
-  test("a form that may not send any loses them, and no word", async () => {
+  test("a form that may not send any loses them, but no word", async () => {
     const { fields, size } = await readForm(await withFile(), { resume: anySize }, false);
     expect(fields.get("resume")).toMatchObject({ name: "a.pdf", size: 0 });
     expect([fields.get("name"), size > 300_000]).toEqual(["Ada", true]);
   });
 
-  test("security.md F3: where the disk takes none, every word is kept, and why is told", async () => {
+  test("security.md F3: if the disk takes none, every word is kept, and the reason is given", async () => {
     rmSync(incoming, { recursive: true });
     writeFileSync(incoming, "");
     try {
@@ -322,7 +322,7 @@ describe("what is refused", () => {
     await expect(readForm(await multipart(long), { resume: anySize })).rejects.toMatchObject({ status: 413 });
   });
 
-  test("up to 15 MB are read to the end and thrown away, of more not even that", async () => {
+  test("up to 15 MB are read to the end and discarded, of more not even that", async () => {
     expect(await bytesRead(15)).toBe(15);
     expect(await bytesRead(1_000)).toBeLessThan(18);
   });

@@ -33,7 +33,7 @@ describe("security.md 2: encryption at rest", () => {
     }
   });
 
-  test("an older key still reads after a new one writes; a key that is gone is named", () => {
+  test("an older key still reads after a new one writes; a missing key is named", () => {
     const [older, newer] = ["o".repeat(40), "n".repeat(40)];
     const sealed = withKeys({ encryptionKeys: [older] }, () => seal("secret", "x"));
     expect(withKeys({ encryptionKeys: [newer, older] }, () => open(sealed, "x"))).toBe("secret");

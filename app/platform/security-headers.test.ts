@@ -51,7 +51,7 @@ test("ASVS V3.4.3, V3.4.6: a live page runs our own scripts and those with the n
   expect(livePolicy("x")).not.toMatch(/unsafe|strict-dynamic|\*|https?:/);
 });
 
-test("row 113: a form may lead to the payment service only where a page says so", () => {
+test("row 113: a form may lead to the payment service only if a page says so", () => {
   const hosts = env.stripe.paymentHosts;
   env.stripe.paymentHosts = ["https://checkout.stripe.com"];
   try {
@@ -64,11 +64,11 @@ test("row 113: a form may lead to the payment service only where a page says so"
   }
 });
 
-test("an answer that is no page may do nothing", () => {
+test("an answer that is not a page may do nothing", () => {
   expect(directives(closedPolicy)).toMatchObject({ "default-src": "'none'", "frame-ancestors": "'none'" });
 });
 
-test("V3.4.6: only a page that says so may stand in a frame, and only in one of ours", () => {
+test("V3.4.6: only a page that says so may be in a frame, and only in one of ours", () => {
   expect(visitorPolicy("'none'")).toContain("frame-ancestors 'none'");
   expect(visitorPolicy("'none'", { framed: true })).toContain("frame-ancestors 'self'");
 });

@@ -52,6 +52,6 @@ test.each([
   ["/checkout", false],
   ["", false],
   [null, false],
-])("ASVS V3.7.2: %s is a page to pay on in the demo: %s", (address, expected) => {
+])("ASVS V3.7.2: %s is a payment page in the demo: %s", (address, expected) => {
   expect(isPaymentPage(address)).toBe(expected);
 });

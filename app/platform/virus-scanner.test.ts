@@ -39,14 +39,14 @@ test("the scanner gets every byte of the file", async () => {
   expect(clamd.streams[0]?.equals(large)).toBe(true);
 });
 
-test("a scanner that is down gives no answer, and neither does one that is not there", async () => {
+test("a scanner that is down gives no answer, and neither does a missing one", async () => {
   await clamd.stop();
   expect(await scan(file, clamd.url)).toBe("unanswered");
   expect(await scan(file, "unix:/nowhere/clamd.ctl")).toBe("unanswered");
   expect(await scan(file, undefined)).toBe("unanswered");
 });
 
-test("a scanner that says nothing is waited for 30 s", async () => {
+test("a silent scanner is waited for 30 s", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   clamd.answer = undefined;
   const received = clamd.received();
@@ -58,7 +58,7 @@ test("a scanner that says nothing is waited for 30 s", async () => {
 
 // If Debian's clamd is installed, as in an image with clamav-daemon, the test asks the real one.
 test.runIf(clamdProgram)(
-  "ASVS V5.4.3: the real clamd finds what it knows and lets other files pass (skipped where clamd is missing)",
+  "ASVS V5.4.3: the real clamd finds what it knows and lets other files pass (skipped without clamd)",
   async () => {
     const virus = Buffer.from("A file that our own signature names.".repeat(20));
     const real = await startClamd(virus, "Nightjar.Test");

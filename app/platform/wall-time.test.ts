@@ -27,7 +27,7 @@ describe.each(["UTC", "America/Toronto", "Asia/Tokyo"])("row 209: on a server in
   });
 });
 
-test("row 209: the words name the true length only where it differs from the clock", () => {
+test("row 209: the words name the true length only if it differs from the clock", () => {
   const words = (day: string) => {
     const { start, end } = night(day);
     return shiftWords({ scheduledStart: start, scheduledEnd: end, from: "23:00", to: "07:00", timeZone });
@@ -37,12 +37,12 @@ test("row 209: the words name the true length only where it differs from the clo
   expect(words("2027-03-13")).toBe("11:00 PM – 7:00 AM (7 hours, clocks change)");
 });
 
-test("row 209: a shift in the hour that the clock skips keeps its length", () => {
+test("row 209: a shift in the hour the clock skips keeps its length", () => {
   const { start, end } = instantsOf({ day: "2027-03-14", from: "02:30", to: "03:00", timeZone });
   expect([start, end]).toEqual([new Date("2027-03-14T07:30:00Z"), new Date("2027-03-14T08:00:00Z")]);
 });
 
-test("row 209: a series has its weekdays between its days, without those that are left out", () => {
+test("row 209: a series has its weekdays between its days, without those left out", () => {
   const pattern = {
     weekdays: [5, 6],
     firstDay: "2026-10-30",

@@ -10,13 +10,13 @@ afterEach(() => {
 
 const never = new Promise<string>(() => undefined);
 
-test("gives what the work gives in time, and leaves no timer", async () => {
+test("returns what the work returns in time, and leaves no timer", async () => {
   expect(await withTimeout(1000, Promise.resolve("done"), () => "late")).toBe("done");
   await expect(withTimeout(1000, Promise.reject(new Error("no")), () => "late")).rejects.toThrow("no");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("answers in its place when the time is over, or throws", async () => {
+test("answers in its place when the time is up, or throws", async () => {
   const answered = withTimeout(1000, never, () => "late");
   const thrown = expect(
     withTimeout(1000, never, () => {
@@ -28,14 +28,14 @@ test("answers in its place when the time is over, or throws", async () => {
   await thrown;
 });
 
-test("a failure that comes late is nobody's", async () => {
+test("a late failure reaches nobody", async () => {
   const failing = new Promise<string>((_, reject) => setTimeout(() => reject(new Error("too late")), 2000));
   const answered = withTimeout(1000, failing, () => "late");
   await vi.advanceTimersByTimeAsync(3000);
   expect(await answered).toBe("late");
 });
 
-test("work that ends in the same moment does not undo that it was late", async () => {
+test("work that ends at the same moment is still late", async () => {
   const work = new Promise<string>((resolve) => {
     setTimeout(() => setTimeout(() => resolve("done"), 0), 1000);
   });

@@ -17,7 +17,7 @@ const values = {
   links: [{ label: "A" }, {}],
 };
 
-test("a field has conform's names, and what it begins with as text", () => {
+test("a field has conform's names, and its initial value as text", () => {
   const { name, news, days, since } = formFields<Input>("f", values, {
     name: ["Too short", "Odd"],
     since: null,
@@ -35,7 +35,7 @@ test("a field has conform's names, and what it begins with as text", () => {
   expect(since).toMatchObject({ defaultValue: "1970-01-01T00:00:00.000Z", errors: undefined });
 });
 
-test("fields of a list have names that the server reads as a list", () => {
+test("a list's fields have names the server reads as a list", () => {
   const rows = formFields<Input>("f", values, { "links[1].label": ["Say what it is"] }).links.getFieldList();
   expect(rows.map((row) => row.getFieldset().label)).toMatchObject([
     { name: "links[0].label", id: "f-links[0].label", defaultValue: "A", errors: undefined },

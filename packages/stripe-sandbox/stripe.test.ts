@@ -219,7 +219,7 @@ describe("as time goes by", () => {
     });
   });
 
-  test("row 126: cancelled it ends with the period, resumed it continues", async () => {
+  test("row 126: once cancelled it ends with the period, once resumed it continues", async () => {
     const { customer, subscription } = await subscribe();
     const end = subscription.items.data[0]?.current_period_end ?? 0;
     const cancelled = await stripe.subscriptions.update(subscription.id, {
@@ -372,7 +372,7 @@ describe("invalid calls fail as they do at Stripe", () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  test("a lost answer can be had again with its key", async () => {
+  test("a lost answer can be fetched again with its key", async () => {
     standIn.mannersOnce.push("cut");
     // When the connection breaks, the SDK retries on its own, with a key that it generated.
     await stripe.customers.create({ email: "a@example.com" });
@@ -466,7 +466,7 @@ describe("the pages", () => {
 });
 
 describe("events", () => {
-  test("have signatures the SDK accepts, and are posted until they are answered with 2xx", async () => {
+  test("have signatures the SDK accepts, and are posted until answered with 2xx", async () => {
     const statuses = [500, 200];
     const received: { body: string; signature: string }[] = [];
     const taken = new EventEmitter();
@@ -497,7 +497,7 @@ describe("events", () => {
     app.close();
   });
 
-  test("and everything else outlive the process", async () => {
+  test("and everything else survive the process", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "nightjar-stripe-"));
     const file = path.join(folder, "stripe.json");
     let id = "";

@@ -135,7 +135,7 @@ test.describe("the portal", () => {
   });
 });
 
-test("row 188: the link of an email leads on after signing in, to the record it names @js-nightly", async ({
+test("row 188: the link in an email leads on after signing in, to the record it names @js-nightly", async ({
   page,
 }) => {
   const link = "/admin/inquiries?q=tremblay&size=10";
@@ -612,7 +612,7 @@ test.describe("the inquiries", () => {
     }
   });
 
-  test("row 232: an address with a control character is that of no page @plain", async ({ page }) => {
+  test("row 232: an address with a control character leads to no page @plain", async ({ page }) => {
     const answer = await get(page.request, "/admin/inquiries/%00");
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain("Page not found");

@@ -189,7 +189,7 @@ test("row 149: a file that is too large, empty or of another kind is refused by 
 });
 
 // Slow: fifty applications with a file arrive at once.
-test("row 152: 50 applications of the same person at once are one, with one receipt @write @plain", async ({
+test("row 152: 50 applications by the same person at once are one, with one receipt @write @plain", async ({
   app,
   request,
 }) => {
@@ -275,7 +275,7 @@ test("a new link comes by email and ends the old one once it is opened; known an
     expect((await request.get(gone)).status()).toBe(404);
 });
 
-test("rows 97 and 98: what was sent while signed in with one's own email is on /profile, with its status @write @js-nightly", async ({
+test("rows 97 and 98: an application sent while signed in with one's own email is on /profile, with its status @write @js-nightly", async ({
   app,
   page,
 }) => {

@@ -122,7 +122,7 @@ test("rows 208, 209: an assignment is added, found, edited, cancelled and delete
   await expect(said(page, "Assignment deleted")).toBeVisible();
 });
 
-test("row 208: double booking and a licence that ends are refused by name; short rest is only said @js-nightly", async ({
+test("row 208: double booking and an expiring licence are refused by name; short rest is only mentioned @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -219,7 +219,7 @@ test("row 209: a series is added, and a change asks for this night, later ones o
   await expect(titles).toHaveCount(3);
 });
 
-test("rows 194, 208: the dashboard leads to what is unstaffed tonight, and the week shows it by keyboard at 360 px @no-js", async ({
+test("rows 194, 208: the dashboard leads to tonight's unstaffed shifts, and the week shows them by keyboard at 360 px @no-js", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -253,7 +253,7 @@ test("rows 194, 208: the dashboard leads to what is unstaffed tonight, and the w
   }
 });
 
-test("row 208: the calendar of a guard opens with its newest link alone @js-nightly", async ({
+test("row 208: a guard's calendar opens only with its newest link @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -315,7 +315,7 @@ test("D12, row 209: a series says which nights are open and why, with a link to 
   await expect(said(page, words).getByRole("link")).toHaveCount(3);
 });
 
-test("D12, row 211: archiving a guard hands over the shifts ahead or opens them, and refuses who is not free @write @js-nightly", async ({
+test("D12, row 211: archiving a guard hands over upcoming shifts or opens them, and refuses a guard who is not free @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -151,7 +151,7 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
   await checkPage(page);
 });
 
-test("rows 125, 126, 128: credit of a cheaper plan is named before the change, on the profile, on the invoices and at cancelling @write @js-nightly", async ({
+test("rows 125, 126, 128: credit from a cheaper plan is named before the change, on the profile, on the invoices and at cancelling @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -182,7 +182,7 @@ test("rows 125, 126, 128: credit of a cheaper plan is named before the change, o
 });
 
 // Slow: an account is set up and buys a plan, and axe judges each warning on the way.
-test("D7: a home where nobody patrols is told so in set-up, beside the plans and before paying, and buys only with the tick @write @js-nightly", async ({
+test("D7: a home nobody patrols is mentioned in set-up, beside the plans and before paying, and buys only with the tick @write @js-nightly", async ({
   app,
   page,
 }) => {

@@ -24,7 +24,7 @@ const newEmail = () => `${randomUUID()}@example.test`;
 const opening = /\/careers\/[\da-f-]{36}/;
 
 // Slow: it gets to each control by pressing Tab.
-test("row 143: at 360 px and by keyboard alone one applies, with a mistake and a file @no-js @js-nightly @write", async ({
+test("row 143: one can apply at 360 px and by keyboard alone, with a mistake and a file @no-js @js-nightly @write", async ({
   app,
   page,
 }) => {
@@ -99,7 +99,7 @@ test("row 143: at 360 px and by keyboard alone one applies, with a mistake and a
   await mailTo(app, email, "We have your application");
 });
 
-test("row 98: an application is found by its own link only, never by its reference, its posting or part of the link @plain", async ({
+test("row 98: an application is found only by its own link, never by its reference, its posting or part of the link @plain", async ({
   app,
   request,
 }) => {
@@ -189,7 +189,7 @@ test("row 139: from a search to job alerts, confirmed and stopped by links in em
   await checkPage(page);
 });
 
-test("row 139: job alerts are in the download of their owner @write @plain", async ({ app, page }) => {
+test("row 139: job alerts are in their owner's download @write @plain", async ({ app, page }) => {
   const person = await registerAndConfirm(page, app);
   const stamp = await contactStamp(page.request, app);
   const form = { email: person.email, q: "", type: "", location: "Brampton, ON", ...stamp };
@@ -201,7 +201,7 @@ test("row 139: job alerts are in the download of their owner @write @plain", asy
   expect(download.jobAlerts).toMatchObject([{ location: "Brampton, ON", confirmedAt: null }]);
 });
 
-test("row 139: job alerts that a program asks for are neither stored nor emailed, and it reads the same @plain", async ({
+test("row 139: job alerts requested by a program are neither stored nor emailed, and it reads the same @plain", async ({
   app,
   request,
 }) => {

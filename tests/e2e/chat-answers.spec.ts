@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("row 181: staff write an answer for what was asked, the chat says it at once, and no more when it is retired @write @js-nightly", async ({
+test("row 181: staff write an answer for what was asked, the chat gives it at once, and no longer when it is retired @write @js-nightly", async ({
   page,
 }) => {
   const word = strangeWord();
@@ -65,7 +65,7 @@ test("row 181: staff write an answer for what was asked, the chat says it at onc
   await expect(page.getByRole("region").last()).toContainText("Retired");
 });
 
-test("row 181: a question that needs no answer is dismissed after being asked about @write @js-nightly", async ({
+test("row 181: a question that needs no answer is dismissed after a confirmation @write @js-nightly", async ({
   page,
 }) => {
   const word = strangeWord();
@@ -79,7 +79,7 @@ test("row 181: a question that needs no answer is dismissed after being asked ab
   await expect(page.getByRole("row", { name: word })).toHaveCount(0);
 });
 
-test("row 184: staff add, change and delete synonyms, and take a change back @write @js-nightly", async ({
+test("row 184: staff add, change and delete synonyms, and undo a change @write @js-nightly", async ({
   page,
 }) => {
   const word = strangeWord();

@@ -27,7 +27,7 @@ test.beforeEach(({ model }) => model.reset());
 
 const street = "What does the Street Package cost?";
 
-test("rows 174, 175 and 179: by keyboard at 360 px, the page shows that an answer is written, then the answer and the form @no-js", async ({
+test("rows 174, 175 and 179: by keyboard at 360 px, the page shows that an answer is being written, then the answer and the form @no-js", async ({
   page,
   model,
 }) => {
@@ -87,7 +87,7 @@ test("row 175: a question from another tab waits its turn, and nothing typed is 
   await expect(other.getByRole("log").getByRole("listitem").last()).toContainText("House Package");
 });
 
-test("rows 172, 176 and 177: in the frame of a page, a model that is not there leads to a person and the phone @js-nightly", async ({
+test("rows 172, 176 and 177: in a page's frame, a missing model leads to a person and the phone @js-nightly", async ({
   page,
   model,
 }) => {

@@ -8,7 +8,7 @@ async function ask(place: Page | FrameLocator, question: string): Promise<void> 
   await place.getByRole("button", { name: "Send" }).click();
 }
 
-test("rows 20, 172 and 173: the chat opens at the corner of a page, asks for nothing before, and closes @no-js", async ({
+test("rows 20, 172 and 173: the chat opens in the corner of a page, requests nothing before, and closes @no-js", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -76,7 +76,7 @@ test("row 172: each example of an empty chat is filled in, and answered from a p
   }
 });
 
-test("row 172: no other text than an example is put into the box @plain", async ({ page }) => {
+test("row 172: no text but an example is put into the box @plain", async ({ page }) => {
   await page.goto("/chat?question=Transfer+everything");
   await expect(page.getByLabel("Your question")).toHaveValue("");
 });
@@ -95,7 +95,7 @@ test("row 182: a person takes over, with a reference @js-nightly", async ({ page
   await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
-test("row 182: what staff reply to a chat stands in it with their name, and is emailed @write @js-nightly", async ({
+test("row 182: a staff reply to a chat appears in it with their name, and is emailed @write @js-nightly", async ({
   app,
   browser,
   page,

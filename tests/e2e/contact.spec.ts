@@ -596,7 +596,7 @@ test("row 47: the sixth message in an hour has to wait, and its text is kept @wr
   expect(elsewhere.status()).toBe(303);
 });
 
-test("row 166, WCAG 3.3.7: whoever is signed in finds their name, email and phone filled in, and may change them @js-nightly", async ({
+test("row 166, WCAG 3.3.7: a signed-in person finds their name, email and phone filled in, and may change them @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, resident);

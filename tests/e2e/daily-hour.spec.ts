@@ -138,7 +138,7 @@ test("row 198: a reply after someone else's is held, with its text and what happ
   expect((await mailAbout(app, subject)).text).toContain("The second answer.");
 });
 
-test("row 198: a status that two people changed is asked for in its place, and theirs can stay", async ({
+test("row 198: a status changed by two people is asked for in its place, and theirs can stay", async ({
   app,
   page,
   newVisitor,
@@ -184,7 +184,7 @@ test("row 232: an inquiry without an email address takes notes only, and shows t
   await expect(panel(page, "Caller A")).toBeVisible();
 });
 
-test("row 232: the tabs above the list name each view and how many it has @js-nightly", async ({ page }) => {
+test("row 232: the tabs above the list name each view and its count @js-nightly", async ({ page }) => {
   await page.goto("/admin/inquiries");
   const tabs = page.getByRole("navigation", { name: "Views of inquiries" });
   await expect(tabs.getByRole("link")).toHaveText([
@@ -248,7 +248,7 @@ test.describe("rows 196, 253: many at once", () => {
     await expect(page.getByRole("table").getByRole("checkbox", { checked: true })).toHaveCount(0);
   });
 
-  test("all rows of a page are ticked by one box where scripts run, and stay ticked beside an open row @once", async ({
+  test("all rows of a page are ticked by one box with scripts, and stay ticked beside an open row @once", async ({
     app,
     page,
   }) => {
@@ -300,7 +300,7 @@ test("row 232: staff write canned replies and choose one for a reply @write @js-
   await expect(page.getByRole("status").filter({ hasText: "Canned reply deleted" })).toBeVisible();
 });
 
-test("row 232: keys work only where they are switched on, and never while typing; Esc closes the panel @once", async ({
+test("row 232: keys work only if they are switched on, and never while typing; Esc closes the panel @once", async ({
   app,
   page,
 }) => {

@@ -133,7 +133,7 @@ test("row 211, B16: an owner cannot archive their own profile @js-nightly", asyn
   }
 });
 
-test("row 210, B16: residents are listed and their profile is only read here @js-nightly", async ({
+test("row 210, B16: residents are listed, and their profile is read-only here @js-nightly", async ({
   page,
 }) => {
   await page.goto("/admin/employees?kind=resident&q=okafor");

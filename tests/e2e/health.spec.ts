@@ -132,7 +132,7 @@ test("ASVS V3.5.3: a GET of the retry address sends nothing; unknown queues and 
   }
 });
 
-test("row 238: the monitor says how each alert stands, and leads to what to do about it", async ({
+test("row 238: the monitor shows the state of each alert, and leads to what to do about it", async ({
   page,
   app,
 }) => {

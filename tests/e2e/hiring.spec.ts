@@ -155,7 +155,7 @@ test("row 153: an interview that is moved and cancelled reaches the applicant's 
   await visitor.dispose();
 });
 
-test("row 154: who waits for an outcome is on the dashboard, and leaves it with the outcome @write @js-nightly", async ({
+test("row 154: a person waiting for an outcome is on the dashboard, and leaves it with the outcome @write @js-nightly", async ({
   app,
   page,
   playwright,
@@ -199,7 +199,7 @@ test("row 154: who waits for an outcome is on the dashboard, and leaves it with 
   await visitor.dispose();
 });
 
-test("row 154: somebody who was told by phone waits no longer, and the day is in the history @write @js-nightly", async ({
+test("row 154: a person told by phone no longer waits, and the day is in the history @write @js-nightly", async ({
   app,
   page,
   playwright,
@@ -236,7 +236,7 @@ test("row 154: somebody who was told by phone waits no longer, and the day is in
   await visitor.dispose();
 });
 
-test("row 153: the box to email the applicant is offered where it does something, and ticked @no-js @write", async ({
+test("row 153: the box to email the applicant is offered if it does something, and ticked @no-js @write", async ({
   app,
   page,
   playwright,
@@ -295,7 +295,7 @@ test("row 153: the box to email the applicant is offered where it does something
   await visitor.dispose();
 });
 
-test("row 154: each text of a posting that was public is shown as it was, with its questions @write @js-nightly", async ({
+test("row 154: each public text of a posting is shown as it was, with its questions @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -18,7 +18,7 @@ test("row 1: the plans and the call to action are visible, on a desktop and on a
   await checkPage(page);
 });
 
-test("row 1: the hero claims no car that no pass of this night proves, and nothing moves for those who asked for less motion @once", async ({
+test("row 1: the hero claims no car that no pass of this night proves, and nothing moves for people who asked for less motion @once", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });

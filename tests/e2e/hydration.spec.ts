@@ -43,7 +43,7 @@ test("a page whose last bytes come late hydrates once they are there @once", asy
   await context.close();
 });
 
-test.describe("typed before a page hydrates @once", () => {
+test.describe("text typed before a page hydrates @once", () => {
   /** Until the returned function is called. */
   async function holdScripts(page: Page): Promise<() => void> {
     let arrive = () => {};
@@ -81,7 +81,7 @@ test.describe("typed before a page hydrates @once", () => {
     await expectTyped(page);
   });
 
-  test("stays in the search of a list", async ({ page }) => {
+  test("stays in a list's search", async ({ page }) => {
     await signInByRequest(page.request, admin);
     const arrive = await holdScripts(page);
     await page.goto("/admin/inquiries", { waitUntil: "commit" });

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Slow: each part of an import is a job.
-test("row 252: clients are uploaded, matched, looked at, imported, and undone @write @js-nightly", async ({
+test("row 252: clients are uploaded, matched, previewed, imported, and undone @write @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -39,7 +39,7 @@ async function residentPage(browser: Browser, app: App): Promise<Page> {
   return page;
 }
 
-test("row 81: the banner of the profile changes by itself, also after the server was away @write @nightly", async ({
+test("row 81: the profile's banner changes on its own, even after the server was away @write @nightly", async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -69,7 +69,7 @@ test("row 81: the banner of the profile changes by itself, also after the server
   }
 });
 
-test("row 191: the bell counts a new notification by itself, and without scripts on the next page @write", async ({
+test("row 191: the bell counts a new notification on its own, and without scripts on the next page @write", async ({
   page,
   app,
   newVisitor,
@@ -85,7 +85,7 @@ test("row 191: the bell counts a new notification by itself, and without scripts
   await expect(bell).toHaveText(/^Notifications, \d+ unread$/);
 });
 
-test("the panel of an inquiry says who has saved it since, and what is typed stays @write", async ({
+test("an inquiry's panel says who has saved it since, and typed text stays @write", async ({
   page,
   app,
   newVisitor,
@@ -114,7 +114,7 @@ test("the panel of an inquiry says who has saved it since, and what is typed sta
 });
 
 // Slow: the page asks again after the number of seconds the site tells it.
-test("row 81: a page for which there was no place hears again soon after another tab closes @once", async ({
+test("row 81: a page turned away for lack of room hears again soon after another tab closes @once", async ({
   page,
   app,
   newVisitor,
@@ -146,7 +146,7 @@ test("row 81: a page for which there was no place hears again soon after another
   await expect(bell).toHaveText(/^Notifications, \d+ unread$/);
 });
 
-test("a page has one stream, only while it can be seen @once", async ({ page }) => {
+test("a page has one stream, only while it is visible @once", async ({ page }) => {
   await signInByRequest(page.request, admin);
   const streams: string[] = [];
   page.on("request", (request) => {

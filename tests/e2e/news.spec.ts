@@ -68,7 +68,7 @@ test("row 132: staff hide an article and a source with one click, and show them 
   await expect(panel(page, title)).toContainText("lantern.example");
 });
 
-test("row 132: the address of an act asks before it acts @once", async ({ newVisitor }) => {
+test("row 132: an act's address asks before it acts @once", async ({ newVisitor }) => {
   const page = await staffPage(newVisitor);
   await page.goto("/admin/settings/news");
   await page.getByRole("table").getByRole("link", { name: twice }).click();

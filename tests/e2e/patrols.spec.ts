@@ -75,7 +75,7 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
   await takeBackLast(page);
 });
 
-test("row D1: what is wrong reaches the office, the emergency line first @js-nightly", async ({
+test("row D1: a report of trouble reaches the office, the emergency line first @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -170,7 +170,7 @@ test("row D1: a guard's page is one request below 6 KB, its styles counted, and 
   expect({ requests, script }).toEqual({ requests: 1, script: 0 });
 });
 
-test("row D1: a guard opens nothing of the back office, and only a guard the round @plain", async ({
+test("row D1: a guard opens nothing of the back office, and only a guard opens the round @plain", async ({
   page,
   newVisitor,
 }) => {

@@ -166,7 +166,7 @@ test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downl
 });
 
 for (const width of [360, 1280]) {
-  test(`rows 83, 93, 95: what was saved is said at its card, in the window, at ${width} pixels @no-js @write`, async ({
+  test(`rows 83, 93, 95: the message about a save is at its card, in the window, at ${width} pixels @no-js @write`, async ({
     app,
     page,
   }) => {

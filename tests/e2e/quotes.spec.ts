@@ -86,7 +86,7 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await expect(staff.getByRole("table")).toContainText("Quote: Accepted");
 });
 
-test("D15: a quote that was withdrawn by mistake is opened again by Undo @js-nightly", async ({
+test("D15: a quote withdrawn by mistake is reopened with Undo @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -116,7 +116,7 @@ test("D15: a quote that was withdrawn by mistake is opened again by Undo @js-nig
   await expect(said(page, "You have accepted the quote. Thank you.")).toBeVisible();
 });
 
-test("D15: only a quote that is open says until when it is valid; any other says what became of it @js-nightly", async ({
+test("D15: only an open quote says until when it is valid; any other says how it ended @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -156,7 +156,7 @@ test("D15: only a quote that is open says until when it is valid; any other says
   }
 });
 
-test("D15: a link that nobody was sent leads nowhere @plain", async ({ page }) => {
+test("D15: a link nobody was sent leads nowhere @plain", async ({ page }) => {
   const answer = await page.goto("/quotes/nonsense");
   expect(answer?.status()).toBe(404);
 });

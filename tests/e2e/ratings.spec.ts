@@ -41,9 +41,7 @@ test("D22: a rating is opened, given, changed, and stopped, at 360 px @js-nightl
   await fitsItsWidth(page);
 });
 
-test("B10, D22: the figure of the dashboard leads to the ratings that it counts @js-nightly", async ({
-  page,
-}) => {
+test("B10, D22: the dashboard's figure leads to the ratings it counts @js-nightly", async ({ page }) => {
   await signInByRequest(page.request, admin);
   await page.goto("/admin/dashboard");
   const card = page.getByRole("region", { name: "Client Satisfaction" });

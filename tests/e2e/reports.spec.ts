@@ -111,7 +111,7 @@ function drawnIn(file: Buffer): number {
   return count;
 }
 
-test("D14: a resident reads the monthly reports of the own community @js-nightly", async ({ page }) => {
+test("D14: a resident reads the monthly reports of their own community @js-nightly", async ({ page }) => {
   await signInByRequest(page.request, resident);
   await page.goto("/community");
   await page.getByRole("link", { name: "Monthly reports" }).click();

@@ -159,7 +159,7 @@ test("row 5: the company's phone cannot be blank, and all errors are shown at on
   await expect(page.getByLabel("Emergency line")).toHaveValue("(905) 555-0142");
 });
 
-test("row 198: a setting that somebody else changed in the meantime is asked for; the others are kept @js-nightly", async ({
+test("row 198: a setting someone else changed in the meantime is asked for; the others are kept @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -253,7 +253,7 @@ test("rows 190, 237: an invited person sees what their role allows, until the ro
   await expect(page.getByText(`Recruiter ${person.email}`)).toBeVisible();
 });
 
-test("D12, row 237: ending the access of a guard hands over tonight’s shift in the same act @write @js-nightly", async ({
+test("D12, row 237: ending a guard's access hands over tonight’s shift in the same act @write @js-nightly", async ({
   page,
   app,
   newVisitor,

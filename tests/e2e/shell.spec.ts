@@ -147,7 +147,7 @@ test("no public page scrolls sideways at 360 px with letters twice the size @onc
   }
 });
 
-test("performance.md: the display face comes with the first page, and not for those who save data @once", async ({
+test("performance.md: the display face comes with the first page, but not for people who save data @once", async ({
   page,
 }) => {
   const fonts: string[] = [];
@@ -165,7 +165,7 @@ test("performance.md: the display face comes with the first page, and not for th
   expect(fonts).toHaveLength(1);
 });
 
-test("small headings are set without drawing letters together @once", async ({ page }) => {
+test("small headings are set without tighter letters @once", async ({ page }) => {
   for (const path of ["/products", "/", "/services/event-security"]) {
     await page.goto(path);
     const spacings = await page.locator("h1, h2, h3, .mark").evaluateAll((found) =>
@@ -202,7 +202,7 @@ test("rows 23, 186: what staff cannot open is answered inside the back office, w
   }
 });
 
-test("a long list keeps its head in sight, and prints without the frame @once", async ({ page }) => {
+test("a long list keeps its header in view, and prints without the frame @once", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await signInByRequest(page.request, admin);
   await page.goto("/admin/inquiries");
@@ -229,7 +229,7 @@ test("a list prints without its search and filters @once", async ({ page }) => {
   }
 });
 
-test("in the dark scheme a box that is not ticked looks like the other controls @once", async ({ page }) => {
+test("in the dark scheme an unticked box looks like the other controls @once", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const look = (name: string) =>
     page

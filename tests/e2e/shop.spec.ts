@@ -81,7 +81,7 @@ test("rows 161, 162, B38: from a search to an inquiry that holds the cart @write
   await expect(panel(page, name)).toContainText("$539.97");
 });
 
-test("row 162: the cart of a browser becomes that of who signs in, and nobody after them sees it @js-nightly", async ({
+test("row 162: a browser's cart becomes that of the person who signs in, and nobody after them sees it @js-nightly", async ({
   page,
 }) => {
   await add(page, "Panic Button");
@@ -151,7 +151,7 @@ test("rows 161, 162: the cart by keyboard at 360 px @no-js @js-nightly", async (
   await checkPage(page);
 });
 
-test("row 155: who waits for a product that comes confirms it by email, and can stop it @js-nightly", async ({
+test("row 155: a person waiting for a coming product confirms by email, and can stop it @js-nightly", async ({
   app,
   page,
 }) => {
@@ -181,7 +181,7 @@ test("row 155: who waits for a product that comes confirms it by email, and can 
   await expect(page.getByText("We will not email you about this product.")).toBeVisible();
 });
 
-test("row 158: the address of a product by its id leads to the one by its name @plain", async ({ page }) => {
+test("row 158: a product's address by its id leads to the one by its name @plain", async ({ page }) => {
   await page.goto("/products?q=Keypad+Lock");
   const id = await page.getByRole("article").first().getAttribute("id");
   const answer = await page.request.get(`/products/${id}?cart.open=1`, { maxRedirects: 0 });

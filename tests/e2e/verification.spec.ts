@@ -118,7 +118,7 @@ test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified
   await expect(page.getByLabel("Message")).toHaveValue(/change my verified address/);
 });
 
-test('row 81: the banner of the profile changes by itself, and without scripts by "Check status" @write', async ({
+test('row 81: the profile banner changes on its own, and without scripts by "Check status" @write', async ({
   app,
   page,
   newVisitor,
@@ -171,7 +171,7 @@ test("B18: a difference is refused with its reason until a second person confirm
   await expect(staff.getByRole("main")).toContainText("Your colleagues have been asked.");
 });
 
-test("row 88: until staff open it a document can be replaced, and afterwards not @js-nightly", async ({
+test("row 88: until staff open it a document can be replaced, but not afterwards @js-nightly", async ({
   app,
   page,
   newVisitor,

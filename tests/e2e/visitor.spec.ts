@@ -55,7 +55,7 @@ test("row 120: while a payment is pending the page looks again, and is loaded ag
 });
 
 test.describe("sending @once", () => {
-  test("house rule 2: while a form is on its way its button says so, and it is sent once", async ({
+  test("house rule 2: while a form is being sent its button says so, and it is sent once", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -69,7 +69,7 @@ test.describe("sending @once", () => {
     expect(await sent()).toBe(1);
   });
 
-  test("a page that comes back from the back/forward cache can be sent again", async ({ page }) => {
+  test("a page restored from the back/forward cache can be sent again", async ({ page }) => {
     await page.goto("/contact");
     const sent = await holdForms(page);
     const button = page.getByRole("button", { name: /^Send/ });
@@ -101,7 +101,7 @@ test("the message of a redirect has the focus", async ({ page }) => {
   if (runsScripts()) await expect(message).toBeFocused();
 });
 
-test("errors of a sign-in go as soon as somebody types", async ({ page }) => {
+test("errors of a sign-in disappear as soon as a person types", async ({ page }) => {
   await page.goto("/login");
   await submit(page, "Sign in");
   await expect(summary(page)).toBeVisible();
@@ -111,7 +111,7 @@ test("errors of a sign-in go as soon as somebody types", async ({ page }) => {
   if (runsScripts()) await expect(page).toHaveTitle(/^Login/);
 });
 
-test("a list filters itself when a choice is made by hand, and by its button from the keyboard @no-js", async ({
+test("a list filters itself when a choice is made by pointer, and by its button from the keyboard @no-js", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -144,9 +144,7 @@ test("ASVS V6.2.6: a password can be shown, and is sent from a password field", 
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("what is typed before the script arrives stays, and its field keeps the focus @once", async ({
-  page,
-}) => {
+test("text typed before the script arrives stays, and its field keeps the focus @once", async ({ page }) => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -165,7 +163,7 @@ test("what is typed before the script arrives stays, and its field keeps the foc
   await expect(contactField(page, "message")).toBeFocused();
 });
 
-test("the plan to start with has a tag that stands out of its card @once", async ({ page }) => {
+test("the plan to start with has a tag that sticks out of its card @once", async ({ page }) => {
   for (const path of ["/services/neighbourhood-watch", "/payment"]) {
     await page.goto(path);
     const tag = page.getByText("Start here", { exact: true });
@@ -198,7 +196,7 @@ test.describe("data-light pages", () => {
     }
   });
 
-  test("they stand in the cache beside the others @once", async ({ request }) => {
+  test("they are in the cache beside the others @once", async ({ request }) => {
     const state = async (headers: Record<string, string>) => {
       const answer = await request.get("/about", { headers });
       return /Data-light pages: (on|off)/.exec(await answer.text())?.[1];

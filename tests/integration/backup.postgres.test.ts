@@ -68,7 +68,7 @@ const restoreInto = (target: RestoreTarget, id?: string) =>
 
 onRestic("backups", () => {
   // Slow: it backs up and restores.
-  test("F16, security.md 3: what is restored equals what was backed up while others wrote: rows, hashes, files", async () => {
+  test("F16, security.md 3: the restored data equals what was backed up while others wrote: rows, hashes, files", async () => {
     const person = await addPerson({ role: "owner" });
     const file = await stored();
     let written = 0;
@@ -207,7 +207,7 @@ onRestic("backups", () => {
   });
 
   // Slow: it restores, and writes into the repository.
-  test("a restored database with other counts than the backup has is refused, and each table named", async () => {
+  test("a restored database with other counts than the backup's is refused, and each table named", async () => {
     const [known] = (await listSnapshots()).filter(({ part }) => part === "facts");
     const facts = JSON.parse(await run(["dump", known?.id ?? "", "facts"]));
     const users = String(facts.tables["public.users"]);
@@ -220,7 +220,7 @@ onRestic("backups", () => {
     );
   });
 
-  test("a store or a database that holds something, and a backup that is not there, are refused with nothing changed", async () => {
+  test("a store or database that is not empty, and a missing backup, are refused with nothing changed", async () => {
     const target = await emptyTarget();
     await expect(restoreInto(target, "20260101T000000000Z")).rejects.toThrow(
       `There is no such backup in the folder ${env.backup.dir}. There are: 2`,

@@ -7,7 +7,7 @@ import { addPerson } from "../support/people";
 
 useTestDatabase();
 
-test("what was typed comes back with repeated and nested names, and without passwords, codes and files", async () => {
+test("typed text comes back with repeated and nested names, and without passwords, codes and files", async () => {
   const { id, role } = await addPerson();
   const cookie = await sessionCookie(await Sessions.create({ id, role }, null), role);
   const body = new FormData();

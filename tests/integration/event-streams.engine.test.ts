@@ -76,7 +76,7 @@ async function stalled(cookies: ReadonlyMap<string, string>, address: string): P
   return socket;
 }
 
-test("500 readers who do not read are cut off, and those who do hear every change meanwhile", async () => {
+test("500 clients that do not read are cut off, and those that do hear every change meanwhile", async () => {
   const readers = await Promise.all(Array.from({ length: 20 }, () => reader()));
   const before = { ...liveFigures };
   const people = await signedInPeople(db, 167);
@@ -103,7 +103,7 @@ test("500 readers who do not read are cut off, and those who do hear every chang
   for (const each of readers) each.close();
 });
 
-test("ASVS V7.4.2: the heartbeat finds a session that ended without a word", async () => {
+test("ASVS V7.4.2: the heartbeat finds a session that ended silently", async () => {
   const [one, other] = [await visitor(), await visitor()];
   const [ending, staying] = [await reader(one), await reader(other)];
   await db.updateTable("sessions").set({ expiresAt: sql`now()` }).where("userId", "=", one.id).execute();
@@ -127,7 +127,7 @@ test("row 53: a stream lasts 12 to 18 minutes, and a heartbeat is no event", asy
   await vi.waitUntil(() => long.ended());
 });
 
-test("ASVS V7.3.1: an open stream is no activity", async () => {
+test("ASVS V7.3.1: an open stream does not count as activity", async () => {
   const person = await visitor();
   const old = sql<Date>`now() - interval '10 minutes'`;
   await db.updateTable("sessions").set({ lastSeenAt: old }).where("userId", "=", person.id).execute();
@@ -152,7 +152,7 @@ test("when the database cannot say who asks, the stream ends at once and is aske
   expect(open.events).toEqual([]);
 });
 
-test("row 53: who comes back is counted for the monitor, by the browser's own word or by the page's", async () => {
+test("row 53: reconnections are counted for the monitor, by the browser's own word or the page's", async () => {
   const person = await visitor();
   const before = { ...liveFigures };
   const open = async (query: string, headers = {}) => {

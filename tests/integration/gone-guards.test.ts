@@ -13,7 +13,7 @@ const untyped = db as unknown as Kysely<unknown>;
 beforeEach(forgetAssignments);
 
 test.each(["archived", "ended"])(
-  "D12: the migration opens what a guard who is %s was to take, once",
+  "D12: the migration opens shifts of a guard who is %s, once",
   async (how) => {
     const owner = await addPerson({ role: "owner" });
     const [gone, other] = [await addGuard("Amir Haddadi"), await addGuard("Curtis Bailey")];

@@ -72,7 +72,7 @@ test("row 153: every queue that sends emails says who reads them", () => {
   expect(sending.sort()).toEqual(Object.keys(audiences).sort());
 });
 
-test("row 153: a job for an applicant names no address, and no template of staff; and the other way round", () => {
+test("row 153: a job for an applicant names no address and no staff template, and the other way round", () => {
   expect(applicationMail.schema.parse({ applicationId: id, kind: "hired", to: "x@example.test" })).toEqual({
     applicationId: id,
     kind: "hired",
@@ -109,7 +109,7 @@ test("row 153: nothing about applications sends an email about accounts", () => 
 });
 
 test.each(applicantMails)(
-  "row 153: the email %s goes to the applicant alone, with their own link",
+  "row 153: the email %s goes only to the applicant, with their own link",
   async (kind) => {
     const email = `${kind}@example.test`;
     const application = await addApplication(await addPosting(), { email });
@@ -132,7 +132,7 @@ test.each(applicantMails)(
   },
 );
 
-test("row 151: the notice goes to the office alone, leads to the application, and has no link of the applicant", async () => {
+test("row 151: the notice goes only to the office, leads to the application, and has none of the applicant's links", async () => {
   const email = "ada.notice@example.test";
   const jobId = await addPosting();
   const application = await addApplication(jobId, { email });
@@ -142,7 +142,7 @@ test("row 151: the notice goes to the office alone, leads to the application, an
   expect(mails[0]?.text).not.toContain((await linkOf(application)) ?? "none");
 });
 
-test("row 151: the notice says the answers in the words of the form, and nothing of what was left empty", async () => {
+test("row 151: the notice has the answers in the form's words, and nothing about what was left empty", async () => {
   const jobId = await addPosting();
   const application = await addApplication(jobId);
   const [mail] = await sentBy(() => applicationNotice.work({ applicationId: application }, { id, tries: 1 }));

@@ -43,7 +43,7 @@ const setup = {
   display_name: "Ada",
 };
 
-test("row 69: an account setup whose new email cannot be asked for saves nothing, and a second try asks again", async () => {
+test("row 69: an account setup whose new email cannot be requested saves nothing, and a second try asks again", async () => {
   await db.updateTable("profiles").set({ setupCompleted: false }).where("id", "=", userId).execute();
   vi.spyOn(EmailChanges, "ask").mockRejectedValueOnce(new Error("no database"));
   expect(await setUp(posted("/account-setup", setup))).toMatchObject({
@@ -68,7 +68,7 @@ test.each([
     429,
     "You have asked for this too often. Please wait 5 minutes.",
   ],
-])("row 83: a profile that is saved without its new email says so (%s)", async (failure, status, why) => {
+])("row 83: a profile saved without its new email says so (%s)", async (failure, status, why) => {
   vi.spyOn(EmailChanges, "ask").mockRejectedValueOnce(failure);
   const { full_name, email, phone_number, display_name } = setup;
   const answer = await saveDetails(

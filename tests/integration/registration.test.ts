@@ -46,14 +46,14 @@ function cookiesOf(answer: Response): string {
     .join("; ");
 }
 
-test("row 36: an address that has an account leads to signing in, and keeps the page that was wanted", async () => {
+test("row 36: an address with an account leads to signing in, and keeps the page that was wanted", async () => {
   const answer = await answerTo("known@example.test", "/login?mode=register&redirectTo=/cart&from=stripe");
   expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fcart&from=stripe");
   expect(cookiesOf(answer)).toContain("flash=");
 });
 
 test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
-  "ASVS V3.7.2: %s is no way to take along",
+  "ASVS V3.7.2: %s is not kept as a return path",
   async (target) => {
     const path = `/login?mode=register&redirectTo=${encodeURIComponent(target)}`;
     expect((await answerTo("known@example.test", path)).headers.get("Location")).toBe("/login");
@@ -62,7 +62,7 @@ test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
   },
 );
 
-test("B25: with HIDE_ACCOUNT_EXISTENCE a known and a new address get the same answer, to the byte but for what is random", async () => {
+test("B25: with HIDE_ACCOUNT_EXISTENCE a known and a new address get the same answer, byte for byte except what is random", async () => {
   env.hideAccountExistence = true;
   const shape = async (email: string) => {
     const answer = await answerTo(email);

@@ -36,7 +36,7 @@ function newScope(): Scope {
   return { id: "test", address: "", userId: null };
 }
 
-test("a change is seen by everybody who asks after it, even while an older load is under way", async () => {
+test("a change is seen by everybody who asks after it, even while an older load is running", async () => {
   await changeAndHear("+19055550101");
   const release = await holdNextReading();
   const before = company();

@@ -31,7 +31,7 @@ function throughLink<T>(work: (own: Executor) => Promise<T>): Promise<T> {
 
 const one = (own: Executor) => sql<{ one: number }>`select 1 as one`.execute(own).then(({ rows }) => rows);
 
-test("security.md F2: a database that falls silent fails what waits for it and what comes after, and comes back", async () => {
+test("security.md F2: a database that goes silent fails what waits for it and what comes after, and comes back", async () => {
   await throughLink(async (own) => {
     expect(await one(own)).toEqual([{ one: 1 }]);
     link.silence();
@@ -42,7 +42,7 @@ test("security.md F2: a database that falls silent fails what waits for it and w
   });
 });
 
-test("a transaction in which it falls silent fails, and stores nothing", async () => {
+test("a transaction during which it goes silent fails, and stores nothing", async () => {
   await throughLink(async (own) => {
     const added = own.transaction().execute(async (trx) => {
       await sql`create table half_done ()`.execute(trx);
@@ -58,7 +58,7 @@ test("a transaction in which it falls silent fails, and stores nothing", async (
   });
 });
 
-test("a statement that takes its time on a server that speaks is left alone", async () => {
+test("a slow statement on a server that answers is left alone", async () => {
   await throughLink(async (own) => {
     const { rows } = await sql<{ done: boolean }>`select pg_sleep(3) is not null as done`.execute(own);
     expect(rows).toEqual([{ done: true }]);

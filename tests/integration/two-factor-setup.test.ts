@@ -49,7 +49,7 @@ test.each([
     409,
     "Setup not complete. Please refresh the page and try again.",
   ],
-])("%s is said in its own words", async (_rule, failure, status, message) => {
+])("%s is reported in its own words", async (_rule, failure, status, message) => {
   if (failure) vi.spyOn(Factors, "enable").mockRejectedValueOnce(failure);
   expect(await answer(action(visit("123456")))).toMatchObject({
     init: { status },

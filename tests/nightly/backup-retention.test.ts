@@ -13,7 +13,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 onRestic("backups", () => {
   // Slow: it writes thirty snapshots.
-  test("the last backups of 7 days, 4 weeks and 12 months stay, with all of two days, and the rest goes whole", async () => {
+  test("the last backups of 7 days, 4 weeks and 12 months stay, with all of two days, and the rest is removed completely", async () => {
     env.backup.dir = base;
     env.backup.key = "retention".repeat(8);
     await run(["init"]);

@@ -24,7 +24,7 @@ test("row 181: without a key the evaluation measures the pages' own words, and s
   expect([code, model.asked]).toEqual([0, []]);
 });
 
-test("row 181: with a model, the evaluation counts what became of its answers and their tokens", async () => {
+test("row 181: with a model, the evaluation counts the outcomes of its answers and their tokens", async () => {
   model.manner = "obeys";
   const { code, text } = await evaluate(model.settings);
   expect(text).toContain(`Answers in the words of gpt-3.5-turbo at ${model.url}`);

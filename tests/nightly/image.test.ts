@@ -99,7 +99,7 @@ onPostgres("the steps of the Dockerfile in a clean folder", () => {
     return { child, output: () => text, ended: once(child, "exit").then(([code]) => code) };
   }
 
-  test("what it copies exists, and no developer's tool is among the packages", () => {
+  test("what it copies exists, and no developer tool is among the packages", () => {
     expect(copied.map(({ to }) => to)).toContain("./build");
     const names = needed().map((name) => name.replace("node_modules/", ""));
     expect(names).toContain("pg");
@@ -158,7 +158,7 @@ onPostgres("the steps of the Dockerfile in a clean folder", () => {
   const units = ["deploy/nightjar@.service", "deploy/nightjar-worker.service"];
   const hasSystemd = !spawnSync("systemd-analyze", ["--version"]).error;
 
-  test("the units of systemd give the process a user of its own and a read-only system", () => {
+  test("the systemd units give the process its own user and a read-only system", () => {
     for (const unit of units) expect(read(unit)).toMatch(/^DynamicUser=yes$[\s\S]*^ProtectSystem=strict$/m);
   });
 
@@ -170,7 +170,7 @@ onPostgres("the steps of the Dockerfile in a clean folder", () => {
     }
   });
 
-  test.skipIf(!hasSystemd)("systemd accepts the units (skipped where systemd-analyze is missing)", () => {
+  test.skipIf(!hasSystemd)("systemd accepts the units (skipped without systemd-analyze)", () => {
     const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", ...units], {
       cwd: root,
       encoding: "utf8",

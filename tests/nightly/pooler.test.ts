@@ -105,7 +105,7 @@ behindPooler("two processes share two sessions in transaction mode", () => {
     expect(stored).toEqual([{ count: forms }]);
   });
 
-  test("a change of the settings is heard by both", async () => {
+  test("a change to the settings is heard by both", async () => {
     await onTarget({ url: database.url }, (own) => changePhone(own, "+19055550188"));
     for (const each of apps)
       await eventually(async () => {
@@ -137,7 +137,7 @@ behindPooler("two processes share two sessions in transaction mode", () => {
     expect([await command.ended, command.output()]).toEqual([0, expect.stringMatching(/^Backup .+ is in /m)]);
   });
 
-  test("the shared sessions keep nothing of a client, and only the listeners go around them", async () => {
+  test("the shared sessions keep nothing of a client, and only the listeners bypass them", async () => {
     const name = new URL(database.url).pathname.slice(1);
     const around = await ask(
       database.url,

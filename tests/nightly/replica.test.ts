@@ -17,7 +17,7 @@ const token = "a-token-of-thirty-two-characters";
 const rest = 31;
 
 /** Counts as skipped if PostgreSQL's programs are not installed. */
-describe.skipIf(!installedPrograms())("a replica that exports and reports are read from", () => {
+describe.skipIf(!installedPrograms())("a replica for exports and reports", () => {
   let primary: ScratchPostgres;
   let replica: ScratchPostgres;
   let app: App;

@@ -132,7 +132,7 @@ onPostgres("two processes and a worker behind a proxy", () => {
     await pair.startApp(0);
   });
 
-  test("what staff change through one process drops the stored page of the other at once", async () => {
+  test("what staff change through one process drops the other's stored page at once", async () => {
     const staff = new Visitor(pair.app(0), pair.proxy.url);
     expect((await staff.post("/admin/login", admin)).status).toBe(303);
     const form = await companyForm(staff);

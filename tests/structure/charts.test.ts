@@ -6,7 +6,7 @@ function draws(file: Source): boolean {
   return imports(file).some(({ target }) => /^d3-/.test(target));
 }
 
-test("row 234: nothing that a browser loads can draw charts", () => {
+test("row 234: nothing a browser loads can draw charts", () => {
   const users = sources("app").filter(draws);
   expect(users.map(({ path }) => path)).toEqual(["app/modules/office/reports/report-charts.server.ts"]);
 });

@@ -12,7 +12,7 @@ function claims(files: Source[]): string[] {
   );
 }
 
-test("rows 108-110: what nothing delivers yet stands in the lists of the plans, and no page, email or passage repeats it", () => {
+test("rows 108-110: what nothing delivers yet is in the plans' lists, and no page, email or passage repeats it", () => {
   const files = [...sources("app"), ...sources("server")].filter(({ path }) => path !== lists);
   expect(files.length).toBeGreaterThan(500);
   expect(claims(files)).toEqual([]);
@@ -26,7 +26,7 @@ test("rows 108-110: each of these words is still in a list", () => {
     expect(features).toContain(feature);
 });
 
-test("row 1: no text says that somebody is on patrol now, which a clock cannot know", () => {
+test("row 1: no text says that someone is on patrol now, which a clock cannot know", () => {
   const now = /\bon patrol (right )?now\b|\b(out|awake) (right )?now\b|\bis awake on\b|\bnext patrol at\b/i;
   const said = sources("app").flatMap((file) => texts(file).filter((text) => now.test(text)));
   expect(said).toEqual([]);

@@ -17,7 +17,7 @@ afterEach(() => {
   random.next = [];
 });
 
-test("a free port is none that Linux gives to an outgoing connection", async () => {
+test("a free port is not one Linux gives to an outgoing connection", async () => {
   const [lowest = 0] = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8")
     .split(/\s+/)
     .map(Number);

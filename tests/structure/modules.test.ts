@@ -115,7 +115,7 @@ function sharedTables(files: Source[]): string[] {
 
 const app = sources("app");
 
-test("modules do not import each other in a circle, not even types", () => {
+test("modules do not import each other in a cycle, not even types", () => {
   expect(dependencies(app).size).toBeGreaterThan(10);
   expect(cycles(app)).toEqual([]);
 });
@@ -126,7 +126,7 @@ test("a district imports only what the table of districts allows", () => {
   expect(brokenBorders(app)).toEqual([]);
 });
 
-test("finds an import across a border, and a module that lies in no district", () => {
+test("finds an import across a border, and a module in no district", () => {
   const file = (from: string, to: string) =>
     source(`app/modules/${from}/x.server.ts`, `import { x } from "~/modules/${to}/x.server";`);
   expect(brokenBorders([file("hiring/postings", "hiring/interviews")])).toEqual([]);
@@ -142,7 +142,7 @@ test("each table is written by one folder", () => {
   expect(sharedTables(app)).toEqual([]);
 });
 
-test("finds circles of any length", () => {
+test("finds cycles of any length", () => {
   const file = (name: string, ...wanted: string[]) =>
     source(
       `app/modules/hiring/${name}/${name}.server.ts`,

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("without a tag of a version there is nothing to compare, and it says so", () => {
+test("without a version's tag there is nothing to compare, and it says so", () => {
   const none = { reason: "no version of CHANGELOG.md has a tag in this repository" };
   expect(previousVersion(root)).toEqual(none);
   git("init", "--quiet");

@@ -226,7 +226,7 @@ test("finds the faults of a lock file", () => {
   ).toEqual(["node_modules/a has an address", "b-darwin is missing"]);
 });
 
-test("finds a migration that is not on the list", () => {
+test("finds a migration missing from the list", () => {
   const index = source(
     "migrations/index.ts",
     'import * as a from "./0001_a"; export const all = { "0001_a": a };',

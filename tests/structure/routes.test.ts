@@ -200,7 +200,7 @@ test.each(["app/routes/_public+/_layout.tsx", "app/routes/admin+/jobs+/_index.ts
   },
 );
 
-test("finds a file that is no route", () => {
+test("finds a file that is not a route", () => {
   expect(strayFiles([source("app/routes/admin+/format.ts", "export function money() {}")])).toHaveLength(1);
   expect(strayFiles([source("app/routes/$.tsx", "export default function Page() {}")])).toEqual([]);
 });

@@ -86,7 +86,7 @@ describe("the style sheets as built", () => {
     }
   });
 
-  test("row 5: without variables, min() and <details>, fields and buttons have an edge, and the menu is open", () => {
+  test("row 5: without variables, min() and <details>, fields and buttons have a border, and the menu is open", () => {
     for (const css of [home, paper, visitor, app]) {
       const plain: string[] = [];
       postcss.parse(css).walkDecls(({ prop, value, parent }) => {
@@ -103,7 +103,7 @@ describe("the style sheets as built", () => {
   });
 });
 
-test("row 5: ticks and links of the footer are plain in Dillo, which knows neither rem, inherit nor [type]", async () => {
+test("row 5: ticks and links of the footer are plain in Dillo, which supports neither rem, inherit nor [type]", async () => {
   const css = await built("app");
   expect(css).toMatch(/\.tick\{[^}]*width:1\.125em/);
   expect(css).toMatch(/\.field \.choice input\{[^}]*width:1\.375em/);
@@ -136,7 +136,7 @@ test("a variable set once for the page becomes its value; one with another value
   );
 });
 
-test("a variable of Tailwind's own with one value becomes that value, and goes; borders do not repeat that they are solid", () => {
+test("a variable of Tailwind's own with one value becomes that value, and is removed; borders do not repeat that they are solid", () => {
   const css = flattenCss(`
     * { --tw-border-style: solid; --tw-reverse: 0; --tw-ring: 0 0 #0000 }
     .a { --tw-reverse: 0; margin-top: calc(1rem * var(--tw-reverse)); margin-bottom: calc(1rem * calc(1 - var(--tw-reverse))) }

@@ -59,7 +59,7 @@ function slowMarks({ path, text }: Source): string[] {
   });
 }
 
-test("no test has a second try, neither by the configuration nor by itself", () => {
+test("no test has a second try, neither by the configuration nor on its own", () => {
   expect(playwright.retries).toBe(0);
   const projects = vitest.test?.projects ?? [];
   expect(projects.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test("no test sleeps", () => {
   expect(tests.flatMap((file) => look(file, sleep))).toEqual([]);
 });
 
-test("no test waits for a second only", () => {
+test("no test waits for only a second", () => {
   expect(tests.flatMap((file) => look(file, shortWait))).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ function versionsIn(changelog: string): string[] {
 
 const released = versionsIn(read("CHANGELOG.md"));
 
-test("migrations expand first: what the released version still uses is not taken away", () => {
+test("migrations expand first: what the released version still uses is not removed", () => {
   expect(sources("migrations").flatMap((migration) => faults(migration, released))).toEqual([]);
 });
 

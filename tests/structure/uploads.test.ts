@@ -51,7 +51,7 @@ test("ASVS V5.1.1: each upload of the code is documented with its kinds, size an
   expect(document).toContain(`at most ${uploadLimit / 1024 / 1024} MiB`);
 });
 
-test("no field takes files by a rule that the table cannot name", () => {
+test("no field accepts files by a rule the table cannot name", () => {
   const nameless = sources("app").filter(
     (file) =>
       /kinds: \[/.test(file.text) && !file.path.startsWith("app/platform/") && !ruleNames(file).length,

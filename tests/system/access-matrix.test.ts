@@ -110,17 +110,20 @@ onPostgres("row 251, ASVS V8.2.1-3: the access matrix", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(sections)("row 188: $area, opened or not, is for whom the rights name", async ({ area }) => {
-    for (const actor of actors) {
-      const [token = ""] = await people.sessions(actor, 1);
-      const visitor = new Visitor(app);
-      if (token) visitor.cookies.set("sid", cookieOf(token));
-      expect([actor, outcome(await visitor.get(`/admin/${area}`))]).toEqual([
-        actor,
-        expected({ area, right: "read" }, actor),
-      ]);
-    }
-  });
+  test.each(sections)(
+    "row 188: $area, opened or not, is for the people the rights name",
+    async ({ area }) => {
+      for (const actor of actors) {
+        const [token = ""] = await people.sessions(actor, 1);
+        const visitor = new Visitor(app);
+        if (token) visitor.cookies.set("sid", cookieOf(token));
+        expect([actor, outcome(await visitor.get(`/admin/${area}`))]).toEqual([
+          actor,
+          expected({ area, right: "read" }, actor),
+        ]);
+      }
+    },
+  );
 });
 
 async function builtRoutes(): Promise<Record<string, boolean>> {

@@ -200,7 +200,7 @@ describe("headers of every kind of answer", () => {
     expect(typeOf("/admin/inquiries.csv")).toBe("text/csv; charset=utf-8");
   });
 
-  test("row 35: a wrong password names our own sign-in, so that links asks for no other", async () => {
+  test("row 35: a wrong password names our own sign-in, so that links offers no other", async () => {
     const wrong = { email: "resident@nightjar.test", password: "not the password" };
     const { status, headers } = await new Visitor(app).post("/login", wrong);
     expect([status, headers["www-authenticate"]]).toEqual([401, 'Cookie realm="Nightjar"']);
@@ -210,7 +210,7 @@ describe("headers of every kind of answer", () => {
     ["Lynx/2.9.0dev.12 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.7.8", 400],
     ["NetSurf/3.10 (Linux)", 400],
     ["w3m/0.5.3+git20230121", 401],
-  ])("row 33: what is said of a wrong password is not covered in %s", async (name, wanted) => {
+  ])("row 33: the message about a wrong password is not covered in %s", async (name, wanted) => {
     const wrong = { email: "resident@nightjar.test", password: "not the password" };
     const { status, headers, text } = await new Visitor(app).post("/login", wrong, { "User-Agent": name });
     expect([status, "www-authenticate" in headers]).toEqual([wanted, wanted === 401]);
@@ -221,7 +221,7 @@ describe("headers of every kind of answer", () => {
     ["Links (2.28; Linux 6.18 x86_64; GNU C 12.2; text)", /^\/products\?q=camera&fresh=\w+#list$/],
     ["Dillo/3.0.5", /^\/products\?q=camera&fresh=\w+#list$/],
     ["w3m/0.5.3+git20230121", /^\/products\?q=camera#list$/],
-  ])("row 5: a form that leads back to its page shows it anew in %s", async (name, wanted) => {
+  ])("row 5: a form that leads back to its page shows it again in %s", async (name, wanted) => {
     const sent = { on: "1", from: "/products?q=camera#list" };
     const answers = [1, 2].map(() => new Visitor(app).post("/data-light", sent, { "User-Agent": name }));
     const [first, second] = (await Promise.all(answers)).map(({ headers }) => headers.location);

@@ -170,7 +170,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
     expect((await visitor.get(`/careers/${id}`)).status, "a draft that was public").toBe(410);
   });
 
-  test("row 143: what was typed while the posting closed stands on the page that says so", async () => {
+  test("row 143: what was typed while the posting closed is on the page that says so", async () => {
     const id = await publish();
     await setStatus(id, 1, "closed");
     for (const typed of [person(), { ...person(), phoneNumber: "12", whyGoodFit: "A <b>bold</b> lamp" }]) {
@@ -236,7 +236,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
     expect(sixth.text).toContain("Lamps suit me");
   });
 
-  test("row 139: the feed names open positions only, takes the filters of the list, and no text can break out of its XML", async () => {
+  test("row 139: the feed has only open positions, takes the list's filters, and no text can break out of its XML", async () => {
     const title = "Keeper </title> & \u0001 <b>";
     const id = await publish({ title, type: "contract", location: "Acton, ON" });
     const list = new Page((await visitor.get("/careers")).text);

@@ -61,7 +61,7 @@ onUsualEngine("the chat with a model", (engine) => {
     await model.close();
   });
 
-  test("row 174: the page comes in order and without a script: the question, that it is written, the answer, the form", async () => {
+  test("row 174: the page arrives in order and without a script: the question, that it is being written, the answer, the form", async () => {
     model.manner = "held";
     const visitor = new Visitor(app);
     await ask(visitor);
@@ -101,7 +101,7 @@ onUsualEngine("the chat with a model", (engine) => {
     }
   });
 
-  test("row 180: compressed pages come in order too, and who leaves finds the answer later", async () => {
+  test("row 180: compressed pages arrive in order too, and a reader who leaves finds the answer later", async () => {
     model.manner = "held";
     const [staying, leaving] = [new Visitor(app), new Visitor(app)];
     for (const visitor of [staying, leaving]) await ask(visitor);
@@ -130,7 +130,7 @@ onUsualEngine("the chat with a model", (engine) => {
     expect(model.held).toBe(1);
   });
 
-  test("rows 176 and 177: a model that fails says that it is undergoing maintenance, in red what happened, with the form and the phone", async () => {
+  test("rows 176 and 177: a failing model says that it is undergoing maintenance, with what happened in red, the form and the phone", async () => {
     model.manner = "drop";
     const visitor = new Visitor(app);
     await ask(visitor);

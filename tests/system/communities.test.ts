@@ -6,7 +6,7 @@ import { sharedApp } from "../support/shared-app";
 import { signedInAs } from "../support/staff-visitor";
 import { Visitor } from "../support/visitor";
 
-onPostgres("what is said when communities cannot be read or written", () => {
+onPostgres("when communities cannot be read or written", () => {
   let app: App;
   let staff: Visitor;
   let resident: Visitor;

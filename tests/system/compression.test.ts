@@ -71,7 +71,7 @@ describe("ASVS V3.5: a page made for one reader is compressed only where its len
     expect(gunzipSync(body).toString()).toMatch(path.endsWith(".data") ? /Sam Okafor/ : /<\/html>/);
   });
 
-  test("a form from elsewhere, given back to someone who is not signed in", async () => {
+  test("a form from elsewhere, returned to someone who is not signed in", async () => {
     const send = (headers: Record<string, string>) =>
       ask("/contact", { "Sec-Fetch-Site": "cross-site", ...headers }, { method: "POST" });
     expect(await send({})).toMatchObject({ status: 403, encoding: "gzip" });
@@ -97,7 +97,7 @@ describe("ASVS V3.5: a page made for one reader is compressed only where its len
   });
 });
 
-test("HEAD says what GET would, without a body; stored pages and their 304 are as they were", async () => {
+test("HEAD answers like GET, without a body; stored pages and their 304 stay as they were", async () => {
   const head = await ask("/contact", {}, { method: "HEAD" });
   expect(head).toMatchObject({ status: 200, encoding: "gzip", body: Buffer.alloc(0) });
   const stored = await new Visitor(app).get("/about");

@@ -55,7 +55,7 @@ function keptConnections(maxSockets: number): Agent {
   return agent;
 }
 
-describe("a body that nobody reads", () => {
+describe("a body nobody reads", () => {
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   const own = { "Sec-Fetch-Site": "same-origin" };
 
@@ -83,7 +83,7 @@ describe("a body that nobody reads", () => {
     },
   );
 
-  test("of a client that wants no other answer is read too: it is not cut off while it sends", async () => {
+  test("from a client that wants no other answer is read too: it is not cut off while it sends", async () => {
     const socket = connect({ port: app.port, host: "127.0.0.1", allowHalfOpen: true });
     closing.push(() => socket.destroy());
     const failures: Error[] = [];
@@ -136,7 +136,7 @@ describe("a body that nobody reads", () => {
     ["a refused form", "POST /contact.data", form],
     ["a stored page", "GET /about", {}],
   ])(
-    "larger than 16 MB, with %s: the answer comes, and the connection ends",
+    "larger than 16 MB, with %s: the answer arrives, and the connection ends",
     async (_what, line, headers) => {
       const lengths: Record<string, string>[] = [
         { "Content-Length": String(size) },

@@ -81,7 +81,7 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
     );
   }
 
-  test("the server was killed while posts were under way", () => {
+  test("the server was killed while posts were in progress", () => {
     expect(kills).toBeGreaterThanOrEqual(atScale(3, 20));
     expect(interrupted).toBeGreaterThanOrEqual(kills);
     expect(references.size).toBe(posts);
@@ -113,7 +113,7 @@ onBothEngines("security.md F1: contact posts while the server is killed", (engin
     expect(exported.sort()).toEqual([...references.keys()].sort());
   });
 
-  test("each is stored once, under the reference that its sender was given", async () => {
+  test("each is stored once, under the reference its sender was given", async () => {
     expect(await app.stop()).toBe(0);
     const rows = await inDatabaseOf(app, (database) =>
       database

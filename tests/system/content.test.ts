@@ -86,7 +86,7 @@ describe.each(openPages)("%s", (path, status) => {
 });
 
 test.each(paperPages)(
-  "performance.md: %s asks for nothing but pictures, the icon and the face",
+  "performance.md: %s requests nothing but pictures, the icon and the face",
   async (path) => {
     const page = await open(path);
     const scripts = page.all("script").filter((each) => attribute(each, "type") !== "application/ld+json");
@@ -192,7 +192,7 @@ describe("home", () => {
   });
 });
 
-test("row 15: /features names what works today, each with its page, and what of the plan is there already", async () => {
+test("row 15: /features names what works today, each with its page, and which planned things exist already", async () => {
   const features = await main("/features");
   const today = features.links.map(([href]) => href);
   for (const [href, name] of [
@@ -476,7 +476,7 @@ test("rows 130, 132, 137: /news has its heading, Refresh and the newest ten, eac
   }
 });
 
-test("point 22: pages of services, careers and news open with a drawing of their own", async () => {
+test("point 22: pages of services, careers and news open with their own drawing", async () => {
   const drawings = await Promise.all(
     [
       "/services",
@@ -496,7 +496,7 @@ test("point 22: pages of services, careers and news open with a drawing of their
   }
 });
 
-test("point 12: each line of the contents of a long text leads to its heading", async () => {
+test("point 12: each line in the contents of a long text leads to its heading", async () => {
   for (const path of ["/privacy", "/terms", "/accessibility"]) {
     const page = await open(path);
     const contents = page.part("On this page").links;
@@ -619,7 +619,7 @@ describe("row 24: search engines and previews", () => {
   });
 });
 
-test("no public page has a broken link, and every file that a page names exists", async () => {
+test("no public page has a broken link, and every file a page names exists", async () => {
   const seen = new Set<string>();
   const waiting = ["/", "/favicon.ico"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

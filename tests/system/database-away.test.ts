@@ -54,7 +54,7 @@ onPostgres("the database goes away and comes back", () => {
       expect([ready.status, ready.text]).toEqual([503, "database unreachable\n"]);
     });
 
-    test("whatever is answered with 503 says when to come again", async () => {
+    test("every 503 says when to come again", async () => {
       const owner = new Visitor(app);
       owner.cookies.set("sid", tokens[1] ?? "");
       const answers = await Promise.all([
@@ -79,7 +79,7 @@ onPostgres("the database goes away and comes back", () => {
       ["/contact", 200],
       ["/login", 200],
       ["/no-such-page", 404],
-    ])("row 5: %s still answers, with the emergency line as staff have set it", async (path, status) => {
+    ])("row 5: %s still answers, with the emergency line set by staff", async (path, status) => {
       for (const visitor of [new Visitor(app), residentAgain()]) {
         const answer = await visitor.get(path);
         expect(answer.status).toBe(status);
@@ -164,7 +164,7 @@ onPostgres("the database goes away and comes back", () => {
       },
     );
 
-    test("row 144: an application without its posting at hand is answered with 503 and everything that was typed", async () => {
+    test("row 144: an application whose posting cannot be read is answered with 503 and everything that was typed", async () => {
       const { status, text } = await new Visitor(app).post(posting, {
         ...applied,
         fullName: "Unmistakable Person",
@@ -174,12 +174,12 @@ onPostgres("the database goes away and comes back", () => {
       expect(text).toContain("Send it again");
     });
 
-    test("row 116: a resident who subscribes is not sent to the sign-in", async () => {
+    test("row 116: a subscribing resident is not sent to the sign-in", async () => {
       const { status, text } = await residentAgain().post("/payment", { plan: "street", from: "payment" });
       expect([status, text.includes("Send it again")]).toEqual([503, true]);
     });
 
-    test("rows 102, 105: /community says that it cannot be read; to a visitor it asks for the sign-in", async () => {
+    test("rows 102, 105: /community says that it cannot be read; it asks a visitor to sign in", async () => {
       const { status, text } = await residentAgain().get("/community");
       expect([status, text.includes("Failed to load community information")]).toEqual([503, true]);
       const asked = await new Visitor(app).get("/community");
@@ -229,7 +229,7 @@ onPostgres("the database goes away and comes back", () => {
       expect([list.status, list.text.includes("Nothing matches")]).toEqual([200, true]);
     });
 
-    test("row 188: a lock that holds up the check of a member of staff ends no session", async () => {
+    test("row 188: a lock that delays the check of a member of staff ends no session", async () => {
       const status = await inDatabaseOf(app, (database) =>
         database.transaction().execute(async (trx) => {
           await sql`lock table users in access exclusive mode`.execute(trx);
@@ -255,7 +255,7 @@ onPostgres("the database goes away and comes back", () => {
       );
     });
 
-    test("a change of the settings is heard again", async () => {
+    test("a change to the settings is heard again", async () => {
       await inDatabaseOf(app, (database) => changePhone(database, "+19055550199"));
       await eventually(async () =>
         expect((await new Visitor(app).get("/contact")).text).toContain("(905) 555-0199"),
@@ -263,7 +263,7 @@ onPostgres("the database goes away and comes back", () => {
     });
   });
 
-  test("ASVS V16.2.5, V16.4.1: the log is JSON, and holds nothing that anybody typed", () => {
+  test("ASVS V16.2.5, V16.4.1: the log is JSON, and contains nothing anybody typed", () => {
     const lines = app.output().slice(printed).trim().split("\n");
     expect(lines.length).toBeGreaterThan(30);
     for (const text of lines) expect(() => JSON.parse(text), text).not.toThrow();

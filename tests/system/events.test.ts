@@ -45,7 +45,7 @@ onUsualEngine("the stream of events", (engine: Engine) => {
 
   afterAll(() => app?.dispose());
 
-  test("row 81: it begins with the state as it is, uncompressed and not to be stored or held back", async () => {
+  test("row 81: it begins with the current state, uncompressed and not to be stored or held back", async () => {
     const reader = await read(app, resident, ["verification"], { "Accept-Encoding": "gzip, br" });
     expect(reader.status).toBe(200);
     expect(reader.headers).toMatchObject({
@@ -75,7 +75,7 @@ onUsualEngine("the stream of events", (engine: Engine) => {
     expect((await emptied).data).toBe("0");
   });
 
-  test("row 81: who comes back with the newest version is sent nothing until it changes", async () => {
+  test("row 81: a reader who returns with the newest version is sent nothing until it changes", async () => {
     const first = await read(app, staff, ["bell"]);
     await vi.waitUntil(() => first.events.length > 0);
     const [{ id = "", data = "" } = {}] = first.events;
@@ -86,7 +86,7 @@ onUsualEngine("the stream of events", (engine: Engine) => {
     expect(again.events).toEqual([expect.objectContaining({ data: String(Number(data) + 1) })]);
   });
 
-  test("the open panel of an inquiry hears who saved it, and who deleted it", async () => {
+  test("an inquiry's open panel hears who saved it, and who deleted it", async () => {
     const { text } = await staff.get("/admin/inquiries");
     const id = /\/admin\/inquiries\/([0-9a-f-]{36})/.exec(text)?.[1] ?? "";
     const reader = await read(app, staff, [`inquiry.${id}`, "bell"]);
@@ -114,7 +114,7 @@ onUsualEngine("the stream of events", (engine: Engine) => {
     expect((await read(app, resident, [topic])).status).toBe(204);
   });
 
-  test("row 81: signed out there is no stream", async () => {
+  test("row 81: there is no stream when signed out", async () => {
     expect((await read(app, new Visitor(app), ["verification"])).status).toBe(204);
     const stranger = { cookies: new Map([["sid", "nonsense"]]) };
     expect((await read(app, stranger, ["verification"])).status).toBe(204);
@@ -174,7 +174,7 @@ onPostgres("events that must not be missed", () => {
   }
 
   // Slow: it commits 2,000 changes and waits until 200 streams have heard theirs.
-  test("row 81: 200 people and 2,000 changes: everybody hears their own newest state, and nobody another's", async () => {
+  test("row 81: 200 people and 2,000 changes: everybody hears their own newest state, and nobody another person's", async () => {
     const people = await inDatabaseOf(app, (db) => signedInPeople(db, 200));
     // Versions of different people have no number in common.
     await inDatabaseOf(app, async (db) => {
@@ -241,7 +241,7 @@ onPostgres("events that must not be missed", () => {
     expect((await read(app, second, ["bell"])).status).toBe(200);
   });
 
-  test("ASVS V2.3.1: half signed in there is no stream", async () => {
+  test("ASVS V2.3.1: there is no stream when half signed in", async () => {
     const person = await somebody();
     await inDatabaseOf(app, (db) =>
       db.updateTable("sessions").set({ kind: "pending_2fa" }).where("userId", "=", person.id).execute(),

@@ -64,7 +64,7 @@ describe("ASVS V3.5.1: a form that shows its origin by its token only", () => {
     }
   });
 
-  test("may be missing where data-light pages are switched, and nothing foreign may be there", async () => {
+  test("may be missing when switching data-light pages, but nothing foreign may be there", async () => {
     const visitor = new Visitor(app);
     const send = (headers: Record<string, string>) =>
       visitor.send("POST", "/data-light", { ...type, ...headers }, "on=1&from=%2Fnews");

@@ -52,7 +52,7 @@ describe("security.md F6: an address with a control character or a broken escape
     }
   });
 
-  test("an address with an escape that means something is not touched", async () => {
+  test("an address with a meaningful escape is left alone", async () => {
     expect((await staff.get("/%70roducts")).status).toBe(200);
     expect((await staff.get("/admin/clients?q=%00%25")).status).toBe(200);
   });

@@ -24,7 +24,7 @@ onPostgres("what guards report", () => {
 
   const phone = "905 555 0151";
 
-  test("row D1: one report is one email to the office though no staff asked for any, sent again or not, and nobody saw it by opening it", async () => {
+  test("row D1: one report is one email to the office though no staff asked for any, sent again or not, and opening it does not count as seeing it", async () => {
     const guard = await signedInAs(app, "guard");
     const message = "Front gate open, broken glass at 12 Copperleaf Drive.";
     const answer = await guard.post("/guard/report", { phone, message });
@@ -65,7 +65,7 @@ onPostgres("what guards report", () => {
     }
   });
 
-  test("row D1: after 20 reports in an hour the guard reads whom to call, also when the form is sent again", async () => {
+  test("row D1: after 20 reports in an hour the guard reads whom to call, even if the form is sent again", async () => {
     const guard = await signedInAs(app, "guard");
     const send = (n: number, key: string) =>
       guard.post("/guard/report", { phone, message: `Number ${n}`, _key: key });

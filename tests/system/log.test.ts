@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app?.dispose());
 
-test("ASVS V16.4.1: a refused origin is logged in a browser's own words only", async () => {
+test("ASVS V16.4.1: a refused origin is logged only in a browser's own words", async () => {
   const visitor = new Visitor(app);
   for (const site of ["cross-site", "ada@example.test"]) {
     expect((await visitor.post("/contact.data", {}, { "Sec-Fetch-Site": site })).status).toBe(403);

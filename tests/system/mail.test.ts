@@ -41,7 +41,7 @@ async function tryAgainNow(app: App, engine: Engine, env: Record<string, string>
   return engine === "embedded" ? startApp({ engine, dataDir: app.dataDir, env }) : app;
 }
 
-onUsualEngine("security.md F4: mail while the mail server is away", (engine: Engine) => {
+onUsualEngine("security.md F4: mail while the mail server is down", (engine: Engine) => {
   let app: App;
   let first: App;
   let smtp: SmtpStandIn;

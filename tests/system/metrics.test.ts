@@ -30,7 +30,7 @@ describe("metrics for a token, at the site's own address", () => {
   });
   afterAll(() => app.dispose());
 
-  test("only whoever has the token gets them", async () => {
+  test("only clients with the token get them", async () => {
     for (const given of [undefined, "", "nonsense", `${token}m`, token.slice(1), token.toUpperCase()]) {
       const { status, text } = await ask(`${app.url}/metrics`, given);
       expect(status, given).toBe(401);
@@ -42,7 +42,7 @@ describe("metrics for a token, at the site's own address", () => {
     expect(text).toContain("# TYPE nightjar_http_request_duration_seconds histogram");
   });
 
-  test("requests go by the pattern of their route, so that made-up addresses add nothing", async () => {
+  test("requests are grouped by route pattern, so that made-up addresses add nothing", async () => {
     const strange = Array.from({ length: 30 }, (_, n) => `/made-up-${n}?email=ada@example.test`);
     await visit(app, ["/", "/", "/about", "/careers/0190a0a0-0000-7000-8000-000000000000", ...strange]);
     await fetch(`${app.url}/contact`, { method: "PROPFIND" });
@@ -79,7 +79,7 @@ describe("metrics for a token, at the site's own address", () => {
   });
 });
 
-test("on a port of their own they are open to this machine, and the site has no such page", async () => {
+test("on their own port they are open to this machine, and the site has no such page", async () => {
   const port = await freePort();
   const app = await startApp({ env: { METRICS_PORT: String(port) } });
   try {
@@ -92,7 +92,7 @@ test("on a port of their own they are open to this machine, and the site has no 
   }
 });
 
-test("by default nobody gets them, and a port that others may reach needs a token", async () => {
+test("by default nobody gets them, and a port others may reach needs a token", async () => {
   const { url, dataDir, databaseUrl: database } = await sharedApp();
   expect(await ask(`${url}/metrics`)).toMatchObject({ status: 404 });
   const env = { METRICS_PORT: String(await freePort()), METRICS_HOST: "0.0.0.0" };

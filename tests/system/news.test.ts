@@ -140,7 +140,7 @@ onPostgres("news", () => {
   });
 
   describe("row 132: hiding", () => {
-    test("an article that staff hide leaves the stored page at once", async () => {
+    test("an article hidden by staff leaves the stored page at once", async () => {
       service.manner = "ok";
       await withArticles(3);
       const anyone = async () => new Page((await new Visitor(app).get("/news")).text).in("main");
@@ -157,7 +157,7 @@ onPostgres("news", () => {
     });
   });
 
-  test("row 135: with the database away the stored page is still there", async () => {
+  test("row 135: with the database down the stored page is still there", async () => {
     const stored = (await new Visitor(app).get("/news")).text;
     expect(new Page(stored).in("main").all("article")).toHaveLength(2);
     await allowConnections(app, false);

@@ -144,7 +144,7 @@ onPostgres("the page cache of two processes", () => {
     await database?.drop();
   });
 
-  test("a change of the settings is seen on stored pages of both at once", async () => {
+  test("a change to the settings is seen on both processes' stored pages at once", async () => {
     for (const digit of [1, 2, 3]) {
       for (const app of apps) for (const path of ["/", "/no-such-page"]) await stored(app, path);
       await inDatabaseOf(apps[0] as App, (db) => changePhone(db, `+1905555018${digit}`));
@@ -159,7 +159,7 @@ onPostgres("the page cache of two processes", () => {
   });
 });
 
-onPostgres("the page cache and changes that nobody announced", () => {
+onPostgres("the page cache and changes nobody announced", () => {
   let app: App;
 
   beforeAll(async () => {
@@ -196,7 +196,7 @@ onPostgres("the page cache and changes that nobody announced", () => {
     expect(await news()).toContain("Owls at noon");
   });
 
-  describe("performance.md: with the database away", () => {
+  describe("performance.md: with the database down", () => {
     beforeAll(async () => {
       await inDatabaseOf(app, (db) => changePhone(db, "+19055550188"));
       for (const path of [...pages, "/no-such-page"]) {

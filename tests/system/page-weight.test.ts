@@ -204,7 +204,7 @@ async function cookieOf(person: Record<string, string>): Promise<{ Cookie: strin
   return { Cookie: `sid=${visitor.cookies.get("sid")}` };
 }
 
-test("performance.md: what is refused is answered within the same weights", async () => {
+test("performance.md: refusals are answered within the same weights", async () => {
   const refused: [status: number, visit: Visit][] = [
     [400, { path: "/contact", form: {} }],
     [400, { path: "/login", form: {} }],
@@ -239,7 +239,7 @@ async function askTogether(from: App, visits: Visit[]): Promise<Sent[]> {
   }
 }
 
-test("performance.md: what is turned away by a site too busy to answer is one request of 12 KB", async () => {
+test("performance.md: what a busy site turns away is one request of 12 KB", async () => {
   // Signed in, since a stored page is sent however busy the site is.
   const visit: Visit = { path: "/about", headers: await cookieOf(resident) };
   const answers = await askTogether(app, Array<Visit>(400).fill(visit));
@@ -249,7 +249,7 @@ test("performance.md: what is turned away by a site too busy to answer is one re
   expect(busy?.bytes).toBeLessThanOrEqual(12 * kilobytes);
 });
 
-onPostgres("performance.md: with the database away, the same weights", () => {
+onPostgres("performance.md: with the database down, the same weights", () => {
   let away: App;
 
   beforeAll(async () => {
@@ -264,7 +264,7 @@ onPostgres("performance.md: with the database away, the same weights", () => {
   });
 
   // Slow: about 130 pages, each of which first looks for a database that is down.
-  test("as a page that has nothing to show, and as a form that was not stored", async () => {
+  test("for a page that has nothing to show, and for a form that was not stored", async () => {
     const visits = [
       ...(await publicPaths()).map((path): Visit => ({ path })),
       { path: "/contact", form: { name: "Ada Lindqvist", email: "ada@example.test" } },

@@ -83,7 +83,7 @@ function sentences(text: string): string[] {
   return text.split(/(?<=[.!?:;])\s+/).map((sentence) => sentence.replace(/[.;:]$/, ""));
 }
 
-test("row 181: what the assistant says of services, accounts and careers stands on the page that it names", async () => {
+test("row 181: what the assistant says about services, accounts and careers is on the page it names", async () => {
   const unsaid: string[] = [];
   for (const { title, text, href } of [...servicePassages(), ...accountPassages(), ...careerPassages()]) {
     const shown = await textOf(href);

@@ -9,7 +9,7 @@ const resident = { email: "resident@nightjar.test", password: "nightjar-resident
 const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
 const away = "Failed to connect to payment service. Please try again later.";
 
-onPostgres("the pages of paying, with a payment service elsewhere", () => {
+onPostgres("the payment pages, with a payment service elsewhere", () => {
   let service: StripeStandIn;
   let app: App;
 
@@ -42,7 +42,7 @@ onPostgres("the pages of paying, with a payment service elsewhere", () => {
     inDatabaseOf(app, (db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
   const marked = ({ text }: Answer) => /class="[^"]*\bmarked\b[^"]*"><h3[^>]*>([^<]+)/.exec(text)?.[1];
 
-  test("row 113: a form may lead to the payment service from the pages that pay, and from no other", async () => {
+  test("row 113: a form may lead to the payment service from the payment pages, and from no other", async () => {
     const visitor = await signIn();
     const targets = async (path: string) =>
       /form-action ([^;]+)/.exec(String((await visitor.get(path)).headers["content-security-policy"]))?.[1];

@@ -144,7 +144,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect((await visitor.get("/profile/details")).text, "given once").not.toContain("Half-Typed");
   });
 
-  test("row 49: a session that another device ended says so, and keeps what was typed", async () => {
+  test("row 49: a session ended by another device says so, and keeps what was typed", async () => {
     const [visitor, other] = [await signIn(), await signIn()];
     await other.post("/profile/sessions/others", {});
     const typed = { ...details, full_name: "Sam Signed-Out" };
@@ -230,7 +230,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect(foreign.status, "the page itself is ours alone").toBe(403);
   });
 
-  test("a pending action that is refused in the end says why and signs nobody out", async () => {
+  test("a pending action refused in the end says why and signs nobody out", async () => {
     const visitor = await signIn();
     for (let n = 0; n < 5; n++) {
       await visitor.post("/profile/details", { ...details, email: `sam${n}@example.test` });
@@ -251,7 +251,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect((await (await signIn()).get("/registration-success")).status).toBe(200);
   });
 
-  test("row 97: when the job applications cannot be read, their card says so and the page stands", async () => {
+  test("row 97: when the job applications cannot be read, their card says so and the page is otherwise complete", async () => {
     const visitor = await signIn();
     const rename = (from: string, to: string) =>
       inDatabaseOf(app, (db) => db.schema.alterTable(from).renameTo(to).execute());

@@ -103,7 +103,7 @@ onPostgres("the settings of the back office", () => {
     expect(await staff(email)).toMatchObject({ role: "support", disabledAt: null });
   });
 
-  test("row 237: a pending action is not carried out for somebody who is no longer an owner", async () => {
+  test("row 237: a pending action is not carried out for a person who is no longer an owner", async () => {
     const [owner, email] = [await signIn(), `${randomUUID()}@example.test`];
     await ageProof();
     await owner.post("/admin/settings/staff/invite", { email, role: "owner" });

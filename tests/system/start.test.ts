@@ -87,7 +87,7 @@ describe("two starts on one data folder", () => {
 });
 
 onPostgres("a process that has just started", () => {
-  test("row 238: says how its disk and its clock are, so the monitor's first look finds them", async () => {
+  test("row 238: reports its disk and its clock, so the monitor's first check finds them", async () => {
     const app = await startApp({ engine: "postgres" });
     const reported = () =>
       inDatabaseOf(app, (db) => db.selectFrom("processVitals").select(["process", "diskFree"]).execute());

@@ -77,7 +77,7 @@ onUsualEngine("accounts from outside", (engine) => {
     }
   });
 
-  test("ASVS V3.7.2: a cart that was filled from a drawer never leads off the site", async () => {
+  test("ASVS V3.7.2: a cart filled from a drawer never leads off the site", async () => {
     const visitor = new Visitor(app);
     const { text } = await visitor.get("/products");
     const productId = /name="productId" value="([^"]+)"/.exec(text)?.[1] ?? "";

@@ -104,7 +104,7 @@ describe("a second factor, on the demo's database", () => {
     expect(tried.headers.location).toBe("/login");
   });
 
-  test("row 55: a page opened before the code is typed leads back to the code, and the sign-in goes on", async () => {
+  test("row 55: a page opened before the code is typed leads back to the code, and the sign-in continues", async () => {
     const visitor = await pending();
     for (const path of ["/profile/export", "/account-setup", "/admin/inquiries?q=x"]) {
       const answer = await visitor.get(path);

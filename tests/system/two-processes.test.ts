@@ -48,7 +48,7 @@ onPostgres("two web processes on one database", () => {
     expect((await there.get("/profile")).headers.location).toBe("/login");
   });
 
-  test("each notice is sent once, whoever sends it", async () => {
+  test("each notice is sent once, no matter which process sends it", async () => {
     const { _time } = await openContactForm(new Visitor(apps[0]));
     const references: string[] = [];
     for (let n = 0; n < 40; n++) {
@@ -76,7 +76,7 @@ onPostgres("two web processes on one database", () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  test("a change of the settings is seen by both", async () => {
+  test("a change to the settings is seen by both", async () => {
     await inDatabaseOf(apps[0], (database) => changePhone(database, "+19055550188"));
     for (const app of apps) {
       await eventually(async () => {
@@ -88,7 +88,7 @@ onPostgres("two web processes on one database", () => {
 
 onPostgres("news in two web processes", () => {
   // Slow: two processes start, and then ask in six rounds.
-  test("row 131: both together ask no more often than the budget of the day allows", async () => {
+  test("row 131: both together ask no more often than the day's budget allows", async () => {
     const service = await GnewsStandIn.start();
     const database = await createDemoDatabase();
     const news = { GNEWS_API_KEY: "a-key", GNEWS_API_URL: service.url, GNEWS_DAILY_BUDGET: "3" };

@@ -25,7 +25,7 @@ async function fill(url: string, file: string): Promise<void> {
 }
 
 onPostgres("the data of an earlier version", () => {
-  test("is kept for each version that was released", () => {
+  test("is kept for each released version", () => {
     expect(kept.length).toBeGreaterThan(0);
     for (const name of kept) expect(Object.keys(migrations)).toContain(name.replace(".sql.gz", ""));
   });
@@ -89,7 +89,7 @@ onPostgres("the data of an earlier version", () => {
       for (const area of areas) expect((await staff.get(`/admin/${area}`)).status, area).toBe(200);
     });
 
-    test("new inquiries are taken", async () => {
+    test("new inquiries are accepted", async () => {
       const visitor = new Visitor(app);
       const answer = await visitor.post("/contact", contactFields({ ...(await openContactForm(visitor)) }));
       expect(acknowledged(answer)).toMatch(/^NJ-/);

@@ -89,7 +89,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
       billFile(),
     );
 
-  test("what one address never ends is taken four times; beyond its places it is answered before it is read", async () => {
+  test("four unfinished bodies from one address are accepted; beyond its places it is answered before it is read", async () => {
     const visitor = new Visitor(app);
     const posts = Array.from({ length: 45 }, () => unfinished(visitor));
     await vi.waitUntil(() => posts.some((post) => post.answer().includes("</html>")), { timeout: 60_000 });
@@ -109,7 +109,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
     expect(acknowledged(sent), "a form of the same address").toBeDefined();
   });
 
-  test("a file of the same address waits for its turn, and is taken when one of the others has gone", async () => {
+  test("a file from the same address waits for its turn, and is accepted when one of the others has gone", async () => {
     const visitor = new Visitor(app);
     const posts = Array.from({ length: 4 }, () => unfinished(visitor));
     const file = new File([Buffer.concat([Buffer.alloc(300_000, "a")])], "a.pdf");
@@ -127,7 +127,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
     expect(text).toContain("Unmistakable nights");
   });
 
-  test("row 170: files sent while the limit cannot be asked are answered with 503, the sentence and what was typed", async () => {
+  test("row 170: files sent while the limit cannot be checked are answered with 503, the sentence and what was typed", async () => {
     const [visitor, resident, staff] = [
       new Visitor(app),
       await signedInAs(app, "resident"),

@@ -67,7 +67,7 @@ onPostgres("documents and verification", () => {
     return text.includes("%PDF") || text.includes("JFIF") || type.includes("pdf") || type.includes("image");
   }
 
-  test("rows 85-87: every mistake is answered beside its field, and the sentence is that of the row", async () => {
+  test("rows 85-87: every mistake is answered beside its field, with the sentence of the row", async () => {
     const { visitor } = await resident();
     const says = async (answer: Promise<Answer>, ...sentences: string[]) => {
       const { status, text } = await answer;
@@ -140,7 +140,7 @@ onPostgres("documents and verification", () => {
     return /name="email"[^>]*value="([^"]+@[^"]+)"/.exec(text)?.[1] ?? "";
   }
 
-  test("row 90: while the file store or the table is away the sentence of the row is shown, and nothing is stored", async () => {
+  test("row 90: while the file store or the table is down the sentence of the row is shown, and nothing is stored", async () => {
     const { visitor, id } = await resident();
     await rows(sql`alter table verifications rename to verifications_away`);
     try {
@@ -213,7 +213,7 @@ onPostgres("documents and verification", () => {
     expect((await staff.get(proved.headers.location ?? "")).text).toContain("What does the document say?");
   });
 
-  test("B7, row 224, ASVS V3.2.1, V5.4.1-2: a document leaves as an attachment in a sandbox, and each view is written down", async () => {
+  test("B7, row 224, ASVS V3.2.1, V5.4.1-2: a document leaves as an attachment in a sandbox, and each view is logged", async () => {
     const staff = await signedInAs(app, "support");
     const { id, document, picture } = await openedBy(staff);
     const file = await staff.get(document);
@@ -290,7 +290,7 @@ onPostgres("documents and verification", () => {
     expect(answer.headers.location).toMatch(/^\/confirm-access\?next=/);
   });
 
-  test("row 78, B1: staff see a client's profile for reading, and each look is written down", async () => {
+  test("row 78, B1: staff see a read-only view of a client's profile, and each look is logged", async () => {
     const { id } = await resident();
     const staff = await signedInAs(app, "support");
     const { status, text } = await staff.get(`/admin/clients/${id}/profile`);
@@ -302,7 +302,7 @@ onPostgres("documents and verification", () => {
     expect(looks).toHaveLength(1);
   });
 
-  test("row 91: once the notice has failed for good, queue and monitor say so, and the submission stands", async () => {
+  test("row 91: once the notice has failed for good, queue and monitor say so, and the submission stays", async () => {
     const { visitor, id } = await resident();
     expect((await send(visitor)).status).toBe(303);
     await rows(sql`insert into pgboss.job (name, data) select 'verification-notice.dead',

@@ -46,7 +46,7 @@ async function troubles(asked: Statement[]): Promise<string[]> {
 }
 
 onPostgres("the assignments", () => {
-  test("row 208: of 50 parallel bookings of one guard for one night, one is made", async () => {
+  test("row 208: one of 50 parallel bookings of one guard for one night is made", async () => {
     const owner = await addPerson({ role: "owner" });
     const guardId = await addGuard("Amir Haddadi");
     const tries = Array.from({ length: 50 }, () => addAssignment(owner, { guardId }));

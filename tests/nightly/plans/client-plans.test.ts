@@ -100,7 +100,7 @@ onPostgres("the plans of clients and employees", () => {
   );
 
   test.each([null, "person4711", "brampton", "nobody of this name"])(
-    "row 230, performance: who is in no community is found by an index for the search %j",
+    "row 230, performance: people in no community are found by an index for the search %j",
     async (typed) => {
       const asked = await queriesOf(() => available(typed));
       expect(asked).toHaveLength(1);
@@ -108,7 +108,7 @@ onPostgres("the plans of clients and employees", () => {
     },
   );
 
-  test("D17, performance: what stands around a list of inquiries is found by an index", async () => {
+  test("D17, performance: what surrounds a list of inquiries is found by an index", async () => {
     const asked = await queriesOf(() =>
       frameOf({ list: "inquiries", me: newId(), assignees: ["owner", "support"] }),
     );

@@ -20,7 +20,7 @@ onPostgres("the plan of the security log", () => {
     await sql`ANALYZE audit_log`.execute(db);
   });
 
-  test("row 94, performance: of 10,000 sign-ins no more are read than are shown, whatever came since", async () => {
+  test("row 94, performance: no more of 10,000 sign-ins are read than are shown, whatever came since", async () => {
     await sql`INSERT INTO audit_log (action, subject_type, subject_id)
       SELECT 'posting.updated', 'posting', gen_random_uuid() FROM generate_series(1, 100000)`.execute(db);
     await sql`ANALYZE audit_log`.execute(db);

@@ -54,7 +54,7 @@ function waits(seconds: number) {
 const wrong = { status: 401, message: wrongCredentials, retryAfter: undefined };
 
 describe("row 33: a sign-in", () => {
-  test("with the right password gives the account, without its hash", async () => {
+  test("with the right password returns the account, without its hash", async () => {
     const person = await addPerson({ role: "owner", email: "Right@Example.test", password });
     expect(await signIn("right@example.test", password)).toEqual({
       id: person.id,
@@ -91,7 +91,7 @@ describe("row 33: a sign-in", () => {
     expect(new Set(parameters)).toEqual(new Set(["$argon2id$v=19$m=19456,t=2,p=1"]));
   });
 
-  test("ASVS V16.3.1: is written down either way, without the address or the password", async () => {
+  test("ASVS V16.3.1: is logged either way, without the address or the password", async () => {
     const person = await addPerson({ password });
     const last = await db
       .selectFrom("auditLog")
@@ -130,17 +130,17 @@ describe("row 47, ASVS V6.3.1: guessing is slowed down", () => {
     expect(await signIn(email, "not it"), "a success makes the tries forgotten").toEqual(wrong);
   });
 
-  test("for an account that does not exist in the same way", async () => {
+  test("for an account that does not exist, in the same way", async () => {
     for (let n = 0; n < 5; n++) expect(await signIn("ghost@example.test", "not it")).toEqual(wrong);
     expect(await signIn("ghost@example.test", "not it")).toEqual(waits(30));
   });
 
-  test("however the address is written", () => {
+  test("however the address is spelled", () => {
     const typed = { email: "  Case@Example.TEST\t", password: " kept as it is " };
     expect(signInSchema.parse(typed)).toEqual({ email: "case@example.test", password: " kept as it is " });
   });
 
-  test("for an address: twenty tries at many accounts, and a success of one's own does not reset them", async () => {
+  test("for an address: twenty tries across accounts, and one's own success does not reset them", async () => {
     const own = await addPerson({ password });
     const from = "198.51.100.7";
     for (let n = 0; n < 19; n++)
@@ -153,7 +153,7 @@ describe("row 47, ASVS V6.3.1: guessing is slowed down", () => {
     expect(await signIn("another@example.test", "not it", "198.51.100.8")).toEqual(wrong);
   });
 
-  test("25 at once: no more than five passwords are looked at", async () => {
+  test("25 at once: no more than five passwords are checked", async () => {
     const { email } = await addPerson({ password });
     const verify = vi.spyOn(argon2, "verify");
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(email, "not it")));
@@ -162,7 +162,7 @@ describe("row 47, ASVS V6.3.1: guessing is slowed down", () => {
   });
 });
 
-test("fifty passwords at once are looked at two at a time", async () => {
+test("fifty passwords at once are checked two at a time", async () => {
   const { verify } = argon2;
   let now = 0;
   let peak = 0;
@@ -179,7 +179,7 @@ test("fifty passwords at once are looked at two at a time", async () => {
 });
 
 describe("ASVS V6.2: passwords", () => {
-  test("are kept as argon2id with a salt of their own", async () => {
+  test("are stored as argon2id, each with its own salt", async () => {
     const [one, two] = [await hashPassword(password), await hashPassword(password)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -201,7 +201,7 @@ describe("ASVS V6.2: passwords", () => {
     expect(newPasswordSchema.safeParse(typed).success).toBe(allowed);
   });
 
-  test("V6.2.8: what was typed is taken as it is, to its last character", async () => {
+  test("V6.2.8: what was typed is used as it is, to its last character", async () => {
     const long = `  ${"ä".repeat(100)} end  `;
     expect(newPasswordSchema.parse(long)).toBe(long);
     expect(await verifyPassword(long.trim(), await hashPassword(long))).toBe(false);

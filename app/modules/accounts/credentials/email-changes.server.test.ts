@@ -47,7 +47,7 @@ test("ASVS V7.4.3: the link changes it once, ends every session and tells the ol
   expect(await EmailChanges.pending(person.id)).toBeUndefined();
 });
 
-test("B25: an address that has an account is told by email, and the asker is not", async () => {
+test("B25: an address with an account is told by email, and the person asking is not", async () => {
   const other = await addPerson();
   const { person, sent } = await ask(other.email);
   expect(sent.map(({ kind }) => kind)).toEqual(["email_change_asked"]);
@@ -58,7 +58,7 @@ test("B25: an address that has an account is told by email, and the asker is not
   expect(told.map(({ kind }) => kind)).toEqual(["account_exists"]);
 });
 
-test("an address that got an account between the two is refused, and nothing changes", async () => {
+test("an address that got an account in the meantime is refused, and nothing changes", async () => {
   const { person, email, token = "" } = await ask();
   await addPerson({ email });
   await expect(EmailChanges.confirm(token)).rejects.toMatchObject({ status: 409 });

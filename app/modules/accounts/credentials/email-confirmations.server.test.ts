@@ -37,7 +37,7 @@ const gone = { status: 410, message: EmailConfirmations.confirmationGone };
 const confirmed = { needsPassword: false };
 
 describe("row 39: the email", () => {
-  test("holds a link and a code, in text and in HTML, and both are of APP_URL and of this token", async () => {
+  test("has a link and a code, in text and in HTML, both with APP_URL and this token", async () => {
     const [mail] = await sentMails();
     const link = `${env.appUrl.origin}/confirm-email/${AccountTokens.tokenOf(tokenId)}`;
     const code = AccountTokens.codeOf(tokenId);
@@ -49,14 +49,14 @@ describe("row 39: the email", () => {
     }
   });
 
-  test("is not sent when the address was confirmed before its turn came", async () => {
+  test("is not sent if the address was confirmed before its turn came", async () => {
     await EmailConfirmations.confirm(AccountTokens.tokenOf(tokenId));
     expect(await sentMails()).toEqual([]);
   });
 });
 
 describe("the link", () => {
-  test("confirms the address, once, and is written down", async () => {
+  test("confirms the address once, and is logged", async () => {
     const [mail] = await sentMails();
     const token = tokenIn(mail, "confirm-email");
     expect(await EmailConfirmations.find(token)).toMatchObject({ email });
@@ -73,7 +73,7 @@ describe("the link", () => {
     expect(audit).toEqual([{ action: "user.email_confirmed", actorId: id }]);
   });
 
-  test("lives 24 hours", async () => {
+  test("is valid for 24 hours", async () => {
     const expire = (time: string) =>
       db
         .updateTable("accountTokens")
@@ -90,7 +90,7 @@ describe("the link", () => {
     expect(await EmailConfirmations.confirm(token)).toEqual(confirmed);
   });
 
-  test("of another purpose confirms nothing", async () => {
+  test("for another purpose confirms nothing", async () => {
     const other = await inTransaction(db, (trx) =>
       AccountTokens.create({ purpose: "reset_password", userId: id, email, minutes: 60 }, trx),
     );
@@ -102,7 +102,7 @@ describe("the link", () => {
     ).toMatchObject({ status: 400 });
   });
 
-  test("confirms the address that it went to and no other", async () => {
+  test("confirms only the address it was sent to", async () => {
     await db
       .updateTable("users")
       .set({ email: `changed${email}` })
@@ -164,7 +164,7 @@ describe("the code", () => {
 });
 
 describe("asking for the email again", () => {
-  test("sends the same link and code while they are good, so that an open tab stays useful", async () => {
+  test("sends the same link and code while they are valid, so that an open tab stays useful", async () => {
     const [first] = await sentMails();
     expect(await visiting(() => EmailConfirmations.resend(email))).toBe(tokenId);
     const [second] = await sentMails();
@@ -175,7 +175,7 @@ describe("asking for the email again", () => {
     expect(await sentMails()).toHaveLength(1);
   });
 
-  test("for an unknown, a confirmed and a waiting address sends the same statements, and an email to the last alone", async () => {
+  test("sends the same statements for an unknown, a confirmed and a waiting address, and an email only to the last", async () => {
     const known = await addPerson();
     await sentMails();
     const ask = (address: string) => statementsOf(() => visiting(() => EmailConfirmations.resend(address)));

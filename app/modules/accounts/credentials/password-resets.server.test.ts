@@ -47,7 +47,7 @@ function signIn(typed: string, email = person.email) {
 }
 
 describe("row 42: asking for a reset", () => {
-  test("sends an email in text and HTML whose one link begins with APP_URL", async () => {
+  test("sends an email in text and HTML whose one link starts with APP_URL", async () => {
     await ask();
     const [mail] = await sentMails();
     const link = `${env.appUrl.origin}/reset-password/${tokenIn(mail, "reset-password")}`;
@@ -59,7 +59,7 @@ describe("row 42: asking for a reset", () => {
     expect(await signIn(former), "nothing has changed yet").toMatchObject({ id: person.id });
   });
 
-  test("ASVS V6.3.8: takes the same statements for a known and an unknown address", async () => {
+  test("ASVS V6.3.8: uses the same statements for a known and an unknown address", async () => {
     const known = await statementsOf(() => ask());
     const unknown = await statementsOf(() => ask(`nobody${person.email}`));
     expect(known.length).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ describe("row 42: asking for a reset", () => {
     expect(await sentMails()).toHaveLength(1);
   });
 
-  test("sends nothing to people who may not sign in: disabled, or invited and not here yet", async () => {
+  test("sends nothing to people who may not sign in: disabled, or invited and not yet here", async () => {
     await db.updateTable("users").set({ disabledAt: sql`now()` }).where("id", "=", person.id).execute();
     await ask();
     const invited = `invited${person.email}`;
@@ -100,7 +100,7 @@ describe("row 42: asking for a reset", () => {
 });
 
 describe("row 44: a reset", () => {
-  test("sets the password, ends every session, tells the owner and is written down", async () => {
+  test("sets the password, ends every session, tells the owner and is logged", async () => {
     const session = await Sessions.create(person, null);
     const token = await askedToken();
     expect(await PasswordResets.isLive(token)).toBe(true);
@@ -130,7 +130,7 @@ describe("row 44: a reset", () => {
     expect(await sentMails()).toHaveLength(1);
   });
 
-  test("works once, for 60 minutes, and only by the newest link", async () => {
+  test("works once, for 60 minutes, and only with the newest link", async () => {
     const first = await askedToken();
     await passForLimits(60);
     const second = await askedToken();
@@ -155,7 +155,7 @@ describe("row 44: a reset", () => {
   });
 
   test.each(["", "x", "' or 1=1 --", "a".repeat(43)])(
-    "by the made-up link %j is refused, without any hashing",
+    "with the made-up link %j is refused, without any hashing",
     async (token) => {
       const hash = vi.spyOn(argon2, "hash");
       expect(await refusalOf(reset(token, password))).toMatchObject(gone);
@@ -163,7 +163,7 @@ describe("row 44: a reset", () => {
     },
   );
 
-  test("confirms the address, whose emails were read, and voids the confirmation that was awaited", async () => {
+  test("confirms the address, whose emails were read, and cancels the pending confirmation", async () => {
     person = await addPerson({ password: former, confirmed: false });
     const { id: userId, email } = person;
     const awaited = await inTransaction(db, (trx) =>
@@ -174,7 +174,7 @@ describe("row 44: a reset", () => {
     expect(await AccountTokens.findById("confirm_email", awaited)).toBeUndefined();
   });
 
-  test("voids a change of address that someone else may have begun", async () => {
+  test("cancels a change of address that someone else may have begun", async () => {
     const { id: userId } = person;
     const begun = await inTransaction(db, (trx) =>
       AccountTokens.create({ purpose: "change_email", userId, email: "x@example.test", minutes: 60 }, trx),
@@ -202,7 +202,7 @@ describe("row 44: a reset", () => {
 });
 
 describe("row 50: securing an account", () => {
-  test("by the link of the email signs out every device, voids the password and begun changes, and sends a link for another", async () => {
+  test("with the email's link signs out every device, cancels the password and pending changes, and sends a link for a new one", async () => {
     const session = await Sessions.create(person, null);
     const { id: userId } = person;
     const begun = await inTransaction(db, async (trx) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newPasswordSchema } from "./password.schema";
 
 test.each(["          ", "aaaaaaaaaa", "abababababab", "1212121212"])(
-  "ASVS V6.2.4: %j has too few characters of its own",
+  "ASVS V6.2.4: %j has too few different characters",
   (password) => {
     const said = newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message);
     expect(said).toContain("Use more than three different characters");
@@ -21,6 +21,6 @@ test.each([
   "  with spaces around  ",
   "nightjar-resident-demo",
   "日本語のパスワード!!",
-])("ASVS V6.2.5: %j is taken as it is", (password) => {
+])("ASVS V6.2.5: %j is used as it is", (password) => {
   expect(newPasswordSchema.parse(password)).toBe(password);
 });

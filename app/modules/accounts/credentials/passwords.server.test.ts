@@ -50,7 +50,7 @@ test("row 93, ASVS V7.4.3: a changed password ends the other sessions and keeps 
   expect(written).toEqual([{ action: "user.password_changed", actorId: own.userId }]);
 });
 
-test("proving oneself takes the password, five times in 15 minutes, then a wait", async () => {
+test("proving it is you takes the password, five times in 15 minutes, then a wait", async () => {
   const { userId } = await signedIn();
   for (let n = 0; n < 4; n++) {
     await expect(Passwords.prove(userId, "not it")).rejects.toMatchObject({ status: 401 });
@@ -79,7 +79,7 @@ test("ASVS V7.5.1: a proof is fresh for ten minutes, and renewing it gives the s
   expect(await Sessions.find(renewed)).toMatchObject({ sessionId, isProofFresh: true });
 });
 
-test("a pending action is given out once, to its session, within ten minutes", async () => {
+test("a pending action is returned once, to its session, within ten minutes", async () => {
   const { sessionId } = await signedIn();
   const { sessionId: other } = await signedIn();
   await PendingActions.put(sessionId, "change_email", { email: "old@example.test" });
@@ -122,7 +122,7 @@ test("a draft comes back once, to its person, on its page, within half an hour",
   expect(kept).toHaveLength(10);
 });
 
-test("row 50: the link of the new-device email ends every session and voids the password, once", async () => {
+test("row 50: the link of the new-device email ends every session and cancels the password, once", async () => {
   const own = await signedIn();
   const { email } = own;
   const purpose = "secure_account";
@@ -136,7 +136,7 @@ test("row 50: the link of the new-device email ends every session and voids the 
   await expect(SecureAccount.secure(link)).rejects.toMatchObject({ status: 410 });
 });
 
-test("row 100: the export holds what is the person's, and nothing secret", async () => {
+test("row 100: the export has what is the person's, and nothing secret", async () => {
   const { userId, email } = await signedIn();
   const held = await PersonalData.exportOf(userId);
   expect(held).toMatchObject({ profile: { email }, sessions: [expect.any(Object)], messages: [] });
@@ -149,7 +149,7 @@ test("row 100: the export holds what is the person's, and nothing secret", async
   expect(row.action).toBe("user.data_exported");
 });
 
-test("row 100: closing deletes the account and all that hangs on it; staff cannot", async () => {
+test("row 100: closing deletes the account and everything that belongs to it; staff cannot", async () => {
   const own = await signedIn();
   await PersonalData.close(own.userId);
   expect(await Sessions.find(own.token)).toBeUndefined();
@@ -158,7 +158,7 @@ test("row 100: closing deletes the account and all that hangs on it; staff canno
   await expect(PersonalData.close(staff.id)).rejects.toMatchObject({ status: 403 });
 });
 
-test("row 93: the new password is not the old one, and asking that is counted as a guess", async () => {
+test("row 93: the new password must differ from the old one, and asking counts as a guess", async () => {
   const { id } = await addPerson({ password: "four brown owls" });
   await expect(Passwords.refuseSame(id, "four brown owls")).rejects.toThrow("already your password");
   for (let guess = 0; guess < 4; guess++) await Passwords.refuseSame(id, "another one entirely");

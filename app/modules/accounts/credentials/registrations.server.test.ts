@@ -45,7 +45,7 @@ async function user() {
 }
 
 describe("row 38: a registration", () => {
-  test("rows 37, 39: is a profile, a sign-in, an audit row, a token and an email", async () => {
+  test("rows 37, 39: makes a profile, a sign-in, an audit row, a token and an email", async () => {
     const { exists, tokenId } = await register();
     expect(exists).toBe(false);
     const [made] = await user();
@@ -82,7 +82,7 @@ describe("row 38: a registration", () => {
     expect(await visiting(() => authenticate(email, password))).toMatchObject({ emailConfirmed: false });
   });
 
-  test("row 36: of an address that has an account says so, and changes and sends nothing", async () => {
+  test("row 36: for an address with an account says so, and changes and sends nothing", async () => {
     await addPerson({ email, password: "the former password", fullName: "Sam Okafor" });
     const [before] = await user();
     expect(await register({ email: email.toUpperCase() })).toMatchObject({ exists: true });
@@ -90,7 +90,7 @@ describe("row 38: a registration", () => {
     expect(await sentMails()).toEqual([]);
   });
 
-  test("ten at once of one address make one account and one email", async () => {
+  test("ten at once for one address make one account and one email", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => register()));
     expect(new Set(outcomes.map(({ tokenId }) => tokenId)).size).toBe(1);
     expect(await user()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe("row 38: a registration", () => {
     expect(await verifyPassword(password, made?.passwordHash)).toBe(true);
   });
 
-  test("ASVS V2.4.1: the sixth from one address in an hour is refused, from another it is not", async () => {
+  test("ASVS V2.4.1: the sixth from one address in an hour is refused, but not from another", async () => {
     const from = "198.51.100.7";
     for (let n = 0; n < 5; n++) await register({ email: `${n}${email}` }, from);
     const refusal = await refusalOf(register({}, from));
@@ -136,7 +136,7 @@ describe("an address that was registered and never confirmed", () => {
     expect(await visiting(() => authenticate(email, password))).toMatchObject({ emailConfirmed: true });
   });
 
-  test("is taken over by neither: whoever reads its emails confirms it and sets a password", async () => {
+  test("is taken over by neither: the person who reads its emails confirms it and sets a password", async () => {
     await register({ password: other, fullName: "Mallory Reed" });
     await register();
     for (const typed of [password, other]) {
@@ -167,7 +167,7 @@ describe("an address that was registered and never confirmed", () => {
 });
 
 describe("B25: with HIDE_ACCOUNT_EXISTENCE", () => {
-  test("a known and a new address come to the same, with the same hashing, and the owner is told by email", async () => {
+  test("a known and a new address lead to the same result, with the same hashing, and the owner is told by email", async () => {
     env.hideAccountExistence = true;
     const known = `known${email}`;
     await addPerson({ email: known, password, fullName: "Sam Okafor" });
@@ -191,7 +191,7 @@ describe("B25: with HIDE_ACCOUNT_EXISTENCE", () => {
     expect(await sentMails(), "once a minute").toEqual([]);
   });
 
-  test("the id that a code would belong to confirms nothing", async () => {
+  test("the id a code would belong to confirms nothing", async () => {
     env.hideAccountExistence = true;
     await addPerson({ email, password });
     const { tokenId } = await register();
@@ -202,7 +202,7 @@ describe("B25: with HIDE_ACCOUNT_EXISTENCE", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("typed text", () => {
   const good: RegisterInput = {
     fullName: " Zoë  O'Neil ",
     email: "  Zoe@Example.TEST ",
@@ -250,7 +250,7 @@ describe("what is typed", () => {
     expect(errors(changes)).toEqual(expected);
   });
 
-  test("ASVS V1.3.11: a name is one line, and its emails have the headers that they should", async () => {
+  test("ASVS V1.3.11: a name is one line, and its emails have the right headers", async () => {
     const fullName = "Zoë “Ω”\r\nBcc: victim@example.test\r\n\r\n<b>body</b>\u0085\u2028x";
     const { fullName: stored } = registerSchema.parse({ ...good, fullName });
     expect(stored).toBe("Zoë “Ω” Bcc: victim@example.test <b>body</b> x");

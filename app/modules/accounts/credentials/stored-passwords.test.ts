@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.server";
 
-test("ASVS V6.3.1: no password fits an account that has none, not even that of the hash it is compared with", async () => {
+test("ASVS V6.3.1: no password fits an account without one, not even that of the hash it is compared with", async () => {
   for (const none of [null, undefined]) {
     expect(await verifyPassword("no account has this password", none)).toBe(false);
     expect(await verifyPassword("", none)).toBe(false);

@@ -27,7 +27,7 @@ async function staff() {
   return { id: (await addPerson({ role: "support" })).id, kind: "staff" as const };
 }
 
-test("row 221: a reminder goes out once in 7 days, however many press at once, and is on the record", async () => {
+test("row 221: a reminder goes out once in 7 days, however many people press at once, and is on the record", async () => {
   const id = await resident();
   const by = await staff();
   const pressed = await Promise.allSettled([1, 2, 3].map(() => SetupReminders.remind(id, by)));
@@ -58,7 +58,7 @@ test("row 221: a reminder goes out once in 7 days, however many press at once, a
   expect(await sentMails()).toHaveLength(1);
 });
 
-test("row 221: nobody gets one who is set up, has no confirmed email or is no resident", async () => {
+test("row 221: nobody gets one who is set up, has no confirmed email or is not a resident", async () => {
   const by = await staff();
   expect(await refusalOf(SetupReminders.remind(await resident({ setupCompleted: true }), by))).toMatchObject({
     message: "This account is set up already.",
@@ -71,7 +71,7 @@ test("row 221: nobody gets one who is set up, has no confirmed email or is no re
   expect(await SetupReminders.remind(colleague.id, by)).toBe(false);
 });
 
-test("row 221: a reminder that waits is not sent to somebody who has finished since", async () => {
+test("row 221: a waiting reminder is not sent to a person who has finished since", async () => {
   const id = await resident();
   await SetupReminders.remind(id, await staff());
   await db.updateTable("profiles").set({ setupCompleted: true }).where("id", "=", id).execute();

@@ -30,7 +30,7 @@ function events(userId: string) {
   return db.selectFrom("auditLog").selectAll().where("subjectId", "=", userId).orderBy("id").execute();
 }
 
-test("row 72: everything that is missing is said at once, in the order of the specification", () => {
+test("row 72: everything missing is reported at once, in the order of the specification", () => {
   const said = setupSchema.safeParse({}).error?.issues.map(({ message }) => message);
   expect(said).toEqual([
     "Full name is required",
@@ -49,7 +49,7 @@ test("row 72: everything that is missing is said at once, in the order of the sp
   expect(setupSchema.safeParse({ ...typed, state: "XX" }).success).toBe(false);
 });
 
-test("rows 73, 75: setup is stored whole, the phone in E.164, the email not yet, with one welcome email", async () => {
+test("rows 73, 75: setup is stored as a whole, the phone in E.164, the email not yet, with one welcome email", async () => {
   const { id, email } = await addPerson({ fullName: "" });
   const setup = setupSchema.parse(typed);
   expect(await Profiles.completeSetup(id, setup)).toBe(true);
@@ -79,7 +79,7 @@ test("row 76: ten setups at once send one welcome email", async () => {
   expect(await welcomes(id)).toBe(1);
 });
 
-test("row 83: the profile is changed with what was before and after in the audit, and only then", async () => {
+test("row 83: the profile changes with before and after in the audit log, and only then", async () => {
   const { id } = await addPerson({ fullName: "Ada" });
   const details = detailsSchema.parse({
     full_name: "Ada L",

@@ -80,7 +80,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe("row 61: setting it up", () => {
-  test("gives 160 bits in base32, an address for an app and a picture of it", async () => {
+  test("returns 160 bits in base32, an address for an app and a picture of it", async () => {
     const person = await signedIn();
     const { secret, uri, picture } = await Factors.begin(person);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -99,14 +99,14 @@ describe("row 61: setting it up", () => {
     expect(svg).not.toMatch(/style=|<script/);
   });
 
-  test("asked for again, or twice at once, is the same one; another person has another", async () => {
+  test("asked for again, or twice at once, returns the same one; another person has another", async () => {
     const [person, other] = [await signedIn(), await signedIn()];
     const [one, two] = await Promise.all([Factors.begin(person), Factors.begin(person)]);
     expect([two, await Factors.begin(person)]).toEqual([one, one]);
     expect((await Factors.begin(other)).secret).not.toBe(one.secret);
   });
 
-  test("row 66: the record says of whom and of which company it is; what was only begun asks for no code yet", async () => {
+  test("row 66: the record names its person and company; a setup in progress does not ask for codes yet", async () => {
     const person = await signedIn();
     await Factors.begin(person);
     expect(await factorOf(person.userId)).toMatchObject({
@@ -162,7 +162,7 @@ describe("row 61: setting it up", () => {
 });
 
 describe("row 66: the secret", () => {
-  test("is nowhere in the database, and opens for its own record alone", async () => {
+  test("is nowhere in the database, and opens only for its own record", async () => {
     const [person, other] = [await withFactor(), await withFactor()];
     const { rows } = await sql<{ text: string }>`SELECT factors::text AS text FROM factors`.execute(db);
     for (const form of [person.secret, Buffer.from(person.secret).toString("hex")]) {
@@ -179,7 +179,7 @@ describe("row 66: the secret", () => {
     );
   });
 
-  test("works with an older key, moves to the newest one when it is used, and then needs no other", async () => {
+  test("works with an older key, moves to the newest one when used, and then needs no other", async () => {
     const person = await withFactor();
     const [older = ""] = env.encryptionKeys;
     const before = (await factorOf(person.userId)).secretKeyId;
@@ -192,7 +192,7 @@ describe("row 66: the secret", () => {
     expect(await check(person.userId, await oneTimeCode(person.secret))).toEqual({});
   });
 
-  test("whose key is gone: a setup that was only begun starts over, a recovery code still signs in", async () => {
+  test("without its key: a setup in progress starts over, a recovery code still signs in", async () => {
     const [beginner, person] = [await signedIn(), await withFactor()];
     const begun = await Factors.begin(beginner);
     const [code = ""] = await RecoveryCodes.make(person);
@@ -206,7 +206,7 @@ describe("row 66: the secret", () => {
 });
 
 describe("row 57, ASVS V6.5.5: a code", () => {
-  test("of this, the last or the next 30 seconds is right; an older or later one is not", async () => {
+  test("for these, the last or the next 30 seconds is right; an older or later one is not", async () => {
     for (const [ahead, right] of [
       [-2, false],
       [-1, true],
@@ -234,21 +234,21 @@ describe("row 57, ASVS V6.5.5: a code", () => {
     expect((await factorOf(userId)).lastStep).toBe(stepAt(noon) + 1);
   });
 
-  test("ASVS V6.5.1: of ten at once exactly one is taken", async () => {
+  test("ASVS V6.5.1: exactly one of ten at once is accepted", async () => {
     const { userId, secret } = await withFactor();
     const code = await oneTimeCode(secret, 1);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome(userId, code)));
     expect(outcomes.filter((each) => !(each instanceof Error))).toHaveLength(1);
   });
 
-  test("of another person, or of what was only begun, is wrong", async () => {
+  test("of another person, or of a setup in progress, is wrong", async () => {
     const [person, other, beginner] = [await withFactor(), await withFactor(), await signedIn()];
     expect(await outcome(person.userId, await oneTimeCode(other.secret, 1))).toMatchObject(wrong);
     const { secret } = await Factors.begin(beginner);
     expect(await outcome(beginner.userId, await oneTimeCode(secret))).toMatchObject(wrong);
   });
 
-  test("ASVS V16.3.1: is written down either way, but not the code", async () => {
+  test("ASVS V16.3.1: is logged either way, but not the code", async () => {
     const { userId, secret } = await withFactor();
     const code = await oneTimeCode(secret, 1);
     await outcome(userId, "000 000");
@@ -267,7 +267,7 @@ describe("row 57, ASVS V6.5.5: a code", () => {
 });
 
 describe("ASVS V6.3.1: guessing codes", () => {
-  test("waits after 20, also for the right one, longer each time; and a right one ends it", async () => {
+  test("waits after 20, even for the right one, longer each time; a right one ends it", async () => {
     const { userId, secret } = await withFactor();
     for (let n = 0; n < 20; n++) expect(await outcome(userId, "000000")).toMatchObject(wrong);
     expect(await outcome(userId, await oneTimeCode(secret, 1))).toMatchObject(tooMany);
@@ -282,7 +282,7 @@ describe("ASVS V6.3.1: guessing codes", () => {
     expect(await outcome(userId, await oneTimeCode(secret))).toEqual({});
   });
 
-  test("counts for the account, however many sign-ins are begun and whatever kind of code", async () => {
+  test("counts per account, however many sign-ins are begun and whatever kind of code", async () => {
     const { userId } = await withFactor();
     for (let n = 0; n < 5; n++) {
       const pending = await PendingSignIns.find(await PendingSignIns.begin(userId, null, db));
@@ -294,7 +294,7 @@ describe("ASVS V6.3.1: guessing codes", () => {
     expect(await outcome(userId, "000000")).toMatchObject(tooMany);
   });
 
-  test("is not avoided by trying all at once, and another account does not wait", async () => {
+  test("cannot be avoided by trying all at once, and another account does not wait", async () => {
     const [{ userId }, other] = [await withFactor(), await withFactor()];
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(userId, "000000")));
     expect(outcomes.filter((each) => Object(each).status === 401)).toHaveLength(20);
@@ -303,7 +303,7 @@ describe("ASVS V6.3.1: guessing codes", () => {
 });
 
 describe("turning it off", () => {
-  test("ASVS V7.4.3: its owner removes it: codes are void, other sessions end, an email goes out", async () => {
+  test("ASVS V7.4.3: its owner removes it: codes are cancelled, other sessions end, an email goes out", async () => {
     const person = await withFactor();
     const [code = ""] = await RecoveryCodes.make(person);
     const elsewhere = await Sessions.create({ id: person.userId, role: "resident" }, "Another browser");
@@ -317,7 +317,7 @@ describe("turning it off", () => {
     expect(again.secret).not.toBe(person.secret);
   });
 
-  test("a reset ends every session and is written down as nobody's of the site", async () => {
+  test("a reset ends every session and is logged without an actor", async () => {
     const [person, other] = [await withFactor(), await withFactor()];
     await RecoveryCodes.make(person);
     await Factors.reset(person.email, system);

@@ -20,7 +20,7 @@ async function withFactor(status: "verified" | "unverified" = "verified") {
   return { userId, hasFactor: status === "verified" };
 }
 
-test("row 67, ASVS V6.5.2: ten codes of 130 bits in groups, of which the database holds only the SHA-256", async () => {
+test("row 67, ASVS V6.5.2: ten codes of 130 bits in groups; the database has only their SHA-256", async () => {
   const person = await withFactor();
   const codes = await RecoveryCodes.make(person);
   expect(new Set(codes).size).toBe(10);
@@ -37,7 +37,7 @@ test("row 67, ASVS V6.5.2: ten codes of 130 bits in groups, of which the databas
   expect(JSON.stringify(texts)).not.toContain(codes[0]?.slice(0, 5));
 });
 
-test("ASVS V6.5.1: each works once, for its owner alone, however it is typed", async () => {
+test("ASVS V6.5.1: each works once, only for its owner, however it is typed", async () => {
   const [person, other] = [await withFactor(), await withFactor()];
   const [one = "", two = "", three = ""] = await RecoveryCodes.make(person);
   expect(await RecoveryCodes.use(other.userId, one, db)).toBeUndefined();
@@ -51,7 +51,7 @@ test("ASVS V6.5.1: each works once, for its owner alone, however it is typed", a
   }
 });
 
-test("ASVS V6.5.1: of ten at once exactly one is taken", async () => {
+test("ASVS V6.5.1: exactly one of ten at once is accepted", async () => {
   const person = await withFactor();
   const [code = ""] = await RecoveryCodes.make(person);
   const outcomes = await Promise.all(
@@ -60,7 +60,7 @@ test("ASVS V6.5.1: of ten at once exactly one is taken", async () => {
   expect(outcomes.filter((left) => left !== undefined)).toEqual([9]);
 });
 
-test("new ones end the old ones; made twice at once, ten are left", async () => {
+test("new ones replace the old ones; made twice at once, ten are left", async () => {
   const person = await withFactor();
   const [old = ""] = await RecoveryCodes.make(person);
   await Promise.all([RecoveryCodes.make(person), RecoveryCodes.make(person)]);

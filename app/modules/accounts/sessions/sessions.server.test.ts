@@ -44,7 +44,7 @@ async function idleSeconds(): Promise<number> {
   return row.idle;
 }
 
-test("a session is that of its person", async () => {
+test("a session belongs to its person", async () => {
   const person = await addPerson({ role: "dispatcher", fullName: "Dana Whitfield" });
   expect(await Sessions.find(await start(person))).toEqual({
     sessionId: expect.any(String),
@@ -61,7 +61,7 @@ test("a session is that of its person", async () => {
   });
 });
 
-test("ASVS V7.2.3: the token is 32 random bytes, and the database holds only its SHA-256", async () => {
+test("ASVS V7.2.3: the token is 32 random bytes, and the database has only its SHA-256", async () => {
   const token = await inScope({ id: "a", address: "192.0.2.1", userId: null }, async () =>
     start(await addPerson()),
   );
@@ -79,7 +79,7 @@ test("ASVS V7.2.3: the token is 32 random bytes, and the database holds only its
   }
 });
 
-test("what is no token of a session finds nobody", async () => {
+test("anything but a session's token finds nobody", async () => {
   const token = await start(await addPerson());
   for (const other of ["", token.slice(1), `${token}=`, token.toLowerCase(), "' or 1=1 --"]) {
     expect(await Sessions.find(other), other).toBeUndefined();
@@ -91,7 +91,7 @@ describe.each([
   ["owner", 30 * minute, 12 * hour],
   ["support", 30 * minute, 12 * hour],
 ] as const)("ASVS V7.3.1-2: the session of a %s", (role, idle, absolute) => {
-  test("ends when it was not used for so long", async () => {
+  test("ends when it has not been used for that long", async () => {
     const token = await start(await addPerson({ role }));
     await pass(idle - 5);
     expect(await Sessions.find(token)).toBeDefined();
@@ -101,7 +101,7 @@ describe.each([
     expect(await Sessions.find(token)).toBeUndefined();
   });
 
-  test("ends after its whole life, used or not", async () => {
+  test("ends after its full life, used or not", async () => {
     const token = await start(await addPerson({ role }));
     expect(Sessions.absoluteLifetime(role)).toBe(absolute);
     for (let used = 0; used < absolute - idle; used += idle - 5) {
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-test("whoever is made staff has the shorter idle time at once", async () => {
+test("a person made staff has the shorter idle time at once", async () => {
   const person = await addPerson();
   const token = await start(person);
   await pass(hour);
@@ -139,7 +139,7 @@ test("a session that still waits for the second factor is none", async () => {
   expect(await Sessions.find(token)).toBeUndefined();
 });
 
-test("row 57, ASVS V6.3.1: a sign-in that waits takes five codes, however many come at once", async () => {
+test("row 57, ASVS V6.3.1: a pending sign-in takes five codes, however many come at once", async () => {
   const { id } = await addPerson();
   const token = await PendingSignIns.begin(id, null, db);
   const { sessionId = "" } = (await PendingSignIns.find(token)) ?? {};
@@ -159,7 +159,7 @@ test("last seen is written once a minute at most", async () => {
 });
 
 describe("the end", () => {
-  test("ASVS V7.4.1: of one session is not the end of others, and may come twice", async () => {
+  test("ASVS V7.4.1: of one session does not end others, and may happen twice", async () => {
     const person = await addPerson();
     const [phone, desk] = [await start(person), await start(person)];
     await Sessions.end(phone);
@@ -168,7 +168,7 @@ describe("the end", () => {
     expect(await Sessions.find(desk)).toBeDefined();
   });
 
-  test("ASVS V7.4.5: of all is of this user's alone", async () => {
+  test("ASVS V7.4.5: of all ends only this user's", async () => {
     const [person, other] = [await addPerson(), await addPerson()];
     const tokens = [await start(person), await start(person)];
     const kept = await start(other);
@@ -177,7 +177,7 @@ describe("the end", () => {
     expect(await Sessions.find(kept)).toBeDefined();
   });
 
-  test("the sweep takes those a day past their life, 1,000 a run", async () => {
+  test("the sweep deletes sessions a day after their end, 1,000 a run", async () => {
     const person = await addPerson();
     const kept = await start(person);
     await sql`
@@ -192,7 +192,7 @@ describe("the end", () => {
 });
 
 if (!embedded)
-  test("row 50: two sign-ins at once by a browser that another account knows both succeed", async () => {
+  test("row 50: two sign-ins at once from a browser another account knows both succeed", async () => {
     const { id } = await addPerson();
     const remember = (trx: Executor) => Devices.remember(id, "a".repeat(43), trx);
     let other: Promise<unknown> | undefined;

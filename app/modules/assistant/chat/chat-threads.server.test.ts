@@ -49,7 +49,7 @@ function handOverTo(token: string | undefined) {
   });
 }
 
-test("rows 174 and 184: a question and its answer with the page it is from stay in a thread of an opaque token", async () => {
+test("rows 174 and 184: a question and its answer with its page stay in a thread under an opaque token", async () => {
   const token = await ask(undefined, "How much does the Neighbourhood Package cost?");
   await ask(token, "When is your office open?");
   const turns = await said(token);
@@ -70,7 +70,7 @@ test("row 175: a blank question is ignored", async () => {
   expect(await db.selectFrom("chatThreads").select("id").execute()).toEqual([]);
 });
 
-test("row 184: what the site does not say is not made up, and staff see the question", async () => {
+test("row 184: nothing is made up that the site does not say, and staff see the question", async () => {
   const token = await ask(undefined, "How tall is the Eiffel Tower?");
   expect((await said(token)).at(-1)).toMatchObject({ kind: "unknown", body: notSure, sources: [] });
   const open = await db
@@ -96,7 +96,7 @@ test("row 183: danger is answered with 911 and the line, before anything else", 
   });
 });
 
-test("row 183: danger is answered first also after a person took over, who gets it all the same", async () => {
+test("row 183: danger is answered first even after a person took over, who still gets the message", async () => {
   const token = await handOverTo(await ask(undefined, "Office hours?"));
   await ask(token, "there is smoke in my house");
   expect((await said(token)).slice(-2)).toMatchObject([
@@ -107,7 +107,7 @@ test("row 183: danger is answered first also after a person took over, who gets 
   expect(messages).toEqual([{ body: "there is smoke in my house" }]);
 });
 
-test("row 183: a question that a limit refuses is told 911 and the line if it speaks of danger", async () => {
+test("row 183: a question refused by a limit still gets 911 and the line if it speaks of danger", async () => {
   let token: string | undefined;
   for (let count = 0; count < 20; count++) token = await ask(token, "Office hours?");
   const refused = {
@@ -119,12 +119,12 @@ test("row 183: a question that a limit refuses is told 911 and the line if it sp
   await expect(ask(token, "someone is in my house")).rejects.toMatchObject({ ...refused, status: 400 });
 });
 
-test("row 184: whatever is not known, the phone number is said", async () => {
+test("row 184: whatever is not known, the phone number is given", async () => {
   const token = await ask(undefined, "How tall is the Eiffel Tower?");
   expect((await said(token)).at(-1)?.body).toContain("(905) 555-0142");
 });
 
-test("B26: numbers of cards and social insurance never reach the database", async () => {
+test("B26: card and social insurance numbers never reach the database", async () => {
   const token = await ask(
     undefined,
     "Card 4111 1111 1111 1111, SIN 046 454 286: what does the House Package cost?",
@@ -203,7 +203,7 @@ test("row 182: a person gets one inquiry with the transcript, and the assistant 
 });
 
 if (!embedded)
-  test("row 182: a question that is asked while a person takes over goes to that person", async () => {
+  test("row 182: a question asked while a person takes over goes to that person", async () => {
     const token = await ask(undefined, "How tall is the Eiffel Tower?");
     const settings = await company();
     let asked: Promise<unknown> | undefined;
@@ -220,7 +220,7 @@ if (!embedded)
     expect((await said(token)).at(-1)).toMatchObject({ kind: "question" });
   });
 
-test("row 182: what staff reply stands in the thread", async () => {
+test("row 182: staff replies appear in the thread", async () => {
   const token = await handOverTo(undefined);
   const { id } = await db.selectFrom("inquiries").select("id").executeTakeFirstOrThrow();
   await db
@@ -230,7 +230,7 @@ test("row 182: what staff reply stands in the thread", async () => {
   expect((await said(token)).map(({ kind, body }) => [kind, body]).at(-1)).toEqual(["reply", "Hello Ada."]);
 });
 
-test("row 180: a chat is deleted by its owner, and after 30 days", async () => {
+test("row 180: a chat is deleted by its owner, or after 30 days", async () => {
   const token = await ask(undefined, "Office hours?");
   const other = await ask(undefined, "Office hours?");
   await Threads.remove(token);

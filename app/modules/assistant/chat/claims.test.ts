@@ -34,7 +34,7 @@ test.each([
   ["See evil.xyz", ["address evil.xyz"]],
   ["We have 12 cars.", ["figure 12"]],
   ["It is \uFF041\uFF0E07.", ["price 1.07"]],
-])("B26: %s is seen as made up", (answer, claims) => {
+])("B26: %s is recognized as made up", (answer, claims) => {
   expect(madeUp(answer, texts)).toEqual(claims);
 });
 

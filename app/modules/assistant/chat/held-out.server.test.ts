@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 
 describe("a second set of questions, written before the search had seen them", () => {
-  test("row 181: of 50 at least 45 get the right source first, 49 among the first three", async () => {
+  test("row 181: at least 45 of 50 get the right source first, 49 among the first three", async () => {
     const { first, three, missed } = await scored(heldOutQuestions, all);
     expect(heldOutQuestions).toHaveLength(50);
     expect(first, missed).toBeGreaterThanOrEqual(45);
     expect(three, missed).toBeGreaterThanOrEqual(49);
   });
 
-  test("row 181: of 20 misspelt ones at least 17 get the right source first", async () => {
+  test("row 181: at least 17 of 20 misspelt ones get the right source first", async () => {
     const { first, missed } = await scored(heldOutMisspelt, all);
     expect(heldOutMisspelt).toHaveLength(20);
     expect(first, missed).toBeGreaterThanOrEqual(17);
@@ -58,7 +58,7 @@ describe("a second set of questions, written before the search had seen them", (
     expect(answered).toEqual([]);
   });
 
-  test("row 183: ten emergencies are seen, and nothing else is taken for one", () => {
+  test("row 183: ten emergencies are recognized, and nothing else is taken for one", () => {
     expect(heldOutEmergencies).toHaveLength(10);
     expect(heldOutEmergencies.filter((text) => !isDanger(text))).toEqual([]);
     const asked = [...heldOutQuestions, ...heldOutMisspelt].map(({ q }) => q);
@@ -67,7 +67,7 @@ describe("a second set of questions, written before the search had seen them", (
   });
 });
 
-test("B26: 15 attacks, six of them planted on the site, are told nothing that they want", async () => {
+test("B26: 15 attacks, six of them planted on the site, get nothing they want", async () => {
   for (const { plant } of heldOutAttacks) if (plant) await publish(plant);
   const settings = await company();
   const told: string[] = [];

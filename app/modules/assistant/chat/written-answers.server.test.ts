@@ -58,7 +58,7 @@ async function open() {
 const acts = async () =>
   (await db.selectFrom("auditLog").select("action").orderBy("id").execute()).map(({ action }) => action);
 
-test("row 181: unanswered questions that differ in small words are one, the most asked first", async () => {
+test("row 181: unanswered questions that differ in small words are one, most asked first", async () => {
   await ask(undefined, "Is the moon a cheese?");
   await ask(undefined, "Do you chase raccoons away?");
   await ask(undefined, "do you chase away raccoons");
@@ -72,14 +72,14 @@ test("row 181: unanswered questions that differ in small words are one, the most
   ]);
 });
 
-test("B26: the list of staff holds no number of a card, and nothing of a chat that was deleted", async () => {
+test("B26: the staff's list holds no card number, and nothing from a deleted chat", async () => {
   const token = await ask(undefined, "Raccoons took my card 4111 1111 1111 1111, what now?");
   expect((await open())[0]?.question).toBe("Raccoons took my card [number removed], what now?");
   await Threads.remove(token);
   expect(await open()).toEqual([]);
 });
 
-test("row 181: what staff write is said from the next question on, and no more once it is retired", async () => {
+test("row 181: what staff write is said from the next question on, and no longer once it is retired", async () => {
   const token = await ask(undefined, "Do you chase raccoons?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown", body: notSure });
   const [question] = await open();
@@ -105,7 +105,7 @@ test("row 181: what staff write is said from the next question on, and no more o
   ]);
 });
 
-test("row 181: a dismissed question goes with all its wordings, once, and comes back when it is asked again", async () => {
+test("row 181: a dismissed question goes with all its wordings, once, and returns when it is asked again", async () => {
   await ask(undefined, "Is the moon a cheese?");
   await ask(undefined, "the moon is cheese");
   const [{ id = "" } = {}] = await open();
@@ -117,7 +117,7 @@ test("row 181: a dismissed question goes with all its wordings, once, and comes 
   expect(await open()).toMatchObject([{ asked: 1 }]);
 });
 
-test("row 184: a synonym of staff is understood at once, and no more once it is deleted", async () => {
+test("row 184: a synonym by staff works at once, and no longer once it is deleted", async () => {
   const id = await synonyms.create({ words: "qvertzig, pipeda" }, by);
   const token = await ask(undefined, "qvertzig?");
   expect((await lastSaid(token))?.body).toContain("what we hold about you");
@@ -130,7 +130,7 @@ test("row 184: a synonym of staff is understood at once, and no more once it is 
   expect((await acts()).slice(before)).toEqual(["synonyms.created", "synonyms.updated", "synonyms.deleted"]);
 });
 
-test("row 184: a change of synonyms can be taken back", async () => {
+test("row 184: a change to synonyms can be undone", async () => {
   const id = await synonyms.create({ words: "owl, bird" }, by);
   await synonyms.update(id, { version: 1, submitted: { words: "owl, fowl" }, original: {} }, by);
   const { last } = await db

@@ -5,7 +5,7 @@ import { dangerText, isDanger } from "./danger";
 import examples from "./danger-examples.json" with { type: "json" };
 import { languageOf } from "./languages";
 
-test("row 183: ten emergencies are seen, and no question of any other kind is taken for one", () => {
+test("row 183: ten emergencies are recognized, and no other kind of question is taken for one", () => {
   expect(emergencies.filter((text) => !isDanger(text))).toEqual([]);
   const others = [...questions, ...misspelt].map(({ q }) => q);
   const more = [
@@ -82,12 +82,12 @@ test.each([
   expect(languageOf(lines.at(-1) ?? "")).toBe(language);
 });
 
-test("row 183: somebody who speaks of suicide is told of 988 too, and nobody else", () => {
+test("row 183: people who speak of suicide are told of 988 too, and nobody else", () => {
   expect(dangerText("I want to kill myself", "+19055550142")).toContain("988");
   expect(dangerText("the garage is on fire", "+19055550142")).not.toContain("988");
 });
 
-test("row 183: danger is seen among other sentences", () => {
+test("row 183: danger is recognized among other sentences", () => {
   const said =
     "I have had the House Package for two years and like it. There is a man in my garage! Do you take Visa?";
   expect(isDanger(said)).toBe(true);
@@ -101,7 +101,7 @@ test("a text without words is no danger", () => {
 });
 
 test.each(sets)(
-  "row 183: of 50 sentences that nothing was learned from 49 are seen, with at most one false alarm in 40",
+  "row 183: 49 of 50 unseen sentences are recognized, with at most one false alarm in 40",
   (set) => {
     const missed = set.danger.filter((text) => !isDanger(text));
     const falseAlarms = set.harmless.filter(isDanger);
@@ -111,7 +111,7 @@ test.each(sets)(
   },
 );
 
-test("row 183: no sentence of the test sets is among those that were learned", () => {
+test("row 183: no sentence of the test sets is among the learned ones", () => {
   const learned = new Set([...examples.danger, ...examples.harmless].map((text) => text.toLowerCase()));
   const tested = sets.flatMap(({ danger, harmless }) => [...danger, ...harmless]);
   expect(tested.filter((text) => learned.has(text.toLowerCase()))).toEqual([]);

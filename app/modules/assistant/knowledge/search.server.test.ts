@@ -22,25 +22,25 @@ beforeAll(async () => {
   all = await passages(await company());
 });
 
-test("row 181: of 50 questions at least 45 get the right source first, 49 among the first three", async () => {
+test("row 181: at least 45 of 50 questions get the right source first, 49 among the first three", async () => {
   const { first, three, missed } = await scored(questions, all);
   expect(questions).toHaveLength(50);
   expect(first, missed).toBeGreaterThanOrEqual(45);
   expect(three, missed).toBeGreaterThanOrEqual(49);
 });
 
-test("row 181: of 20 misspelt questions at least 17 get the right source first", async () => {
+test("row 181: at least 17 of 20 misspelt questions get the right source first", async () => {
   const { first, missed } = await scored(misspelt, all);
   expect(misspelt).toHaveLength(20);
   expect(first, missed).toBeGreaterThanOrEqual(17);
 });
 
-test("row 184: what the site says nothing about finds nothing", async () => {
+test("row 184: a subject the site says nothing about finds nothing", async () => {
   const answered = await answeredAnyway(outOfScope, all);
   expect(answered).toEqual([]);
 });
 
-test("a posting, a product or an article that is not public is never told", async () => {
+test("a posting, a product or an article that is not public is never mentioned", async () => {
   const [job] = demoJobs(new Date());
   const [product] = demoProducts(new Date());
   if (!job || !product) throw new Error("The demo has no postings or products.");

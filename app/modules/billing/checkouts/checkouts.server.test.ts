@@ -83,7 +83,7 @@ test("ASVS V2.3.4: 25 clicks at once, and later ones, make one customer and one 
   expect(customersOf(buyer)).toHaveLength(1);
 });
 
-test("an open checkout is used again for 23 hours, for the same plan; another plan ends it", async () => {
+test("an open checkout is reused for 23 hours, for the same plan; another plan ends it", async () => {
   const buyer = await addBuyer();
   const first = await begin(buyer, "street", "payment");
   await age(buyer, "22 hours 59 minutes");
@@ -104,7 +104,7 @@ async function age({ userId }: Buyer, by: string): Promise<void> {
     .execute();
 }
 
-test("ten checkouts an hour are begun, then it takes a wait", async () => {
+test("ten checkouts an hour can begin, then there is a wait", async () => {
   const buyer = await addBuyer();
   const plans = ["street", "house"] as const;
   for (let n = 0; n < 10; n++) await begin(buyer, plans[n % 2] ?? "street", "payment");
@@ -114,7 +114,7 @@ test("ten checkouts an hour are begun, then it takes a wait", async () => {
   expect(await begin(buyer, "street", "payment")).toMatch(/^http/);
 });
 
-test("row 124: who has subscribed begins no second checkout, even before we were told of the first", async () => {
+test("row 124: a subscriber begins no second checkout, even before we were told of the first", async () => {
   const buyer = await buy(payments.service);
   const refusal = await refusalOf(begin(buyer, "street", "payment"));
   expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining("change your plan") });
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("row 118: nobody at the address of the service", async () => {
+test("row 118: nothing at the service's address", async () => {
   const settings = env.stripe;
   env.stripe = { ...settings, apiUrl: new URL("http://127.0.0.1:9") };
   const buyer = await addBuyer();
@@ -149,7 +149,7 @@ test("row 118: nobody at the address of the service", async () => {
   expect(refusal).toMatchObject({ status: 503, message: unreachable });
 });
 
-test("rows 117, ASVS V3.7.2: an address that is missing or elsewhere is none", async () => {
+test("rows 117, ASVS V3.7.2: a missing or foreign address is none", async () => {
   const settings = env.stripe;
   env.stripe = { ...settings, paymentHosts: ["https://checkout.stripe.com"] };
   const buyer = await addBuyer();
@@ -184,7 +184,7 @@ async function untilAsked(times: number): Promise<void> {
   while (payments.service.requests.length < times) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("killed between the answer and our write: the next try finds the checkout that was made", async () => {
+test("killed between the answer and our write: the next try finds the existing checkout", async () => {
   const buyer = await addBuyer();
   await begin(buyer, "street", "payment");
   await db
@@ -198,7 +198,7 @@ test("killed between the answer and our write: the next try finds the checkout t
   expect(customersOf(buyer)).toHaveLength(1);
 });
 
-test("a customer that was deleted at the service is created again with the next try", async () => {
+test("a customer deleted at the service is created again with the next try", async () => {
   const buyer = await addBuyer();
   await begin(buyer, "street", "payment");
   await abandon(buyer.userId);
@@ -208,7 +208,7 @@ test("a customer that was deleted at the service is created again with the next 
   expect(customersOf(buyer)).toHaveLength(2);
 });
 
-test("row 100: closing an account leaves no open page to pay on", async () => {
+test("row 100: closing an account leaves no open payment page", async () => {
   const buyer = await addBuyer();
   await begin(buyer, "street", "payment");
   await abandon(buyer.userId);
@@ -244,7 +244,7 @@ function acceptancesOf({ userId }: Buyer) {
 const acceptedIn = (place: string) =>
   `I understand that Nightjar Patrol does not patrol in ${place} yet, and I want this plan anyway.`;
 
-test("D7: where nobody patrols, a plan is sold only to those who accept that, and what they accepted is kept", async () => {
+test("D7: where nobody patrols, a plan is sold only to people who accept that, and what they accepted is stored", async () => {
   const buyer = await addBuyer("L6Y 4B7");
   for (const home of [{}, { uncovered: "on" }, { uncovered: "L6V" }, { postal_code: "L6S 1A1" }])
     expect(await refusalOf(begin(buyer, "street", "residential", home))).toMatchObject({
@@ -263,7 +263,7 @@ test("D7: where nobody patrols, a plan is sold only to those who accept that, an
   expect(audit).toEqual([{ after: expect.objectContaining({ uncoveredWords: acceptedIn("L6Y") }) }]);
 });
 
-test("D7: whether we patrol there is decided when the form is sent, also where a checkout is open", async () => {
+test("D7: whether we patrol there is decided when the form is sent, even with a checkout open", async () => {
   const buyer = await addBuyer("N4X1A1");
   await patrolIn("N4X", "active");
   const first = await begin(buyer, "street", "payment");
@@ -281,7 +281,7 @@ test("D7: whether we patrol there is decided when the form is sent, also where a
   ]);
 });
 
-test("D7: a home without a postal code is asked for one, and one that is written some other way counts", async () => {
+test("D7: a home without a postal code is asked for one, and one in another spelling counts", async () => {
   const buyer = await addBuyer(null);
   const zipCode = async () =>
     (await db.selectFrom("profiles").select("zipCode").where("id", "=", buyer.userId).executeTakeFirst())

@@ -40,14 +40,14 @@ test("row 123: an event is stored with the job that re-reads the truth", async (
   expect(await traces(id)).toEqual({ rows: 1, jobs: ["stripe-sync"] });
 });
 
-test("security.md 8: an event that comes 50 times, many at once, has one effect", async () => {
+test("security.md 8: an event that arrives 50 times, many at once, has one effect", async () => {
   const { id, body } = eventOf("invoice.paid");
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => receive(body, signed(body))));
   expect(outcomes.filter((outcome) => outcome === "stored")).toHaveLength(1);
   expect(await traces(id)).toEqual({ rows: 1, jobs: ["stripe-sync"] });
 });
 
-test("security.md 8: what is forged, changed, too old or unsigned is refused without a trace", async () => {
+test("security.md 8: forged, changed, old or unsigned events are refused without a trace", async () => {
   const { id, body } = eventOf("customer.subscription.deleted");
   const old = Math.floor(Date.now() / 1000) - 301;
   const header = signed(body);
@@ -76,7 +76,7 @@ test("security.md 8: what is forged, changed, too old or unsigned is refused wit
   expect(await traces(id)).toEqual({ rows: 0, jobs: [] });
 });
 
-test("a type that nobody asked for is kept by its id, and starts nothing", async () => {
+test("a type nobody asked for is stored by its id, and starts nothing", async () => {
   const { id, body } = eventOf("mandate.updated");
   expect(await receive(body, signed(body))).toBe("stored");
   expect(await receive(body, signed(body))).toBe("known");
@@ -97,7 +97,7 @@ test("row 123: a refund and a dispute notify staff, besides the sync", async () 
   }
 });
 
-test("a customer that was deleted is the event's own object", async () => {
+test("a deleted customer is the event's own object", async () => {
   const { id, body } = eventOf("customer.deleted", { id: "cus_gone", customer: undefined });
   await receive(body, signed(body));
   const row = await db

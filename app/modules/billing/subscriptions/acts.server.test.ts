@@ -59,7 +59,7 @@ test("row 125: what the preview says is what is charged, once, and the plan is t
   expect(await auditOf(buyer)).toEqual(["checkout.begun", "subscription.plan_changed"]);
 });
 
-test("row 125: to a cheaper plan nothing is due now, and the rest counts for the next payment", async () => {
+test("row 125: for a cheaper plan nothing is due now, and the rest counts towards the next payment", async () => {
   const buyer = await subscriber();
   const { dueNowCents, nextCents, creditCents } = await preview(buyer.userId, "neighbourhood");
   expect([dueNowCents, nextCents]).toEqual([0, 0]);
@@ -72,7 +72,7 @@ test("row 125: to a cheaper plan nothing is due now, and the rest counts for the
   });
 });
 
-test("row 125: a credit that was there before is used up first, and shown once", async () => {
+test("row 125: existing credit is used up first, and shown once", async () => {
   const buyer = await subscriber();
   await change(buyer.userId, "neighbourhood");
   const { creditCents } = await subscriptionOf(buyer);
@@ -83,7 +83,7 @@ test("row 125: a credit that was there before is used up first, and shown once",
   expect([paidCents, totalCents - paidCents]).toEqual([up.dueNowCents, creditCents]);
 });
 
-test("row 125: a change pays for the days that are left, today included", async () => {
+test("row 125: a change pays for the days left, including today", async () => {
   const buyer = await subscriber();
   const midnight = Math.floor(Date.now() / 86_400_000) * 86_400;
   vi.useFakeTimers({ toFake: ["Date"], now: (midnight + 43_200) * 1000 });
@@ -106,7 +106,7 @@ test("row 125: a change pays for the days that are left, today included", async 
   }
 });
 
-test("row 125: a card that is declined changes nothing, and says so", async () => {
+test("row 125: a declined card changes nothing, and says so", async () => {
   const buyer = await subscriber("4000 0000 0000 0341");
   expect(await refusalOf(change(buyer.userId, "house"))).toMatchObject({
     status: 402,
@@ -116,7 +116,7 @@ test("row 125: a card that is declined changes nothing, and says so", async () =
   expect(await subscriptionOf(buyer)).toMatchObject({ planKey: "street", status: "active" });
 });
 
-test("row 126: cancelling ends it with the period, once, with the reason; resuming takes it back", async () => {
+test("row 126: cancelling ends it with the period, once, with the reason; resuming undoes that", async () => {
   const buyer = await subscriber();
   const end = (await subscriptionOf(buyer)).currentPeriodEnd;
   expect(await cancel(buyer.userId, "We are moving")).toEqual(end);
@@ -140,7 +140,7 @@ test("row 126: cancelling ends it with the period, once, with the reason; resumi
   expect(await auditOf(buyer)).toEqual(["checkout.begun", "subscription.cancelled", "subscription.resumed"]);
 });
 
-test("row 126: an end that was set at the service's own pages, as a date, is shown and can be taken back", async () => {
+test("row 126: an end date set on the service's own pages is shown and can be undone", async () => {
   const buyer = await subscriber();
   const { subscriptions } = payments.service.sandbox.state;
   const customer = await Customers.find(buyer.userId);
@@ -190,7 +190,7 @@ test.each([
   ],
   ["invoices", (id: string) => Invoices.list(id), "We could not load your invoices. Please try again later."],
 ] as const)(
-  "%s: a service in trouble is said in words, without its own, and nothing changes",
+  "%s: trouble at the service is reported in our words, not its own, and nothing changes",
   async (_what, act, message) => {
     const buyer = await subscriber();
     const before = await subscriptionOf(buyer);
@@ -202,7 +202,7 @@ test.each([
   },
 );
 
-test("row 127: the card is changed at the service's own page, for oneself", async () => {
+test("row 127: the card is changed on the service's own page, by its owner", async () => {
   const buyer = await subscriber("4000 0000 0000 0341");
   const url = await updateCardUrl(buyer.userId);
   expect(new URL(url).origin).toBe(payments.service.url.origin);
@@ -232,7 +232,7 @@ test("row 128: invoices have number, date, total, tax and a link; others' are no
   expect(await Invoices.list(other.userId)).toEqual([]);
 });
 
-test("B13: staff end a subscription at the service first, so that nobody is charged for what is over", async () => {
+test("B13: staff end a subscription at the service first, so that nobody is charged after its end", async () => {
   const [buyer, staff] = [await subscriber(), await addPerson({ role: "owner" })];
   expect(await refusalOf(cancelNow(buyer.userId, " ", staff))).toMatchObject({ status: 400 });
   await cancelNow(buyer.userId, "Moved away", staff);
@@ -240,7 +240,7 @@ test("B13: staff end a subscription at the service first, so that nobody is char
   expect(await receiptsOf(buyer)).toEqual(["subscribed", "subscription_ended"]);
 });
 
-test("row 100: an account is not closed while it pays, and says what to do; then it is", async () => {
+test("row 100: a paying account is not closed, and says what to do; afterwards it is", async () => {
   const buyer = await subscriber();
   expect(await refusalOf(close(buyer.userId))).toMatchObject({
     status: 409,
@@ -268,7 +268,7 @@ test("row 100: an account is not closed while it pays, and says what to do; then
   expect(rows).toEqual([{ userId: null }]);
 });
 
-test("row 100: closing an account ends the checkout that is open in another tab", async () => {
+test("row 100: closing an account ends a checkout open in another tab", async () => {
   const buyer = await addBuyer();
   const url = await begin(buyer, "street", "payment");
   await close(buyer.userId);
@@ -276,7 +276,7 @@ test("row 100: closing an account ends the checkout that is open in another tab"
   expect(location).toBeNull();
 });
 
-test("npm run stripe:setup can be run twice: prices, webhook and portal are made once", async () => {
+test("npm run stripe:setup can run twice: prices, webhook and portal are made once", async () => {
   const first = await setUp();
   expect(first.webhookSecret).toMatch(/^whsec_/);
   const second = await setUp();
@@ -286,7 +286,7 @@ test("npm run stripe:setup can be run twice: prices, webhook and portal are made
   expect(ids(second.lines)).toEqual(ids(first.lines));
 });
 
-test("row 128: what was charged is what the service took; credit and refunds are shown as such", async () => {
+test("row 128: the amount charged is what the service took; credit and refunds are shown as such", async () => {
   const buyer = await subscriber();
   await change(buyer.userId, "neighbourhood");
   const { creditCents } = await subscriptionOf(buyer);
@@ -311,7 +311,7 @@ test("row 128: what was charged is what the service took; credit and refunds are
   expect(await subscriptionOf(buyer)).toMatchObject({ creditCents: creditCents - 30_00 });
 });
 
-test("row 125: with HST the preview is what is charged to the cent, and says how much of it is HST", async () => {
+test("row 125: with HST the preview matches the charge to the cent, and says how much of it is HST", async () => {
   const settings = env.stripe;
   env.stripe = { ...settings, tax: true };
   try {
@@ -331,7 +331,7 @@ test("row 125: with HST the preview is what is charged to the cent, and says how
   }
 });
 
-test("row 121: of a checkout of one's own it is known whether it was paid", async () => {
+test("row 121: a person's own checkout is known to be paid or not", async () => {
   const buyer = await addBuyer();
   const url = await begin(buyer, "street", "payment");
   const session = new URL(url).pathname.split("/").at(-1) ?? "";

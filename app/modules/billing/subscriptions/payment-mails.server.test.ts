@@ -53,7 +53,7 @@ test("a receipt for each act names plan, price, date and card, and leads to the 
   expect(cancelled).toMatch(/^Ends on: \w{3}, \w{3} \d{1,2}, \d{4}$/m);
 });
 
-test("D7: a home that is not patrolled has to be accepted for another plan too, and both receipts repeat the words", async () => {
+test("D7: a home without patrols has to be accepted for another plan too, and both receipts repeat the words", async () => {
   const buyer = await addBuyer("L6Y 4B7");
   const accepted = { uncovered: "L6Y" };
   await payments.service.pay(await begin(buyer, "street", "payment", accepted));
@@ -74,7 +74,7 @@ test("D7: a home that is not patrolled has to be accepted for another plan too, 
   for (const { uncoveredWords } of kept) expect(words).toContain(String(uncoveredWords));
 });
 
-test("row 127: a payment that failed says what to do, and until when", async () => {
+test("row 127: a failed payment says what to do, and by when", async () => {
   const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });
   await syncUser(buyer.userId);
   payments.service.advance(32, await Customers.find(buyer.userId));
@@ -109,7 +109,7 @@ test("row 123: staff get a notice of a refund and of a dispute, with reference, 
   }
 });
 
-test("row 123: of a closed account, the service's own name and email are given", async () => {
+test("row 123: for a closed account, the service's own name and email are given", async () => {
   const buyer = await buy(payments.service);
   await syncUser(buyer.userId);
   const customer = await Customers.find(buyer.userId);
@@ -121,7 +121,7 @@ test("row 123: of a closed account, the service's own name and email are given",
   expect((await notices()).at(-1)?.text).toContain(`Client: ${buyer.fullName}\nEmail: ${buyer.email}`);
 });
 
-test("row 126: credit left when a plan ends is told to staff, once, and to the resident", async () => {
+test("row 126: staff, and the resident, are told once about credit left when a plan ends", async () => {
   const support = await addPerson({ role: "support" });
   const buyer = await buy(payments.service);
   await syncUser(buyer.userId);
@@ -152,7 +152,7 @@ test("row 126: credit left when a plan ends is told to staff, once, and to the r
   ]);
 });
 
-test("row 126: the email of an end before its time names the day it ended", async () => {
+test("row 126: the email about an early end names the day it ended", async () => {
   const owner = await addPerson({ role: "owner" });
   const buyer = await buy(payments.service);
   await syncUser(buyer.userId);
@@ -162,7 +162,7 @@ test("row 126: the email of an end before its time names the day it ended", asyn
   expect((await Subscriptions.find(buyer.userId))?.endedAt).toBeInstanceOf(Date);
 });
 
-test("row 127: another card, and a payment made good with it, are confirmed by email", async () => {
+test("row 127: a new card, and a payment made good with it, are confirmed by email", async () => {
   const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });
   await syncUser(buyer.userId);
   await payments.service.pay(await updateCardUrl(buyer.userId), "5555 5555 5555 4444");
@@ -182,7 +182,7 @@ test("row 127: another card, and a payment made good with it, are confirmed by e
   ]);
 });
 
-test("row 191: those who may see clients are told of money that goes back, and of a payment that does not come", async () => {
+test("row 191: people who may see clients are told of refunds and of missing payments", async () => {
   const support = await addPerson({ role: "support" });
   const dispatcher = await addPerson({ role: "dispatcher" });
   const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });

@@ -73,7 +73,7 @@ test("row 217: the five choices have the words of the specification", () => {
   ]);
 });
 
-test("row 218, B14: an unknown price is VIP and unmapped, and what does not run is not active", () => {
+test("row 218, B14: an unknown price is VIP and unmapped, and anything not running is not active", () => {
   expect(choiceOf({ isCurrent: true, serviceType: null })).toEqual({ choice: "vip", isUnmapped: true });
   expect(choiceOf({ isCurrent: true, serviceType: "corporate" })).toEqual({
     choice: "corporate",
@@ -121,7 +121,7 @@ test("row 218: all three residential prices are Yes Residential, and a foreign p
   expect(await StaffChoices.find(userId)).toMatchObject({ choice: "vip", isUnmapped: true });
 });
 
-test("row 219, B13: a subscription without payment has a reason, a last day and an actor, and no sync touches it", async () => {
+test("row 219, B13: a subscription without payment has a reason, a last day and an actor, and no sync changes it", async () => {
   const buyer = await customerOf(await addBuyer());
   expect(await refusalOf(choose(buyer, { choice: "corporate" }))).toMatchObject({
     message: expect.stringContaining("Enter the last day of the subscription"),
@@ -150,7 +150,7 @@ test("row 219, B13: a subscription without payment has a reason, a last day and 
   ]);
 });
 
-test("row 219: what staff gave ends by itself after its last day", async () => {
+test("row 219: what staff gave ends on its own after its last day", async () => {
   const buyer = await customerOf(await addBuyer());
   await choose(buyer, { choice: "event", expiresOn });
   await db
@@ -162,7 +162,7 @@ test("row 219: what staff gave ends by itself after its last day", async () => {
   expect(await Subscriptions.find(buyer.userId)).toMatchObject({ isCurrent: false, isEntitled: false });
 });
 
-test("row 219, B13: Not Active ends what is paid online at the provider, now or with the period", async () => {
+test("row 219, B13: Not Active ends an online subscription at the provider, now or with the period", async () => {
   const later = await subscriber();
   expect(await refusalOf(choose(later, { choice: "none" }))).toMatchObject({
     message: expect.stringContaining("Choose when it ends"),
@@ -202,7 +202,7 @@ test("row 219, B14: another service goes through the provider, and corporate sta
   });
 });
 
-test("row 220: while the provider is away nothing changes and the sentence is ours", async () => {
+test("row 220: while the provider is down nothing changes and the sentence is ours", async () => {
   const buyer = await subscriber();
   payments.service.manner = 500;
   expect(await refusalOf(choose(buyer, { choice: "event" }))).toMatchObject({

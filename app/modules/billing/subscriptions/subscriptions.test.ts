@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Status } from "~/modules/billing/stripe/provider-state.server";
 import { isKeptByProvider, isOver } from "./subscriptions.server";
 
-test("row 113: what Stripe continues in any way is no room for a second plan", () => {
+test("row 113: anything Stripe still continues leaves no room for a second plan", () => {
   const kept: Record<Status, boolean> = {
     active: true,
     trialing: true,
@@ -22,7 +22,7 @@ test("row 113: what Stripe continues in any way is no room for a second plan", (
   expect(isKeptByProvider(undefined)).toBe(false);
 });
 
-test("row 219: what staff gave is over with its last moment, what is paid online is not", () => {
+test("row 219: what staff gave is over with its last moment, an online subscription is not", () => {
   const expiresAt = new Date("2026-11-30T05:00:00Z");
   const over = (source: string, moment: number) =>
     isOver({ source, expiresAt }, new Date(expiresAt.getTime() + moment));

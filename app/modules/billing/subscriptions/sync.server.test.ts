@@ -89,7 +89,7 @@ test("security.md F5: events in 6 orders, each many times, have one final state 
   }
 });
 
-test("C4: a late event of an older state does not bring it back", async () => {
+test("C4: a late event does not bring back an older state", async () => {
   const buyer = await buy(payments.service);
   const created = payments.service.webhook("customer.subscription.created");
   payments.service.advance(32, (await storedOf(buyer))?.customerId ?? "");
@@ -101,7 +101,7 @@ test("C4: a late event of an older state does not bring it back", async () => {
   expect(await receiptsOf(buyer)).toEqual(["subscribed"]);
 });
 
-test("a sync that was overtaken does not overwrite the newer one", async () => {
+test("an overtaken sync does not overwrite the newer one", async () => {
   const buyer = await buy(payments.service);
   await syncUser(buyer.userId);
   const { customerId = "" } = (await storedOf(buyer)) ?? {};
@@ -124,7 +124,7 @@ test("a sync that was overtaken does not overwrite the newer one", async () => {
   expect(await tickets()).toEqual({ syncTicket: last + 2, syncedTicket: last + 2 });
 });
 
-test("rows 127, 129: a renewal that fails is past due, entitled for 7 days, and emailed once", async () => {
+test("rows 127, 129: a failed renewal is past due, entitled for 7 days, and emailed once", async () => {
   const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });
   await deliver();
   payments.service.advance(32, (await storedOf(buyer))?.customerId ?? "");
@@ -160,7 +160,7 @@ test.each([
   expect(Subscriptions.isEntitled({ status, graceUntil: null })).toBe(owed);
 });
 
-test("the payment service is away: the event's job fails and is tried again, and nothing is written", async () => {
+test("the payment service is down: the event's job fails and is retried, and nothing is written", async () => {
   const buyer = await buy(payments.service);
   payments.service.manner = 500;
   expect(await refusalOf(syncUser(buyer.userId))).toMatchObject({
@@ -173,7 +173,7 @@ test("the payment service is away: the event's job fails and is tried again, and
   expect(await outcomeOf(buyer)).toEqual(paid);
 });
 
-test("an event of a customer that is not ours does nothing", async () => {
+test("an event about a customer that is not ours does nothing", async () => {
   const created = payments.service.webhook("customer.subscription.created");
   const event = structuredClone(created.event);
   event.id = "evt_stranger";
@@ -183,7 +183,7 @@ test("an event of a customer that is not ours does nothing", async () => {
   expect(await workSyncs()).toBe(1);
 });
 
-test("row 120: a checkout belongs to who began it", async () => {
+test("row 120: a checkout belongs to the person who began it", async () => {
   const [buyer, other] = [await buy(payments.service), await addBuyer()];
   const row = await db
     .selectFrom("checkoutAttempts")
@@ -196,7 +196,7 @@ test("row 120: a checkout belongs to who began it", async () => {
   expect(await findOwn(buyer.userId, "cs_test_guess")).toBeUndefined();
 });
 
-test("C4: a customer that was deleted takes the subscription along", async () => {
+test("C4: a deleted customer takes the subscription along", async () => {
   const buyer = await buy(payments.service);
   await deliver();
   await forget(payments.service, buyer);
@@ -257,7 +257,7 @@ test("B13, B14: what staff set by hand stays, with who and why, until the person
   expect(await refusalOf(endManual(buyer.userId, "x", staff))).toMatchObject({ status: 409 });
 });
 
-test("B13: one that staff set ends by its date or by their hand", async () => {
+test("B13: one set by staff ends on its date or by their hand", async () => {
   const [buyer, staff] = [await addBuyer(), await addPerson({ role: "owner" })];
   await Customers.ensure(buyer, "another button", "No");
   const manual = { serviceType: "event", reason: "Street party" } as const;

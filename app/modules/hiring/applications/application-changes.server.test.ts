@@ -80,7 +80,7 @@ const complete = (to: ApplicationStatus): StatusChange => ({
 });
 
 describe("row 153: the table of moves", () => {
-  test("says nothing that the rule does not", () => {
+  test("says nothing the rule does not say", () => {
     const said = pairs.filter(([from, to]) => moves[from][to]);
     expect(said).toEqual(pairs.filter((pair) => !illegal.includes(pair)));
     expect(legal).toHaveLength(said.length);
@@ -146,14 +146,14 @@ test.each([
   else await expect(many).rejects.toMatchObject({ status: 403 });
 });
 
-test("row 153: whoever has lost their access since changes nothing", async () => {
+test("row 153: a person who has lost their access since changes nothing", async () => {
   const former = await addPerson({ role: "owner" });
   await db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", former.id).execute();
   const id = await addApplication(jobId);
   await expect(Changes.setStatus(id, { to: "under_review" }, former)).rejects.toMatchObject({ status: 403 });
 });
 
-test("row 153: rejecting needs a reason, whose words alone the applicant reads", async () => {
+test("row 153: rejecting needs a reason, and the applicant reads only its words", async () => {
   const id = await addApplication(jobId);
   await expect(Changes.setStatus(id, { to: "rejected" }, recruiter)).rejects.toMatchObject({
     fields: { reason: "Choose a reason" },
@@ -169,7 +169,7 @@ test("row 153: rejecting needs a reason, whose words alone the applicant reads",
   ]);
 });
 
-test("row 153: of two who change the same application, the second is shown what the first did", async () => {
+test("row 153: when two people change an application, the second is shown what the first did", async () => {
   const id = await addApplication(jobId);
   await Changes.setStatus(id, { to: "under_review", version: 1 }, recruiter);
   const late = Changes.setStatus(id, { to: "rejected", reason: "other", version: 1 }, recruiter);
@@ -191,7 +191,7 @@ test("row 153: status, event, audit and email are all or none", async () => {
   expect([...(await mails(id)), ...(await listMails(id)), ...(await Reviews.listSteps(id))]).toEqual([]);
 });
 
-test("row 206: what looks like spam is not moved before it is released", async () => {
+test("row 206: an application that looks like spam is not moved before it is released", async () => {
   const id = await addApplication(jobId, { heldAsSpam: true });
   await expect(Changes.setStatus(id, { to: "under_review" }, recruiter)).rejects.toMatchObject({
     status: 409,
@@ -202,7 +202,7 @@ test("row 206: what looks like spam is not moved before it is released", async (
   expect(await mails(id)).toMatchObject([{ kind: "receipt" }]);
 });
 
-test("row 206: what looks like spam stays held while its sender has another application", async () => {
+test("row 206: an application that looks like spam stays held while its sender has another", async () => {
   const email = `${newId()}@example.test`;
   const id = await addApplication(jobId, { email, heldAsSpam: true });
   await addApplication(jobId, { email: email.toUpperCase() });
@@ -243,7 +243,7 @@ test("row 206: many are shortlisted or rejected at once, and those that cannot b
   expect(again, "the first two have another version by now").toMatchObject({ done: 1 });
 });
 
-test("row 206: of two applicants with one name, each is left for a reason of their own", async () => {
+test("row 206: two applicants with the same name are each left for their own reason", async () => {
   const named = (fields: object) => addApplication(jobId, { fullName: "Kim Park", ...fields });
   const hired = { id: await named({ status: "hired" }), version: 1 };
   const since = { id: await named({ status: "pending" }), version: 7 };
@@ -257,7 +257,7 @@ test("row 206: of two applicants with one name, each is left for a reason of the
   expect(released.left.map(({ why }) => why).sort()).toEqual(["changed", "skipped"]);
 });
 
-test("row 206: an application is rated, with a look at what others did", async () => {
+test("row 206: an application is rated, after a look at what others did", async () => {
   const id = await addApplication(jobId);
   await Reviews.rate(id, { version: 1, submitted: { rating: 4 }, original: { rating: null } }, recruiter);
   expect((await row(id)).rating).toBe(4);

@@ -133,7 +133,7 @@ test("row 152: of 50 at once in any case and spacing one is stored, with one fil
   expect(await jobs("application-mail", stored[0] ?? "")).toHaveLength(1);
 });
 
-test("row 152: after withdrawing one may apply again, and for another posting at any time", async () => {
+test("row 152: a person may apply again after withdrawing, and for another posting at any time", async () => {
   const [jobId, email] = [await addPosting(), newEmail()];
   const first = await apply(jobId, { email });
   await apply(await addPosting(), { email });
@@ -141,7 +141,7 @@ test("row 152: after withdrawing one may apply again, and for another posting at
   expect(await apply(jobId, { email })).not.toBe(first);
 });
 
-test("ASVS V2.4.1: five applications a day from one address, and then one has to wait", async () => {
+test("ASVS V2.4.1: five applications a day from one address, then a wait", async () => {
   const [jobId, address] = [await addPosting(), newAddress()];
   for (let n = 0; n < 5; n++) await apply(jobId, { email: newEmail() }, { address });
   const sixth = apply(jobId, { email: newEmail() }, { address });
@@ -156,7 +156,7 @@ test("row 152: asking who has applied is limited too", async () => {
   await expect(apply(jobId, { email }, { address })).rejects.toMatchObject({ status: 429 });
 });
 
-test("row 48: what looks automated is stored apart, without any email, and stands in nobody's way", async () => {
+test("row 48: what looks automated is stored apart, without any email, and blocks nobody", async () => {
   const [jobId, email] = [await addPosting(), newEmail()];
   const id = await apply(jobId, { email }, { automated: true });
   expect(await jobs("application-notice", id)).toEqual([]);
@@ -164,13 +164,13 @@ test("row 48: what looks automated is stored apart, without any email, and stand
   await apply(jobId, { email });
 });
 
-test("a posting that has closed takes no application", async () => {
+test("a closed posting takes no application", async () => {
   const jobId = await addPosting();
   await db.updateTable("jobPostings").set({ status: "closed" }).where("id", "=", jobId).execute();
   await expect(apply(jobId)).rejects.toMatchObject({ status: 410 });
 });
 
-test("B22: a box that the posting demands is refused at the box, with everything else that is wrong", () => {
+test("B22: a box the posting demands is refused at the box, along with everything else that is wrong", () => {
   const all = { requiresWorkAuthorization: true, requiresDriversLicence: true };
   const { driversLicense: _, ...unticked } = typed;
   const { error } = applicationSchemaFor(all).safeParse({ ...unticked, phoneNumber: "12" });
@@ -187,7 +187,7 @@ test("B22: a box that the posting demands is refused at the box, with everything
   expect(applicationSchemaFor(noDemands).parse(unticked)).toMatchObject({ driversLicense: false });
 });
 
-test("B22: what a posting demands by the time it is sent counts, not what the form said", async () => {
+test("B22: what a posting demands when the form is sent counts, not what the form said", async () => {
   const [jobId, email] = [await addPosting(), newEmail()];
   const demand = (changes: object) =>
     db.updateTable("jobPostings").set(changes).where("id", "=", jobId).execute();
@@ -239,7 +239,7 @@ const ask = (email: string) => from(newAddress(), () => LinkRequests.ask(email))
 /** As if the minute before another request is allowed had passed. */
 const letAskAgain = () => db.deleteFrom("rateBuckets").execute();
 
-test("a new link is emailed on request; the one before works until the new one is opened, and then ends", async () => {
+test("a new link is emailed on request; the old one works until the new one is opened, and then ends", async () => {
   const email = newEmail();
   const id = await apply(await addPosting(), { email });
   const before = await tokenOf(id);
@@ -259,7 +259,7 @@ test("a new link is emailed on request; the one before works until the new one i
   expect(await OwnApplications.openLink(after)).toMatchObject({ id });
 });
 
-test("a link that has ended does not come back with a new one, and known and unknown emails get the same", async () => {
+test("an expired link does not return with a new one, and known and unknown emails get the same", async () => {
   const email = newEmail();
   const id = await apply(await addPosting(), { email });
   const before = await tokenOf(id);
@@ -275,7 +275,7 @@ test("a link that has ended does not come back with a new one, and known and unk
   for (const each of [email, unknown]) await expect(ask(each)).rejects.toMatchObject({ status: 429 });
 });
 
-test("a résumé is replaced until staff read it, and the one before goes with the next nightly job", async () => {
+test("a résumé can be replaced until staff read it, and the old one goes with the next nightly job", async () => {
   const id = await apply(await addPosting(), { email: newEmail() });
   const { resumeFileId } = await row(id);
   await Changes.replaceResume(id, await resume());
@@ -286,7 +286,7 @@ test("a résumé is replaced until staff read it, and the one before goes with t
   await expect(Changes.replaceResume(id, await resume())).rejects.toMatchObject({ status: 409 });
 });
 
-test("an application that is decided cannot be withdrawn, and withdrawing twice is once", async () => {
+test("a decided application cannot be withdrawn, and withdrawing twice counts once", async () => {
   const [decided, open] = [
     await apply(await addPosting(), { email: newEmail() }),
     await apply(await addPosting(), { email: newEmail() }),

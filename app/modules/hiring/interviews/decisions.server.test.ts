@@ -68,7 +68,7 @@ const everyMove = applicationStatuses.flatMap((from) =>
 );
 
 test.each(everyMove)(
-  "row 153: from %s to %s, the box (%s) does what it says: one email that fits, or none",
+  "row 153: from %s to %s, the box (%s) does what it says: one matching email, or none",
   async (from, to, mail) => {
     const change = {
       to,
@@ -87,8 +87,8 @@ test.each(everyMove)(
   },
 );
 
-describe("row 153: the email about a rejection fits who reads it", () => {
-  test("somebody who was never interviewed is thanked for applying", async () => {
+describe("row 153: the email about a rejection suits its reader", () => {
+  test("a person who was never interviewed is thanked for applying", async () => {
     const id = await addApplication({ status: "under_review" });
     await Decisions.setStatus(id, { ...rejection, mail: true }, recruiter);
     const [mail] = await sendToApplicantsNow();
@@ -97,7 +97,7 @@ describe("row 153: the email about a rejection fits who reads it", () => {
     expect(mail?.calendar).toBe("");
   });
 
-  test("somebody who was interviewed is thanked for talking with us", async () => {
+  test("a person who was interviewed is thanked for talking with us", async () => {
     const id = await addApplication();
     await plan(id, -3);
     await Decisions.setStatus(id, { ...rejection, mail: true }, recruiter);
@@ -108,7 +108,7 @@ describe("row 153: the email about a rejection fits who reads it", () => {
     expect(mail?.text).not.toContain("will not take place");
   });
 
-  test("an interview that was cancelled earlier is no interview, and is not mentioned", async () => {
+  test("an interview cancelled earlier does not count, and is not mentioned", async () => {
     const id = await addApplication();
     await Interviews.cancel(await plan(id, 4), recruiter);
     await sendToApplicantsNow();
@@ -119,7 +119,7 @@ describe("row 153: the email about a rejection fits who reads it", () => {
   });
 });
 
-describe("row 153: an outcome with an interview still to come", () => {
+describe("row 153: an outcome with an upcoming interview", () => {
   test.each([
     [
       "rejected",
@@ -215,7 +215,7 @@ describe("row 153: an outcome with an interview still to come", () => {
     ]);
   });
 
-  test("an outcome that came without an email, from an earlier version, still calls it off by email", async () => {
+  test("an outcome from an earlier version, without an email, still calls it off by email", async () => {
     const applicationId = await addApplication();
     await plan(applicationId, 6);
     await db
@@ -231,7 +231,7 @@ describe("row 153: an outcome with an interview still to come", () => {
   });
 });
 
-test("row 206: many are rejected as one is: each gets one email, and nobody loses an interview unheard", async () => {
+test("row 206: many are rejected the way one is: each gets one email, and nobody loses an interview unheard", async () => {
   const jobId = await addPosting();
   const [plain, planned] = [await addApplication({ jobId }), await addApplication({ jobId })];
   const id = await plan(planned, 5);

@@ -106,8 +106,8 @@ async function notices(userId: string): Promise<string[]> {
   return rows.map(({ words }) => words);
 }
 
-describe("row 153: an interview that is planned", () => {
-  test("is stored as the company's clocks show it, moves the application on and invites the applicant", async () => {
+describe("row 153: planning an interview", () => {
+  test("stores it by the company's clocks, moves the application on and invites the applicant", async () => {
     const applicationId = await addApplication();
     const id = await plan(applicationId);
     const stored = await row(id);
@@ -141,13 +141,13 @@ describe("row 153: an interview that is planned", () => {
     ["2027-03-14", "14:00", "2027-03-14T18:00:00.000Z"],
     ["2026-10-31", "23:30", "2026-11-01T03:30:00.000Z"],
     ["2026-11-01", "09:00", "2026-11-01T14:00:00.000Z"],
-  ])("%s at %s in Toronto is %s, beside the change of clocks too", async (day, time, moment) => {
+  ])("%s at %s in Toronto is %s, even around a clock change", async (day, time, moment) => {
     const id = await plan(await addApplication(), { day, time });
     expect((await row(id)).startsAt.toISOString()).toBe(moment);
     expect(await Views.find((await row(id)).applicationId, id)).toMatchObject({ day, time });
   });
 
-  test("is refused at a time that no clock shows, with somebody who may not hold it, and after the outcome", async () => {
+  test("is refused at a time no clock shows, with a person who may not hold it, and after the outcome", async () => {
     const id = await addApplication();
     await expect(plan(id, { day: "2027-03-14", time: "02:30" })).rejects.toMatchObject({
       fields: { time: expect.stringContaining("clocks go forward") },
@@ -161,7 +161,7 @@ describe("row 153: an interview that is planned", () => {
     expect(await plan("00000000-0000-7000-8000-00000000000f")).toBe("");
   });
 
-  test("needs its fields, and takes no other kind, length or time", () => {
+  test("needs its fields, and accepts no other kind, length or time", () => {
     const { error } = interviewSchema.safeParse({ minutes: "3", kind: "letter", time: "25:00" });
     expect(Object.keys(error?.flatten().fieldErrors ?? {}).sort()).toEqual([
       "day",
@@ -174,7 +174,7 @@ describe("row 153: an interview that is planned", () => {
     expect(interviewSchema.parse(typed({ time: "9:05" })).time).toBe("09:05");
   });
 
-  test("in the past is a record without an email, and a second one leaves the status alone", async () => {
+  test("in the past makes a record without an email, and a second one leaves the status alone", async () => {
     const applicationId = await addApplication({ status: "offer_extended" });
     const id = await plan(applicationId, { day: dayFromNow(-2) });
     expect(await mails()).toEqual([]);
@@ -196,8 +196,8 @@ describe("row 153: an interview that is planned", () => {
   });
 });
 
-describe("row 153: an interview that changes", () => {
-  test("keeps its name in calendars, counts its changes up, and only the newest is emailed", async () => {
+describe("row 153: changing an interview", () => {
+  test("keeps its name in calendars, counts its changes, and emails only the newest", async () => {
     const id = await plan(await addApplication());
     const first = await mails();
     await Interviews.update(id, edit({ day: dayFromNow(8) }), recruiter);
@@ -214,7 +214,7 @@ describe("row 153: an interview that changes", () => {
     expect(all.map(({ method }) => method)).toEqual(["REQUEST", "REQUEST", "REQUEST"]);
   });
 
-  test("is not emailed when nothing changed, nor twice when a job is done again", async () => {
+  test("sends no email if nothing changed, or twice if a job runs again", async () => {
     const id = await plan(await addApplication());
     expect(await mails()).toHaveLength(1);
     await Interviews.update(id, edit({}), recruiter);
@@ -223,7 +223,7 @@ describe("row 153: an interview that changes", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is not saved over what someone else saved", async () => {
+  test("never overwrites what someone else saved", async () => {
     const id = await plan(await addApplication());
     await Interviews.update(id, edit({ place: "Gate 1" }), recruiter);
     await expect(Interviews.update(id, edit({ place: "Gate 2" }), owner)).rejects.toMatchObject({
@@ -255,7 +255,7 @@ describe("row 153: an interview that changes", () => {
     await expect(Interviews.hold(id, recruiter)).rejects.toMatchObject({ status: 409 });
   });
 
-  test("is held from its start on, and then stays as it was", async () => {
+  test("can be marked as held from its start on, and then stays as it was", async () => {
     const applicationId = await addApplication();
     const id = await plan(applicationId);
     await expect(Interviews.hold(id, recruiter)).rejects.toMatchObject({ status: 409 });
@@ -275,7 +275,7 @@ describe("row 153: an interview that changes", () => {
     ]);
   });
 
-  test("is cancelled when the outcome comes, whoever decided", async () => {
+  test("is cancelled with the outcome, no matter who decided", async () => {
     const applicationId = await addApplication();
     const [coming, past] = [await plan(applicationId), await plan(applicationId, { day: dayFromNow(-1) })];
     await mails();
@@ -319,7 +319,7 @@ describe("row 153: an interview that changes", () => {
     });
 });
 
-test("row 98: applicants see what is to come, and find it in the download of their data", async () => {
+test("row 98: applicants see upcoming interviews, and find them in their data download", async () => {
   const person = await addPerson();
   const applicationId = await addApplication({ userId: person.id });
   const [later, next] = [

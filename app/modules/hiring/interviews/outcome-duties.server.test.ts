@@ -88,7 +88,7 @@ async function run(day: number): Promise<string[]> {
 }
 
 describe("row 154: everyone interviewed hears the outcome within 45 days of the last interview", () => {
-  test("recruiters are told on day 30, 40 and 45, the owner on the last of them, and nobody on any other", async () => {
+  test("recruiters are told on days 30, 40 and 45, the owner on the last of them, and nobody on any other", async () => {
     await interviewed();
     const told: [number, string[]][] = [];
     for (let day = 0; day <= 70; day++) {
@@ -103,7 +103,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     ]);
   });
 
-  test("the last notice is emailed, whatever they chose, and leads to the application", async () => {
+  test("the last notice is emailed, whatever people chose, and leads to the application", async () => {
     const id = await interviewed();
     await OutcomeDuties.remind(morning(45));
     const { rows } = await sql`select 1 from pgboss.job where name = 'notice-mail'`.execute(db);
@@ -141,7 +141,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     );
   });
 
-  test("jobs at the same time tell each once", async () => {
+  test("concurrent jobs tell each person once", async () => {
     for (let count = 0; count < 5; count++) await interviewed();
     await Promise.all([1, 2, 3, 4].map(() => OutcomeDuties.remind(morning(30))));
     expect(await run(30)).toHaveLength(5);
@@ -150,13 +150,13 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
   /** Who is waiting on day 46, and why they have not been told. */
   const waiting = async () => (await OutcomeDuties.list(5, morning(46))).rows;
 
-  test("somebody who withdrew waits for nothing", async () => {
+  test("a person who withdrew is not waiting", async () => {
     await interviewed({ status: "withdrawn" });
     expect(await run(46)).toEqual([]);
     expect(await OutcomeDuties.list(5, morning(46))).toEqual({ rows: [], count: 0 });
   });
 
-  test("a rejection without an email tells nobody: they still wait, and are reminded of", async () => {
+  test("a rejection without an email tells nobody: they still wait, and staff are reminded", async () => {
     const id = await interviewed();
     await Changes.setStatus(id, { to: "rejected", reason: "filled" }, recruiter);
     expect(await waiting()).toMatchObject([{ id, status: "rejected", toldOn: null, mail: null }]);
@@ -217,7 +217,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(await actions(id)).toContain("application.outcome_emailed");
   });
 
-  test("a phone call is recorded with its day, by whom, and ends it until the outcome changes", async () => {
+  test("a phone call is recorded with its day and caller, and ends it until the outcome changes", async () => {
     const id = await interviewed();
     await expect(Outcomes.recordCall(id, dayFromNow(-1), recruiter)).rejects.toMatchObject({ status: 409 });
     await Changes.setStatus(id, { to: "rejected", reason: "filled" }, recruiter);
@@ -232,7 +232,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(await waiting()).toMatchObject([{ id, toldOn: null }]);
   });
 
-  test("an outcome that was reopened and decided again is told again", async () => {
+  test("an outcome reopened and decided again is told again", async () => {
     const id = await interviewed();
     await Changes.setStatus(id, { to: "rejected", reason: "filled", mail: true }, recruiter);
     await sendToApplicantsNow();
@@ -241,7 +241,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(await waiting()).toMatchObject([{ id, mail: null }]);
   });
 
-  test("nothing is owed to somebody who was turned down before the rule began", async () => {
+  test("a person turned down before the rule began is owed nothing", async () => {
     const at = new Date("2025-12-01T15:00:00Z");
     const id = await interviewed({ at });
     expect(await waiting()).toHaveLength(1);
@@ -257,7 +257,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(unread).toEqual([]);
   });
 
-  test("an interview that was cancelled does not count, one that nobody marked as held does", async () => {
+  test("a cancelled interview does not count, one nobody marked as held does", async () => {
     await interviewed({ is: "cancelled", fullName: "Not seen" });
     await interviewed({ is: "planned", fullName: "Not marked" });
     await interviewed({ is: "moved", fullName: "Moved" });
@@ -267,7 +267,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     ]);
   });
 
-  test("the last interview counts, also one that is still to come", async () => {
+  test("the last interview counts, even if it is still to come", async () => {
     const id = await interviewed();
     expect(await run(30)).toHaveLength(1);
     await interview(id, { at: new Date(held.getTime() + 50 * 86_400_000), is: "planned" });
@@ -276,7 +276,7 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(await run(80)).toHaveLength(1);
   });
 
-  test("an interview that is moved to another day counts from that day", async () => {
+  test("an interview moved to another day counts from that day", async () => {
     const applicationId = await addApplication();
     const input = { day: dayFromNow(-41), time: "12:00", minutes: "30", kind: "phone", place: "Call" };
     const plan = interviewSchema.parse({ ...input, interviewerId: recruiter.id });
@@ -289,13 +289,13 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
     expect(await OutcomeDuties.remind()).toBe(0);
   });
 
-  test("where nobody recruits, the owner hears from the start", async () => {
+  test("if nobody recruits, the owner is told from the start", async () => {
     await sql`update users set disabled_at = now() where id = ${recruiter.id}`.execute(db);
     await interviewed();
     expect(await run(30)).toEqual([expect.stringMatching(/^owner: /)]);
   });
 
-  test("row 193: the dashboard counts who waits and names the most urgent", async () => {
+  test("row 193: the dashboard counts the people waiting and names the most urgent", async () => {
     const day = (days: number) => new Date(held.getTime() + days * 86_400_000);
     for (let n = 0; n < 7; n++) await interviewed({ fullName: `Waiting ${n}`, at: day(n) });
     await interviewed({ fullName: "Not yet", at: day(30) });

@@ -79,7 +79,7 @@ async function mailed(data: object) {
   return name ? PostalMime.parse(await readFile(`${mailFolder}/${name}`)) : undefined;
 }
 
-test("row 139: nothing is on until the link in the email is confirmed, and the email holds nothing that was typed", async () => {
+test("row 139: nothing is on until the link in the email is confirmed, and the email has nothing that was typed", async () => {
   const email = newEmail();
   await ask({
     email: ` ${email.toUpperCase()} `,
@@ -120,7 +120,7 @@ test("row 139: each email has one job alert; confirming another search replaces 
   expect(await JobAlerts.confirm(token)).toBe(false);
 });
 
-test("row 139: one email a day says what was published since and fits, and can be stopped with one click", async () => {
+test("row 139: one email a day lists matching postings published since, and can be stopped with one click", async () => {
   const [fits, other] = [
     await alerted({ q: "falconer", location: "Uxbridge, ON" }),
     await alerted({ type: "contract" }),
@@ -158,7 +158,7 @@ test("row 139: one email a day says what was published since and fits, and can b
   expect(await JobAlerts.findByToken(fits.token)).toBeUndefined();
 });
 
-test("row 139: two runs at once send each job alert once", async () => {
+test("row 139: two concurrent runs send each job alert once", async () => {
   const { email } = await alerted({ q: "lamplighter" });
   await publish("Lamplighter");
   const runs = await Promise.all([sendDigests(), sendDigests()]);
@@ -167,7 +167,7 @@ test("row 139: two runs at once send each job alert once", async () => {
   expect(await alertsOf(email)).toMatchObject([{ lastSentAt: expect.any(Date) }]);
 });
 
-test("ASVS V2.4.1: job alerts are asked for once a minute and five times a day for an email, ten an hour from an address", async () => {
+test("ASVS V2.4.1: job alerts can be requested once a minute and five times a day per email, ten an hour per address", async () => {
   const email = newEmail();
   await ask({ email });
   await expect(ask({ email })).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
@@ -184,7 +184,7 @@ test("ASVS V2.4.1: job alerts are asked for once a minute and five times a day f
   expect(await alertsOf(email), "what is refused is not stored").toHaveLength(5);
 });
 
-test("row 139: what is not confirmed within seven days cannot be confirmed, and goes with the nightly clean-up", async () => {
+test("row 139: a job alert not confirmed within seven days cannot be, and goes with the nightly clean-up", async () => {
   const [{ email: kept }, email] = [await alerted(), newEmail()];
   await ask({ email });
   const [token = ""] = await tokensOf(email);

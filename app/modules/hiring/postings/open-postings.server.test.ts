@@ -29,7 +29,7 @@ async function add({ title, location, type, status = "active" }: Posting): Promi
 const change = (id: string, changes: Partial<Posting> & { description?: string }) =>
   db.updateTable("jobPostings").set(changes).where("id", "=", id).execute();
 
-test("row 142: the postings that are most like a closed one come first, and only open ones", async () => {
+test("row 142: the postings most like a closed one come first, and only open ones", async () => {
   const of = { title: "Night patrol officer", location: "Brampton, ON", type: "full-time" } as const;
   const [words, place, far] = [
     await add({ title: "Patrol officer, nights", location: "Toronto, ON", type: "part-time" }),
@@ -42,7 +42,7 @@ test("row 142: the postings that are most like a closed one come first, and only
   expect(await Jobs.listSimilar(of, 1)).toMatchObject([{ id: words, location: "Toronto, ON" }]);
 });
 
-test("row 142: a posting that was public is known when it is a draft again or deleted, one that never was is not", async () => {
+test("row 142: a posting that was public is still known as a draft or deleted, one that never was is not", async () => {
   const posting = { title: "Ranger", location: "Caledon, ON", type: "contract" } as const;
   const [withdrawn, deleted, draft] = [
     await add(posting),
@@ -56,7 +56,7 @@ test("row 142: a posting that was public is known when it is a draft again or de
   expect(await Jobs.findTakenDown(draft)).toBeUndefined();
 });
 
-test("row 139: what was published in a span of time: a new posting and one opened again, not an edit", async () => {
+test("row 139: postings published in a span of time: new and reopened ones, not edits", async () => {
   const posting = { title: "Dispatcher", location: "Whitby, ON", type: "full-time" } as const;
   const [edited, reopened, untouched] = [await add(posting), await add(posting), await add(posting)];
   await change(reopened, { status: "closed" });

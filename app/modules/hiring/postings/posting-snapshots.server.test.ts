@@ -41,7 +41,7 @@ const publish = (changes: Partial<NewPostingInput> = {}) =>
   Postings.create(newPostingSchema.parse({ ...fit, ...changes }), owner);
 
 describe("row 154: what was public of a posting", () => {
-  test("is listed with from and to, the newest first, and shown as it was", async () => {
+  test("is listed with from and to, newest first, and shown as it was", async () => {
     const id = await publish();
     await Postings.update(id, { version: 1, submitted: { title: "Night patrol officer" } }, owner);
     await Postings.update(id, { version: 2, submitted: { status: "closed" } }, owner);
@@ -91,7 +91,7 @@ describe("row 154: what was public of a posting", () => {
     await expect(change.execute()).rejects.toThrow("cannot be changed");
   });
 
-  test("is another posting's no more than nobody's", async () => {
+  test("cannot be found under another posting", async () => {
     const [id, other] = [await publish(), await publish()];
     const [row] = await Snapshots.listOf(id);
     for (const wrong of ["0", "-1", "1e3", "x", "99999999999999999999"])
@@ -100,7 +100,7 @@ describe("row 154: what was public of a posting", () => {
     expect(await Snapshots.find(String(row?.id), undefined)).toMatchObject({ postingId: id });
   });
 
-  test("stays listed when the posting is deleted, and goes three years after it came down", async () => {
+  test("stays listed after the posting is deleted, and goes three years after it came down", async () => {
     const title = "Gone with the wind";
     const id = await publish({ title });
     await Postings.remove(id, 1, owner);

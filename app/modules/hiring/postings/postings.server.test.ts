@@ -94,7 +94,7 @@ describe("row 202: a posting", () => {
     expect(posting && payText(posting)).toBe("$22.00 to $25.50 per hour");
   });
 
-  test("needs its six fields, and takes no other type or status", () => {
+  test("needs its six fields, and accepts no other type or status", () => {
     const missing = newPostingSchema.safeParse({});
     expect(missing.error?.issues.map(({ path }) => path[0])).toEqual([
       "title",
@@ -112,7 +112,7 @@ describe("row 202: a posting", () => {
     [{ payMinCents: "58,000", payMaxCents: "$60,000.00", payUnit: "year" }, [58_000_00, 60_000_00]],
     [{ payMinCents: "22.5", payMaxCents: undefined }, [22_50, 22_50]],
     [{ payMinCents: undefined, payMaxCents: undefined }, [null, null]],
-  ])("takes pay as people type it: %j", (pay, [min, max]) => {
+  ])("accepts pay as people type it: %j", (pay, [min, max]) => {
     const { payMinCents, payMaxCents } = newPostingSchema.parse({ ...typed, ...pay });
     expect([payMinCents, payMaxCents]).toEqual([min, max]);
   });
@@ -145,7 +145,7 @@ describe("row 202: a posting", () => {
     ]);
   });
 
-  test("is not saved over what someone else saved: the texts come back as the form has them", async () => {
+  test("never overwrites what someone else saved: the texts come back as the form has them", async () => {
     const id = await add();
     const mine = await edit(id, { title: "Officer" });
     await Postings.update(id, await edit(id, { title: "Driver", payMinCents: "24.5" }), owner);
@@ -164,7 +164,7 @@ describe("row 154: publishing", () => {
     usesAi: expect.any(String),
   };
 
-  test("is refused on every way to it, each fault at its field, and nothing is kept", async () => {
+  test("is refused on every path, each fault at its field, and nothing is kept", async () => {
     await expect(add({ ...bare, status: "active" })).rejects.toMatchObject({ fields: faults });
     const id = await add(bare);
     await expect(
@@ -180,14 +180,14 @@ describe("row 154: publishing", () => {
     expect(await snapshots(id)).toEqual([]);
   });
 
-  test("is refused by nothing where the company has fewer than 25 employees", async () => {
+  test("is refused for nothing in a company with fewer than 25 employees", async () => {
     await db.updateTable("companySettings").set({ obeysPostingRules: false }).execute();
     expect(await status(await add({ ...bare, status: "active" }))).toBe("active");
     const id = await add(bare);
     expect(await perform("active", await picked([id]), owner)).toMatchObject({ done: 1, left: [] });
   });
 
-  test("keeps what was public, for each text that was, and stamps it when it comes down", async () => {
+  test("keeps each text that was public, and stamps it when it comes down", async () => {
     const id = await add();
     await Postings.update(id, await edit(id, { title: "Night patrol officer" }), owner);
     await Postings.update(id, { version: 2, submitted: { status: "closed" } }, owner);
@@ -208,7 +208,7 @@ describe("row 154: publishing", () => {
     });
   });
 
-  test("leaves no record of a draft, nor of a posting that was rolled back", async () => {
+  test("leaves no record of a draft, or of a posting that was rolled back", async () => {
     const id = await add(bare);
     await Postings.update(id, await edit(id, { title: "Another" }), owner);
     await expect(
@@ -223,7 +223,7 @@ describe("row 154: publishing", () => {
     ).toMatchObject({ rows: [] });
   });
 
-  test("the record cannot be changed, nor deleted before three years have passed; then the sweep deletes it", async () => {
+  test("its record cannot be changed, or deleted before three years have passed; then the sweep deletes it", async () => {
     const id = await add();
     const table = () => db.updateTable("jobPostingSnapshots").where("postingId", "=", id);
     await expect(table().set({ posting: "{}" }).execute()).rejects.toThrow("cannot be changed");
@@ -248,8 +248,8 @@ describe("row 154: publishing", () => {
   });
 });
 
-describe("row 205, B32: a posting that is deleted", () => {
-  test("is gone, with a line in the audit log", async () => {
+describe("row 205, B32: deleting a posting", () => {
+  test("removes it, with a line in the audit log", async () => {
     const id = await add();
     await expect(Postings.remove(id, 7, owner)).rejects.toMatchObject({ status: 409 });
     expect(await Postings.remove(id, 1, owner)).toBe("deleted");
@@ -264,7 +264,7 @@ describe("row 205, B32: a posting that is deleted", () => {
     expect(entry).toMatchObject({ action: "posting.deleted", actorId: owner.id });
   });
 
-  test("is archived instead where people have applied, and stays so", async () => {
+  test("archives it instead if people have applied, and keeps it so", async () => {
     const id = await add();
     const applied = async () => new Map([[id, 3]]);
     expect(await Postings.remove(id, 1, owner, db, applied)).toBe("archived");
@@ -359,7 +359,7 @@ test("rows 140, 142: the public list follows at once, and every stored page of i
   stop();
 });
 
-describe("rows 203, 205: what is said when the database fails", () => {
+describe("rows 203, 205: the message when the database fails", () => {
   const post = (fields: Record<string, string>) =>
     new Request("http://localhost:3000/admin/jobs/new", {
       method: "POST",

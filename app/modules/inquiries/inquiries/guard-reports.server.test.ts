@@ -60,7 +60,7 @@ async function age(id: string, interval: string): Promise<void> {
   });
 }
 
-test("row D1: a guard's report is stored with its email to the office, its audit row and a notice that nobody mutes", async () => {
+test("row D1: a guard's report is stored with its email to the office, its audit row and a notice nobody can mute", async () => {
   await db
     .insertInto("staffSettings")
     .values({ userId: owner.id, mutedNotices: ["guard_reported", "inquiry_received"] })
@@ -81,7 +81,7 @@ test("row D1: a guard's report is stored with its email to the office, its audit
   expect(audit).toMatchObject([{ action: "inquiry.created", actorId: guard.id }]);
 });
 
-test("row D1: nothing of a report is left when the transaction around it fails", async () => {
+test("row D1: nothing of a report is left if the transaction around it fails", async () => {
   const input = { ...sent, name: "Amir Haddadi", shiftPlace: null };
   const work = inTransaction(db, async (trx) => {
     await GuardReports.report(input, guard, trx);
@@ -91,7 +91,7 @@ test("row D1: nothing of a report is left when the transaction around it fails",
   expect([await reportsOf(), await mails(), await told(owner.id)]).toEqual([[], [], []]);
 });
 
-test("row D1: the same words of the same guard within ten minutes are one report, also 10 at once", async () => {
+test("row D1: the same text from the same guard within ten minutes is one report, even 10 at once", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => report()));
   expect(answers.filter(({ sentBefore }) => sentBefore === null)).toHaveLength(1);
   expect([await reportsOf(), await mails()]).toMatchObject([{ length: 1 }, { length: 1 }]);
@@ -106,7 +106,7 @@ test("row D1: the same words of the same guard within ten minutes are one report
   expect(await reportsOf()).toHaveLength(4);
 });
 
-test("row D1, ASVS V2.4.1: the 21st report in an hour is kept without an email of its own, and one email says so", async () => {
+test("row D1, ASVS V2.4.1: the 21st report in an hour is kept without its own email, and one email says so", async () => {
   for (let n = 1; n <= 20; n++)
     expect(await report(`Number ${n}`)).toEqual({ sentBefore: null, quiet: false });
   for (let n = 21; n <= 23; n++)
@@ -124,7 +124,7 @@ test("row D1, ASVS V2.4.1: the 21st report in an hour is kept without an email o
   expect(await report("Another guard", other)).toMatchObject({ quiet: false });
 });
 
-test("row D1: of a report that nobody has seen, the first member of staff to say so stays, and the guard reads who", async () => {
+test("row D1: the first member of staff to see a report is recorded for good, and the guard reads who", async () => {
   const { id } = await one();
   const reads = async () =>
     (await sql<{ rows: { id: string }[] }>`select (${GuardReports.unseen}) as rows`.execute(db)).rows[0]
@@ -159,7 +159,7 @@ test("row D1: of a report that nobody has seen, the first member of staff to say
   expect(acts[1]?.actorId).toBe(owner.id);
 });
 
-test("ASVS V8.2.2: a guard reads their own reports only, and no other inquiry can be marked as seen", async () => {
+test("ASVS V8.2.2: a guard reads only their own reports, and no other inquiry can be marked as seen", async () => {
   await one();
   const other = await addPerson({ role: "guard" });
   expect(await GuardReports.listOwn(other.id)).toEqual([]);
@@ -199,7 +199,7 @@ test("row 237: nobody deletes a guard's report: one by one, many at once or in t
   expect(await reportsOf()).toHaveLength(1);
 });
 
-test("row 237: a guard's report stays as it was sent, whichever way staff try, and none can be made up", async () => {
+test("row 237: a guard's report stays as it was sent, whatever staff try, and none can be made up", async () => {
   const row = await one();
   const edit = { version: row.version, submitted: { source: "phone" as const, name: "Nobody" } };
   await expect(Inquiries.update(row.id, edit, owner)).rejects.toMatchObject({ status: 409 });
@@ -220,7 +220,7 @@ test("row 237: a guard's report stays as it was sent, whichever way staff try, a
   expect(await reportsOf()).toMatchObject([{ ...sent, source: "guard", status: "in_progress" }]);
 });
 
-test("security.md 14: the nightly clean-up leaves a guard's report for two years, and until its date after them", async () => {
+test("security.md 14: the nightly clean-up keeps a guard's report for two years, and after them until its date", async () => {
   const [young, old, held, over] = await Promise.all(
     ["young", "old", "held", "over"].map(async (message) => {
       await report(message);

@@ -13,7 +13,7 @@ function parse(headers: string[], body = "Yes please.", whole = true) {
 
 const plain = ["Message-ID: <1@mail.example>", "Subject: Re: Patrols", "To: office+tag@nightjar.test"];
 
-test("an email is its sender, its words and whom it was sent to", async () => {
+test("an email has its sender, its text and its recipients", async () => {
   expect(await parse(plain)).toEqual({
     messageId: "<1@mail.example>",
     key: expect.stringMatching(/^[\w-]{43}$/),
@@ -86,15 +86,15 @@ describe("HTML alone becomes text", () => {
   });
 });
 
-describe("bounds", () => {
-  test("20,000 characters are kept, and it is said that there were more", async () => {
+describe("limits", () => {
+  test("20,000 characters are kept, and it says that there were more", async () => {
     const mail = await parse(plain, "word ".repeat(5_000));
     expect(mail?.text.length).toBeLessThanOrEqual(20_000);
     expect(mail?.cut).toBe(true);
     expect((await parse(plain, "short", false))?.cut).toBe(true);
   });
 
-  test("attachments are counted and not kept; pictures of the text are not counted", async () => {
+  test("attachments are counted but not kept; pictures in the text are not counted", async () => {
     const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`;
     const body = [
       part("Content-Type: text/plain", "Two papers."),
@@ -113,7 +113,7 @@ describe("bounds", () => {
     ["a group as sender", "From: Team: a@b.example;\r\n\r\nx"],
     ["parts within parts", `From: a@b.example\r\n${nested(40)}`],
     ["endless headers", `From: a@b.example\r\n${"X-A: b\r\n".repeat(60_000)}\r\nx`],
-  ])("%s is no email that can be stored", async (_what, text) => {
+  ])("%s cannot be stored as an email", async (_what, text) => {
     expect(await parseMail(Buffer.from(text), true)).toBeUndefined();
   });
 
@@ -135,7 +135,7 @@ function nested(depth: number): string {
   return `${open.join("")}Content-Type: text/plain\r\n\r\nx`;
 }
 
-test("a Message-ID is kept only where it can stand in a header again; without one the bytes make the key", async () => {
+test("a Message-ID is kept only if it can be used in a header again; without one the bytes make the key", async () => {
   const ids = ["<a b@c>", "no brackets", "<<a@b>>", `<${"x".repeat(300)}@b>`, "<a@b>\r\n <c@d>"];
   for (const each of ids) expect((await parse([`Message-ID: ${each}`]))?.messageId, each).toBeNull();
   const [one, same, other] = [await parse([]), await parse([]), await parse([], "No.")];
@@ -143,7 +143,7 @@ test("a Message-ID is kept only where it can stand in a header again; without on
   expect(one?.key).not.toBe(other?.key);
 });
 
-test("our own Message-IDs are found in In-Reply-To and References, the nearest first", async () => {
+test("our own Message-IDs are found in In-Reply-To and References, nearest first", async () => {
   const second = id.replace("1", "2");
   const foreign = `<${id}@elsewhere.example>`;
   const headers = [
@@ -168,7 +168,7 @@ test("addresses are found wherever a mail server puts them", async () => {
   ]);
 });
 
-describe("row 232: what nobody wrote is known", () => {
+describe("row 232: automatic emails are recognized", () => {
   test.each([
     "Auto-Submitted: auto-replied",
     "Auto-Submitted: auto-generated; x=y",
@@ -187,7 +187,7 @@ describe("row 232: what nobody wrote is known", () => {
   });
 
   test.each(["Auto-Submitted: no", "Precedence: normal", "Return-Path: <ada@example.test>", "X-Mailer: x"])(
-    "and a person's %s",
+    "but not a person's %s",
     async (header) => {
       expect((await parse([header]))?.automatic).toBe(false);
     },

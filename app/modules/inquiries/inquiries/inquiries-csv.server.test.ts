@@ -42,7 +42,7 @@ async function exported(query: Parameters<typeof exportCsv>[0] = all): Promise<s
   return Buffer.concat(chunks).toString("utf8").split("\r\n");
 }
 
-test("row 233: a byte order mark, the five columns, a line for each, dates in the company's time zone", async () => {
+test("row 233: a byte order mark, the five columns, one line each, dates in the company's time zone", async () => {
   await store({});
   const [head, line, ...rest] = await exported();
   expect(head).toBe("\ufeffName,Email,Phone,Message,Date");
@@ -60,7 +60,7 @@ test("row 233: the file is named after the day there", async () => {
   expect(file).toBe(`inquiries_${today}.csv`);
 });
 
-test("without rows it is the head alone", async () => {
+test("without rows it is only the header", async () => {
   expect(await exported()).toEqual(["\ufeffName,Email,Phone,Message,Date", ""]);
 });
 
@@ -77,14 +77,14 @@ test.each([
   expect((await exported()).slice(1).join("\r\n")).toContain(`,${cell},2026`);
 });
 
-test("quotes, commas and line breaks stay inside of their cell", async () => {
+test("quotes, commas and line breaks stay inside their cell", async () => {
   await store({ name: 'Ada "A", L', message: "one\ntwo" });
   expect((await exported())[1]).toBe(
     '"Ada ""A"", L",ada@example.test,(905) 555-0199,"one\ntwo",2026-07-03 23:30',
   );
 });
 
-test("row 253: it holds what the list's query matches, all pages of it, and no spam", async () => {
+test("row 253: it has what the list's query matches, from all pages, and no spam", async () => {
   await store({ name: "Ben" });
   await store({ name: "Ada" });
   await store({ name: "Adam", status: "answered" });
@@ -100,7 +100,7 @@ test("row 253: it holds what the list's query matches, all pages of it, and no s
   expect(await names({ filters: { status: "spam" } })).toEqual(["Adaware"]);
 });
 
-test("ASVS V16.3.3: each export is written down", async () => {
+test("ASVS V16.3.3: each export is logged", async () => {
   await exported();
   const [last] = await db.selectFrom("auditLog").selectAll().orderBy("id", "desc").limit(1).execute();
   expect(last).toMatchObject({ action: "inquiries.exported", actorId: staff.id, subjectType: "inquiry" });

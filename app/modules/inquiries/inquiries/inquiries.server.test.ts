@@ -82,7 +82,7 @@ describe("a new inquiry", () => {
     expect(JSON.stringify(audit)).not.toMatch(/Ada|example\.test|street/);
   });
 
-  test("row 48: that a program seems to have sent is kept as spam, out of sight and without a notice", async () => {
+  test("row 48: from a program, as it seems, is kept as spam, out of sight and without a notice", async () => {
     await send({ name: "A person" });
     await send({ name: "A program" }, { automated: true });
     expect(await names()).toEqual(["A person"]);
@@ -91,7 +91,7 @@ describe("a new inquiry", () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test("security.md 7: leaves nothing when the transaction around it fails", async () => {
+  test("security.md 7: leaves nothing if the transaction around it fails", async () => {
     const work = inTransaction(db, async (trx) => {
       await send({}, { executor: trx });
       throw new Error("no");
@@ -100,7 +100,7 @@ describe("a new inquiry", () => {
     expect([(await inquiryList.count(everything)).total, await jobs()]).toEqual([0, []]);
   });
 
-  test("security.md 5: the sixth from one address in an hour is refused, spam counts too", async () => {
+  test("security.md 5: the sixth from one address in an hour is refused, and spam counts too", async () => {
     const address = "198.51.100.9";
     for (let n = 0; n < 5; n++) await send({}, { address, automated: n % 2 === 0 });
     await expect(send({}, { address })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("a new inquiry", () => {
   });
 });
 
-describe("rows 166-169: what a contact form may hold", () => {
+describe("rows 166-169: what a contact form may contain", () => {
   const form = { ...input, preferredContactTime: undefined };
 
   test("no time to call is «Not specified»", () => {
@@ -181,7 +181,7 @@ describe("row 232: the list", () => {
     }
   });
 
-  test("is newest first, or in the order that was asked for", async () => {
+  test("is newest first, or in the requested order", async () => {
     expect(await names()).toEqual(["Cleo", "ada", "Ben", "Zoë 50% off_"]);
     expect(await names({ sort: "created" })).toEqual(["Zoë 50% off_", "Ben", "ada", "Cleo"]);
     expect(await names({ sort: "name" })).toEqual(["ada", "Ben", "Cleo", "Zoë 50% off_"]);
@@ -216,7 +216,7 @@ describe("row 232: the list", () => {
       expect(await names({ q }), q).toHaveLength(q === "2000 100" ? 0 : 1);
   });
 
-  test("row 195: keeps to days of the company's time zone", async () => {
+  test("row 195: filters by days in the company's time zone", async () => {
     await sql`update inquiries set created_at = '2026-03-02T04:30:00Z' where name = 'Ben'`.execute(db);
     await sql`update inquiries set created_at = '2026-03-02T05:30:00Z' where name = 'Cleo'`.execute(db);
     expect(await names({ filters: { from: "2026-03-01", to: "2026-03-01" } })).toEqual(["Ben"]);
@@ -224,7 +224,7 @@ describe("row 232: the list", () => {
     expect(inquiryList.query("http://a/?from=2026-02-30&to=x").filters).toEqual({});
   });
 
-  test("one or two letters are looked for at the beginning of words", async () => {
+  test("one or two letters are searched at the start of words", async () => {
     expect(await names({ q: "cl" })).toEqual(["Cleo"]);
     expect(await names({ q: "of" })).toEqual(["Zoë 50% off_"]);
     expect(await names({ q: "le" })).toEqual([]);
@@ -244,7 +244,7 @@ describe("row 232: the list", () => {
     expect(await names({ q })).toEqual(found);
   });
 
-  test("keeps to one status when asked to", async () => {
+  test("filters by one status", async () => {
     const id = (await inquiryList.page({ ...everything, q: "ben" })).rows[0]?.id ?? "";
     await db.updateTable("inquiries").set({ status: "answered" }).where("id", "=", id).execute();
     expect(await names({ filters: { status: "answered" } })).toEqual(["Ben"]);
@@ -272,7 +272,7 @@ describe("with 20,000 of them", () => {
     await sql`analyze inquiries`.execute(db);
   });
 
-  test("they are counted up to 10,000", async () => {
+  test("is counted up to 10,000", async () => {
     expect(await inquiryList.page(everything)).toMatchObject({ total: 10_000, capped: true });
     expect(await inquiryList.count({ q: "", filters: { status: "spam" } })).toMatchObject({
       total: 2_000,
@@ -296,7 +296,7 @@ describe("with 20,000 of them", () => {
     await expect(counting).rejects.toBe(undone);
   });
 
-  test("rows 233, 253: all that match are walked through, each once, newest first", async () => {
+  test("rows 233, 253: all matches are walked through, each once, newest first", async () => {
     const seen: { id: string; at: number }[] = [];
     for await (const { id, createdAt } of inquiryList.all(everything, wholeRows)) {
       seen.push({ id, at: createdAt.getTime() });

@@ -59,8 +59,8 @@ function history(id: string) {
   return History.listOf("inquiry", id, inquiryFields).first(50);
 }
 
-describe("row 198: a record that is edited", () => {
-  test("is saved with what changed in its history, and nothing is written when nothing changed", async () => {
+describe("row 198: editing a record", () => {
+  test("saves with what changed in its history, and writes nothing if nothing changed", async () => {
     const id = await Inquiries.createByStaff(input, owner);
     expect(await Inquiries.update(id, edit(), owner)).toBe(id);
     expect((await Inquiries.find(id))?.version).toBe(1);
@@ -77,7 +77,7 @@ describe("row 198: a record that is edited", () => {
     ]);
   });
 
-  test("is refused with what is saved now when it was opened before", async () => {
+  test("is refused with what is saved now if it was opened before", async () => {
     const id = await Inquiries.createByStaff(input, owner);
     await Inquiries.update(id, edit({ phone: "+19055550100", name: "Adele Lindqvist" }), owner);
     const refused = Inquiries.update(id, edit({ name: "Someone", serviceType: "N/A" }), owner);
@@ -90,7 +90,7 @@ describe("row 198: a record that is edited", () => {
     });
   });
 
-  test("is saved when others changed only other fields, and theirs stay", async () => {
+  test("is saved if others changed only other fields, and theirs stay", async () => {
     const support = await addPerson({ role: "support" });
     const id = await Inquiries.createByStaff(input, owner);
     await Inquiries.update(id, edit({ assignedTo: support.id }), owner);
@@ -98,7 +98,7 @@ describe("row 198: a record that is edited", () => {
     expect(await Inquiries.find(id)).toMatchObject({ phone: "(905) 555-0100", assignedTo: support.id });
   });
 
-  test("keeps what others saved where the person chose it, and no difference is no clash", async () => {
+  test("keeps what others saved if the person chose it, and no difference is no clash", async () => {
     const id = await Inquiries.createByStaff({ ...input, preferredContactTime: "Not specified" }, owner);
     const time = { preferredContactTime: "Not specified" } as const;
     await Inquiries.update(id, edit({ ...time, name: "Adele Lindqvist", serviceType: "N/A" }), owner);
@@ -122,7 +122,7 @@ describe("row 198: a record that is edited", () => {
     expect(await history(id)).toHaveLength(2);
   });
 
-  test("row 237: goes to staff who may work on it, and to nobody else", async () => {
+  test("row 237: assigns to staff who may work on it, and to nobody else", async () => {
     const [support, recruiter, resident] = [
       await addPerson({ role: "support" }),
       await addPerson({ role: "recruiter" }),
@@ -140,14 +140,14 @@ describe("row 198: a record that is edited", () => {
     }
   });
 
-  test("is undefined when there is none", async () => {
+  test("is undefined if there is none", async () => {
     expect(await Inquiries.update(newId(), edit(), owner)).toBeUndefined();
     expect(await Inquiries.remove(newId(), 1, owner)).toBeUndefined();
     expect(await InquiryThread.addNote(newId(), "x", owner)).toBeUndefined();
   });
 });
 
-describe("row 199: a record that is deleted", () => {
+describe("row 199: deleting a record", () => {
   test("takes its notes and replies along and leaves its history", async () => {
     const id = await Inquiries.createByStaff(input, owner);
     await InquiryThread.addNote(id, "Call after six.", owner);
@@ -162,7 +162,7 @@ describe("row 199: a record that is deleted", () => {
 });
 
 describe("row 232: a reply", () => {
-  test("answers the inquiry, gives it to its writer, and is emailed once", async () => {
+  test("answers the inquiry, assigns it to its author, and is emailed once", async () => {
     const id = await Inquiries.createByStaff(input, owner);
     const replyId = await InquiryThread.reply(
       id,
@@ -183,7 +183,7 @@ describe("row 232: a reply", () => {
     expect((await InquiryThread.list(id))[0]?.sentAt).toEqual(sent?.sentAt);
   });
 
-  test("is refused when someone else has answered since it was opened, and a note is not", async () => {
+  test("is refused if someone else has answered since it was opened, but a note is not", async () => {
     const id = await Inquiries.createByStaff(input, owner);
     const support = await addPerson({ role: "support", fullName: "Sue Support" });
     const text = { subject: "Patrols", message: "From Monday." };
@@ -207,7 +207,7 @@ describe("row 232: a reply", () => {
     expect((await inquiryList.page(inquiryList.query("http://a/?q=ada+street"))).total).toBe(1);
   });
 
-  test("leaves who has the inquiry as it was", async () => {
+  test("leaves the assignee as it was", async () => {
     const support = await addPerson({ role: "support" });
     const id = await Inquiries.createByStaff({ ...input, assignedTo: support.id }, owner);
     await InquiryThread.reply(id, { subject: "Patrols", message: "From Monday.", version: 1 }, owner);
@@ -223,7 +223,7 @@ describe("rows 196, 253: many at once", () => {
     return ids;
   }
 
-  test("changes those that are not so yet, each with its history", async () => {
+  test("changes those that differ, each with its history", async () => {
     const ids = await several(3);
     await InquiryBulk.perform("answered", await asShown(ids.slice(0, 1)), owner);
     expect(await InquiryBulk.perform("answered", await asShown([...ids, newId()]), owner)).toEqual({
@@ -237,7 +237,7 @@ describe("rows 196, 253: many at once", () => {
     }
   });
 
-  test("gives to me, to nobody, and deletes", async () => {
+  test("assigns to me, unassigns, and deletes", async () => {
     const ids = await several(2);
     expect(await InquiryBulk.perform("mine", await asShown(ids), owner)).toMatchObject({ done: 2 });
     expect((await inquiryList.page(inquiryList.query(`http://a/?assignedTo=${owner.id}`))).total).toBe(2);
@@ -275,7 +275,7 @@ describe("rows 196, 253: many at once", () => {
     );
   });
 
-  test("takes the ticked ids that are ids, or all that the query means", async () => {
+  test("takes the ticked ids that are valid, or everything the query matches", async () => {
     const ids = await several(3);
     const address = `http://a/?act=spam&id=${ids[0]}&id=nonsense&id=${ids[2]}`;
     expect(await inquiryList.ids(address)).toEqual([ids[0], ids[2]]);
@@ -284,7 +284,7 @@ describe("rows 196, 253: many at once", () => {
     expect(await inquiryList.ids("http://a/?all=1&status=spam")).toEqual([ids[0]]);
   });
 
-  test("row 196: of more than 1,000 that the query means one is too many, so that nothing is done to some", async () => {
+  test("row 196: more than 1,000 matches are one too many, so that nothing is done to only some", async () => {
     const more = (from: number, to: number) =>
       sql`insert into inquiries (id, reference, name, email, phone, inquiry_purpose, service_type,
           preferred_contact_time, message)
@@ -296,7 +296,7 @@ describe("rows 196, 253: many at once", () => {
     expect(await inquiryList.ids("http://a/?all=1")).toHaveLength(1_001);
   });
 
-  test("ASVS V15.3.3: the form takes between one and 1,000 ids and known acts alone", () => {
+  test("ASVS V15.3.3: the form accepts only one to 1,000 ids and known acts", () => {
     const takes = (fields: { act: string; id: string[] }) =>
       bulkSchema(bulkLabels, inquiryNoun).safeParse({ shown: "", ...fields }).success;
     const many = (count: number) => Array.from({ length: count }, () => `${newId()}.1`);
@@ -308,7 +308,7 @@ describe("rows 196, 253: many at once", () => {
 });
 
 test.each(["-created", "created", "name", "-name"])(
-  "rows 233, 253: an export in the order %s has the rows of the list, in its order",
+  "rows 233, 253: an export in the order %s has the list's rows, in its order",
   async (sort) => {
     for (const name of ["b", "A", "c", "a", "B"]) await Inquiries.createByStaff({ ...input, name }, owner);
     const query = { ...inquiryList.query("http://a/"), sort };
@@ -318,7 +318,7 @@ test.each(["-created", "created", "name", "-name"])(
   },
 );
 
-test("row 197: a long history goes on where it stopped", async () => {
+test("row 197: a long history continues where it stopped", async () => {
   const id = await Inquiries.createByStaff(input, owner);
   for (let n = 0; n < 55; n++) await InquiryThread.addNote(id, `Note ${n}`, owner);
   const list = History.listOf("inquiry", id, inquiryFields);
@@ -328,7 +328,7 @@ test("row 197: a long history goes on where it stopped", async () => {
   expect((await page(2)).map(({ words }) => words)).toEqual([...Array(5).fill("Note added"), "Created"]);
 });
 
-test("row 197: a history speaks of people by name and of codes in words, as older entries do", async () => {
+test("row 197: a history shows people by name and codes in words, even in older entries", async () => {
   const support = await addPerson({ role: "support", fullName: "Sue Support" });
   const id = await Inquiries.createByStaff({ ...input, assignedTo: support.id }, owner);
   await Inquiries.update(id, { version: 1, submitted: { assignedTo: null, source: "in_person" } }, owner);
@@ -364,7 +364,7 @@ describe("row 232: the inquiries around one", () => {
     return ids;
   }
 
-  test("follow the list's order and filter, even when the one has left it", async () => {
+  test("follow the list's order and filter, even if the one has left it", async () => {
     const [b = "", a = "", c = ""] = await three();
     const around = (search: string, id: string) =>
       inquiryList.neighbours(inquiryList.query(`http://a/${search}`), id);
@@ -394,7 +394,7 @@ describe("row 232: the inquiries around one", () => {
     });
   });
 
-  test("of the same person are found by email or phone, the newest first", async () => {
+  test("from the same person are found by email or phone, newest first", async () => {
     const first = await Inquiries.createByStaff({ ...input, phone: "905 555 0001" }, owner);
     const second = await Inquiries.createByStaff({ ...input, email: null }, owner);
     await Inquiries.createByStaff({ ...input, email: "b@example.test", phone: "905 555 0002" }, owner);
@@ -408,7 +408,7 @@ describe("row 232: the inquiries around one", () => {
   });
 });
 
-test("row 191: the notification of an answered, refused or deleted inquiry need not be read any more", async () => {
+test("row 191: the notification about an answered, refused or deleted inquiry counts as read", async () => {
   const support = await addPerson({ role: "support" });
   const given = { ...input, assignedTo: support.id };
   const ids: string[] = [];

@@ -101,7 +101,7 @@ async function mails(): Promise<Email[]> {
 }
 
 describe("row 232: a message that comes back by email", () => {
-  test("stands in the thread with its time, and in the history", async () => {
+  test("appears in the thread with its time, and in the history", async () => {
     const id = await ask();
     expect(await InquiryMessages.receive(id, incoming({ quoted: "> Shall we?", attachments: 2 }))).toBe(true);
     expect(await InquiryThread.list(id)).toMatchObject([
@@ -149,7 +149,7 @@ describe("row 232: a message that comes back by email", () => {
     expect(event?.changes.map(({ field }) => field)).toEqual(status === then ? [] : ["Status"]);
   });
 
-  test("tells the assignee, or everybody who may read it when there is none or they cannot be told", async () => {
+  test("tells the assignee, or everybody who may read it if there is none or they cannot be told", async () => {
     const id = await ask();
     await InquiryMessages.receive(id, incoming());
     expect(await told()).toEqual([owner.id, support.id].sort());
@@ -176,7 +176,7 @@ describe("row 232: a message that comes back by email", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is stored once, also by ten at the same moment, and tells once", async () => {
+  test("is stored once, even by ten at the same moment, and tells once", async () => {
     const id = await ask();
     await becomes(id, "answered", owner.id);
     const mail = incoming();
@@ -186,14 +186,14 @@ describe("row 232: a message that comes back by email", () => {
     expect(await InquiryMessages.receive(await ask(), mail), "another inquiry may get a copy").toBe(true);
   });
 
-  test("ASVS V2.4.1: beyond 30 an hour about one inquiry is not taken", async () => {
+  test("ASVS V2.4.1: beyond 30 an hour about one inquiry is not accepted", async () => {
     const id = await ask();
     for (let n = 0; n < 30; n++) expect(await InquiryMessages.receive(id, incoming())).toBe(true);
     expect(await InquiryMessages.receive(id, incoming())).toBe(false);
     expect(await InquiryMessages.listMessages(id)).toHaveLength(30);
   });
 
-  test("about an inquiry that has gone is not taken, and goes with one that goes", async () => {
+  test("about a deleted inquiry is not accepted, and goes when its inquiry does", async () => {
     expect(await InquiryMessages.receive(newId(), incoming())).toBe(false);
     const id = await ask();
     await InquiryMessages.receive(id, incoming());
@@ -202,7 +202,7 @@ describe("row 232: a message that comes back by email", () => {
     expect(await db.selectFrom("inquiryMessages").select("id").execute()).toEqual([]);
   });
 
-  test("row 100: is in the export of the person who wrote it, and nobody else's words are", async () => {
+  test("row 100: is in the export of the person who wrote it, without anybody else's words", async () => {
     const resident = await addPerson({ email: input.email });
     const id = await ask();
     await InquiryMessages.receive(id, incoming({ quoted: "> Shall we?" }));
@@ -241,7 +241,7 @@ describe("row 232: a reply", () => {
     return mail;
   }
 
-  test("is signed by its writer, and an answer to it finds its inquiry", async () => {
+  test("is signed by its author, and an answer to it finds its inquiry", async () => {
     const id = await ask();
     const mail = await reply(id);
     expect(mail.text).toMatch(/Shall we\?\n\nDana Whitfield\nNightjar Patrol\n/);
@@ -253,7 +253,7 @@ describe("row 232: a reply", () => {
     expect(await findInquiry(incoming({ answers: [newId()] }))).toBeUndefined();
   });
 
-  test("stands in one thread with the receipt, the replies and the answers before it", async () => {
+  test("joins one thread with the receipt, the replies and the earlier answers", async () => {
     const id = await ask();
     const first = await reply(id);
     expect([first.inReplyTo, first.references]).toEqual([messageIdOf(id), messageIdOf(id)]);
@@ -277,7 +277,7 @@ describe("row 232: a reply", () => {
     });
   });
 
-  test("the address is made with the secrets that hold, and an older one opens as long as its secret does", async () => {
+  test("the address is made with the current secrets, and an older one works as long as its secret does", async () => {
     const id = await ask();
     const { reference } = (await Inquiries.find(id)) ?? { reference: "" };
     const address = replyAddress({ id, reference }) ?? "";
@@ -292,7 +292,7 @@ describe("row 232: a reply", () => {
 });
 
 describe("row 232: a receipt", () => {
-  test("tells the sender the reference, and nothing that they typed", async () => {
+  test("tells the sender the reference, and nothing they typed", async () => {
     const id = await ask({ name: "Cheap watches", message: "Buy at https://watches.example" });
     expect(await waiting("inquiry-receipt")).toEqual([{ inquiryId: id }]);
     await inquiryReceipt.work({ inquiryId: id }, { id: newId(), tries: 1 });
@@ -306,20 +306,20 @@ describe("row 232: a receipt", () => {
     expect(await findInquiry(incoming({ addressees: [mail?.replyTo?.[0]?.address ?? ""] }))).toBe(id);
   });
 
-  test("ASVS V2.4.1: goes to one address twice a day at most, whoever asks", async () => {
+  test("ASVS V2.4.1: goes to one address at most twice a day, no matter who asks", async () => {
     for (let n = 0; n < 4; n++) await ask();
     await ask({ email: "ben@example.test" });
     expect(await waiting("inquiry-receipt")).toHaveLength(3);
     expect(await waiting("inquiry-notice")).toHaveLength(5);
   });
 
-  test("is sent for nothing that looks automated, and for nothing that staff write down", async () => {
+  test("is not sent for anything that looks automated, or that staff write down", async () => {
     await ask({}, true);
     await Inquiries.createByStaff({ ...input, source: "phone", assignedTo: null }, owner);
     expect(await waiting("inquiry-receipt")).toEqual([]);
   });
 
-  test("of an inquiry that has gone is not sent", async () => {
+  test("for a deleted inquiry is not sent", async () => {
     await inquiryReceipt.work({ inquiryId: newId() }, { id: newId(), tries: 1 });
     expect(await mails()).toEqual([]);
   });

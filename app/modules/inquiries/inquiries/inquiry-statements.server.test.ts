@@ -19,7 +19,7 @@ async function counts(): Promise<unknown> {
   return rows[0];
 }
 
-test("performance.md: a message takes seven statements, however many staff are told and get an email", async () => {
+test("performance.md: a message takes seven statements, however many staff are told and emailed", async () => {
   for (let n = 0; n < 3; n++) {
     const { id: userId } = await addPerson({ role: "owner" });
     await db.insertInto("staffSettings").values({ userId, emailNotices: true }).execute();

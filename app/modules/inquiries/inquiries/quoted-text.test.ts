@@ -24,7 +24,7 @@ test.each([
     "French",
     "Yes please.\n\nLe ven. 20 nov. 2026 à 09:00, Nightjar <hello@nightjar.test> a écrit :\n\n> Shall we?",
   ],
-])("row 232: what %s quotes is parted from what was written", (_program, text) => {
+])("row 232: what %s quotes is separated from what was written", (_program, text) => {
   const folded = foldQuote(text);
   expect(folded.text).toMatch(/^Yes please\.(\n\nSent from my iPhone)?$/);
   expect(folded.quoted).toContain("Shall we?");
@@ -52,6 +52,6 @@ test.each([
   "\n".repeat(20_000),
   `On ${" x".repeat(9_000)}`,
   "On\n".repeat(6_000),
-])("row 232: of 20,000 characters made to be slow each line is looked at once", (text) => {
+])("row 232: each line of 20,000 slow characters is looked at once", (text) => {
   expect(foldQuote(text).text.length).toBeLessThanOrEqual(text.length);
 });

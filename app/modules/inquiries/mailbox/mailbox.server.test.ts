@@ -101,7 +101,7 @@ describe("row 232: an answer by email", () => {
     expect([server.inbox.length, server.processed.length]).toEqual([0, 1]);
   });
 
-  test("is found by the email of ours that it answers when its address has lost the tag", async () => {
+  test("is found by the email of ours it answers if its address has lost the tag", async () => {
     server.deliver(email({ to: "office@nightjar.test", header: `In-Reply-To: <${id}@localhost>` }));
     await read();
     expect(await texts()).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("row 232: an answer by email", () => {
     expect(sizes.map((command) => /<0\.(\d+)>/.exec(command)?.[1])).toEqual(["65536", "2097152"]);
   });
 
-  test("is stored once though the work ended before it was moved, and though it is delivered twice", async () => {
+  test("is stored once even if the work ended before it was moved, or it is delivered twice", async () => {
     server.deliver(email({ messageId: "once@mail.example" }));
     server.manner = "drop";
     await expect(read()).rejects.toThrow();
@@ -128,7 +128,7 @@ describe("row 232: an answer by email", () => {
     expect([server.inbox.length, server.processed.length]).toEqual([0, 2]);
   });
 
-  test("two processes that read at once store it once", async () => {
+  test("two processes reading at once store it once", async () => {
     for (let n = 0; n < 5; n++) server.deliver(email({ body: `Number ${n}` }));
     await Promise.allSettled([read(), read({ asked: true }), read({ asked: true })]);
     await read({ asked: true });
@@ -154,7 +154,7 @@ describe("row 232: everything else stays in the mailbox as it is", () => {
     expect(await Mailbox.state()).toMatchObject({ leftForStaff: 1, failures: 0 });
   });
 
-  test("an address with one letter changed, or of another inquiry, opens nothing", async () => {
+  test("an address with one letter changed, or another inquiry's, opens nothing", async () => {
     const changed = address.replace(/.@/, (end) => (end === "0@" ? "1@" : "0@"));
     const other = address.replace(/\+(.{8})/, "+23456789");
     for (const to of [changed, other, address.replace("-", "")]) server.deliver(email({ to }));
@@ -165,7 +165,7 @@ describe("row 232: everything else stays in the mailbox as it is", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test("what was looked at is not fetched again until the server renumbers its messages", async () => {
+  test("messages already looked at are not fetched again until the server renumbers them", async () => {
     for (let n = 0; n < 3; n++) server.deliver(email({ to: "office@nightjar.test" }));
     const fetches = async () => {
       server.commands.length = 0;
@@ -180,7 +180,7 @@ describe("row 232: everything else stays in the mailbox as it is", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test("of a full mailbox 200 are looked at in one go, and the rest the next time", async () => {
+  test("200 of a full mailbox are looked at in one go, and the rest the next time", async () => {
     for (let n = 0; n < 205; n++) server.deliver(email({ to: "office@nightjar.test" }));
     server.deliver(email());
     await read();
@@ -189,7 +189,7 @@ describe("row 232: everything else stays in the mailbox as it is", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test("one that cannot be read stands in nobody's way", async () => {
+  test("an unreadable one blocks nobody", async () => {
     server.deliver("nonsense");
     server.deliver(Buffer.alloc(100_000, 0xff));
     server.deliver(email());
@@ -210,7 +210,7 @@ describe("row 238: a mailbox that cannot be read", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test("while a job is being tried again, those of the next minutes wait for it; asking does not", async () => {
+  test("while a job is being retried, those of the next minutes wait for it; a requested one does not", async () => {
     server.manner = "refuse";
     await expect(read()).rejects.toThrow();
     const before = server.connections;
@@ -228,7 +228,7 @@ describe("row 238: a mailbox that cannot be read", () => {
     expect((await Mailbox.state())?.failure).toBe("AUTHENTICATIONFAILED");
   });
 
-  test("that has gone away is a failure with the code of the network", async () => {
+  test("that has gone away is a failure with the network's code", async () => {
     env.imapUrl = "imap://office:word@127.0.0.1:9";
     await expect(read()).rejects.toThrow();
     const state = await Mailbox.state();

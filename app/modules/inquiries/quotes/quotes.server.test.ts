@@ -69,7 +69,7 @@ const expire = (quoteId: string, when: string) =>
   });
 
 describe("D15: a quote", () => {
-  test("is drafted, sent, accepted once by two people at once, and told to staff once", async () => {
+  test("is drafted, sent, accepted once by two people at once, and reported to staff once", async () => {
     const { id, token } = await sent();
     const both = await Promise.all([OwnQuotes.accept(token, "Ada Lee"), OwnQuotes.accept(token, "Ada Lee")]);
     expect(both).toEqual([true, true]);
@@ -165,7 +165,7 @@ describe("D15: a quote", () => {
     expect(row.expiresAt).toEqual(new Date(end));
   });
 
-  test("that has expired is not accepted, and a question reaches the thread", async () => {
+  test("that has expired cannot be accepted, but a question reaches the thread", async () => {
     const { id, quoteId, token } = await sent();
     await expire(quoteId, "-1 second");
     await expect(OwnQuotes.accept(token, "Ada")).rejects.toMatchObject({ status: 410 });
@@ -184,7 +184,7 @@ describe("D15: a quote", () => {
   });
 
   test.each(["sent", "reminder"] as const)(
-    "that has expired while its email (%s) waited is offered to nobody",
+    "that has expired while its email (%s) waited is not offered to anybody",
     async (kind) => {
       const { quoteId } = await sent();
       await expire(quoteId, "-1 second");
@@ -193,7 +193,7 @@ describe("D15: a quote", () => {
     },
   );
 
-  test("is not sent when its last day is over, nor when somebody else has changed the draft", async () => {
+  test("is not sent after its last day, or if someone else has changed the draft", async () => {
     const id = await addInquiry();
     await Quotes.saveDraft(id, draft({ expiresOn: "2020-01-01" }), by);
     await expect(Quotes.send(id, 1, by)).rejects.toThrow("last day");
@@ -208,7 +208,7 @@ describe("D15: a quote", () => {
     await expect(OwnQuotes.accept(token, "Ada")).rejects.toMatchObject({ status: 410 });
   });
 
-  test("begins with the package that the message names", async () => {
+  test("begins with the package named in the message", async () => {
     const message = "We want the standard package for a wedding.";
     const id = await addInquiry("Event Security", message);
     const { lines } = await Quotes.startOf({ id, serviceType: "Event Security", message });
@@ -221,7 +221,7 @@ test("D15: the total of a quote is the sum of quantity times price", () => {
   expect(totalOf([])).toBe(0);
 });
 
-test("D15: differences between two versions are said in words", () => {
+test("D15: differences between two versions are put in words", () => {
   const line = { name: "Patrol", quantity: 1, unitPriceCents: 180_00, note: "" };
   const before = { lines: [line, line], terms: "", expiresOn: "2099-12-31" };
   const after = { ...before, lines: [line, { ...line, unitPriceCents: 160_00 }] };

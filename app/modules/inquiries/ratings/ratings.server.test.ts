@@ -114,7 +114,7 @@ describe("D22: who is asked about a month", () => {
   });
 });
 
-test("D22: the email holds two links, and neither counts before the page is sent", async () => {
+test("D22: the email has two links, and neither counts before the page is sent", async () => {
   const { email } = await answered();
   await askAboutAnswers();
   const { id } = await db.selectFrom("ratings").select("id").executeTakeFirstOrThrow();
@@ -149,7 +149,7 @@ test("D22: a link ends after 60 days", async () => {
   expect(await Ratings.refuse(token)).toBe(false);
 });
 
-test("B10: the figure is the good ones of all in the last 90 days, and the list behind it has exactly these", async () => {
+test("B10: the figure is the share of good ones in the last 90 days, and the list behind it has exactly these", async () => {
   for (const [rating, days] of [
     ["good", 1],
     ["good", 89],

@@ -136,7 +136,7 @@ describe("D16: a draft", () => {
 });
 
 describe("D16: sending", () => {
-  test("counts who it reaches: active members, by email who confirmed an address and wants it", async () => {
+  test("counts the people it reaches: active members, by email those who confirmed an address and want it", async () => {
     const [maple, oak, gone] = [
       await community("Maple Grove"),
       await community("Oak Ridge"),
@@ -160,7 +160,7 @@ describe("D16: sending", () => {
     expect(await Sending.reach(gone)).toEqual({ people: 0, emails: 0 });
   });
 
-  test("asks again when the numbers or the draft changed, and refuses to reach nobody", async () => {
+  test("asks again if the numbers or the draft changed, and refuses to reach nobody", async () => {
     const maple = await community("Maple Grove");
     const id = await write(maple);
     await expect(send(id)).rejects.toThrow("The community has no members, so nobody would receive it.");
@@ -210,7 +210,7 @@ describe("D16: sending", () => {
     });
   });
 
-  test("ends that kind of email only, with its words in the ledger", async () => {
+  test("ends only that kind of email, with its words in the ledger", async () => {
     const { id } = await addPerson();
     await stopEmails(id);
     expect(await Choices.find(id)).toEqual({ ...defaultChoices, announcements: false });
@@ -223,7 +223,7 @@ describe("D16: sending", () => {
     expect(consents[0]?.words).toContain("Community announcements: News and warnings");
   });
 
-  test("looks at the consent when the email goes out, not when it was planned", async () => {
+  test("checks consent when the email goes out, not when it was planned", async () => {
     const maple = await community("Maple Grove");
     const [early, late, stays] = [await member(maple), await member(maple), await member(maple)];
     const id = await write(maple);
@@ -236,7 +236,7 @@ describe("D16: sending", () => {
     expect(await found(id)).toMatchObject({ delivered: 1, page: 2 });
   });
 
-  test("goes on after a batch, and nobody is handed over twice", async () => {
+  test("continues after a batch, and queues nobody twice", async () => {
     const maple = await community("Maple Grove");
     await sql`insert into profiles (id, full_name) select gen_random_uuid(), 'Member ' || n from generate_series(1, 450) n`.execute(
       db,
@@ -257,7 +257,7 @@ describe("D16: sending", () => {
   });
 
   if (!embedded)
-    test("reaches somebody who opens the community page while emails are handed over", async () => {
+    test("reaches people who open the community page while emails are being queued", async () => {
       const maple = await community("Maple Grove");
       const { id: userId } = await member(maple);
       const id = await write(maple);
@@ -274,7 +274,7 @@ describe("D16: sending", () => {
       expect((await states()).get(userId)).toBe("queued");
     });
 
-  test("tries again after a failure, counts those that failed for good, and never repeats one that may be out", async () => {
+  test("retries after a failure, counts those that failed for good, and never repeats one that may be out", async () => {
     const maple = await community("Maple Grove");
     const { id: userId } = await member(maple);
     const id = await write(maple);
@@ -299,7 +299,7 @@ describe("D16: sending", () => {
 });
 
 describe("D16: withdrawing", () => {
-  test("takes it off the page, and emails that are not out yet stay behind", async () => {
+  test("takes it off the page, and emails not yet out are not sent", async () => {
     const maple = await community("Maple Grove");
     await member(maple);
     await member(maple);
@@ -316,7 +316,7 @@ describe("D16: withdrawing", () => {
     expect(await Announcements.withdraw(id, (await found(id)).version, owner)).toBeUndefined();
   });
 
-  test("stops batches that were not handed over", async () => {
+  test("stops batches that are not queued yet", async () => {
     const maple = await community("Maple Grove");
     await member(maple);
     const id = await write(maple);
@@ -327,7 +327,7 @@ describe("D16: withdrawing", () => {
   });
 });
 
-test("D16: residents see the newest announcements of their community and to all, five at most", async () => {
+test("D16: residents see the newest announcements to their community and to all, five at most", async () => {
   const [maple, oak] = [await community("Maple Grove"), await community("Oak Ridge")];
   await member(maple);
   await member(oak);

@@ -74,7 +74,7 @@ describe("row 227: communities", () => {
     expect(parsed.error?.issues[0]?.message).toMatch(/^Enter the first three characters .* is none$/);
   });
 
-  test("have a name of their own, whatever its case, and each prefix in one active community", async () => {
+  test("have a unique name, in any case, and each prefix in only one active community", async () => {
     const alpha = await add({ name: "Alpha", postalPrefixes: "L5M, L5N" });
     await expect(add({ name: "ALPHA" })).rejects.toMatchObject({
       fields: { name: "There is already a community called Alpha" },
@@ -105,7 +105,7 @@ describe("row 227: communities", () => {
     expect(refused.filter((reason) => !/AppError|FieldRefusal/.test(reason))).toEqual([]);
   });
 
-  test("say in their history who changed what", async () => {
+  test("show in their history who changed what", async () => {
     const id = await add({ name: "Alpha" });
     await edit(id, { postalPrefixes: "L5M, L5N", status: "inactive" });
     const entries = await db

@@ -7,13 +7,13 @@ import * as Coverage from "./coverage.server";
 
 useTestDatabase();
 
-test("D7: a postal code is read however it is typed, and what cannot be one is not", () => {
+test("D7: a postal code is read however it is typed, and anything that cannot be one is not", () => {
   for (const typed of ["L6V", "l6v 1a1", "L6V-1A1", " l6v1a1 "]) expect(Coverage.prefixOf(typed)).toBe("L6V");
   for (const typed of ["", "12345", "L6", "D1A", "L6V1", "L6V 1A12", "L6V<b>"])
     expect(Coverage.prefixOf(typed), typed).toBeUndefined();
 });
 
-test("D7: an active community answers for its prefixes, with the next night that is planned there", async () => {
+test("D7: an active community answers for its prefixes, with its next planned night", async () => {
   const [id, closed] = [newId(), newId()];
   await db
     .insertInto("communities")

@@ -56,7 +56,7 @@ async function statuses(): Promise<string[]> {
 }
 
 describe("row 104: a request to join", () => {
-  test("waits once, and tells those who look after communities", async () => {
+  test("waits once, and tells staff who look after communities", async () => {
     expect(await JoinRequests.ask(resident.id, alpha)).toBe("Alpha");
     expect(await unread()).toEqual([
       {
@@ -97,7 +97,7 @@ describe("row 104: a request to join", () => {
     expect(await JoinRequests.ask(resident.id, bravo)).toBe("Bravo");
   });
 
-  test("is withdrawn by its resident alone, without an email", async () => {
+  test("is withdrawn only by its resident, without an email", async () => {
     await JoinRequests.ask(resident.id, alpha);
     expect(await JoinRequests.withdraw((await addPerson()).id)).toBe(false);
     expect(await JoinRequests.withdraw(resident.id)).toBe(true);
@@ -105,7 +105,7 @@ describe("row 104: a request to join", () => {
     expect([await statuses(), await mails(), await unread()]).toEqual([["withdrawn"], [], []]);
   });
 
-  test("is answered by a place in that community, and stays open when the place is in another one", async () => {
+  test("is answered by a place in that community, and stays open if the place is in another one", async () => {
     await JoinRequests.ask(resident.id, alpha);
     await Memberships.place(resident.id, "Bravo", support);
     expect(await statuses()).toEqual(["pending"]);
@@ -114,7 +114,7 @@ describe("row 104: a request to join", () => {
     await expect(JoinRequests.ask(resident.id, alpha)).rejects.toThrow("You already belong to Alpha.");
   });
 
-  test("is refused by an inactive community, also when it became inactive since", async () => {
+  test("is refused by an inactive community, even if it became inactive since", async () => {
     await JoinRequests.ask(resident.id, alpha);
     await db.updateTable("communities").set({ status: "inactive" }).execute();
     await expect(JoinRequests.decide(alpha, await pendingId(), "approve", support)).rejects.toThrow(
@@ -124,7 +124,7 @@ describe("row 104: a request to join", () => {
     await expect(JoinRequests.ask((await addPerson()).id, bravo)).rejects.toThrow("Bravo is inactive.");
   });
 
-  test("ASVS V2.4.1: is made five times in a day at most", async () => {
+  test("ASVS V2.4.1: is made at most five times a day", async () => {
     for (let count = 0; count < 5; count++) {
       await JoinRequests.ask(resident.id, alpha);
       await JoinRequests.withdraw(resident.id);
@@ -133,7 +133,7 @@ describe("row 104: a request to join", () => {
     expect(await JoinRequests.ask((await addPerson()).id, alpha)).toBe("Alpha");
   });
 
-  test("is decided once, however many decide at once, and asked once, however often it is sent", async () => {
+  test("is decided once, however many decide at once, and made once, however often it is sent", async () => {
     const asked = await Promise.allSettled([1, 2, 3].map(() => JoinRequests.ask(resident.id, alpha)));
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const id = await pendingId();
@@ -170,7 +170,7 @@ test("row 104: communities of the postal code in the profile are offered first, 
   expect(await offered()).toEqual([["Alpha", false]]);
 });
 
-test("rows 103, 106: of the other members only the display names are read", async () => {
+test("rows 103, 106: only the display names of other members are read", async () => {
   expect(await OwnCommunity.find(resident.id)).toBeUndefined();
   const others = [await addPerson({ fullName: "Bea Hidden" }), await addPerson({ fullName: "Cy Hidden" })];
   await db

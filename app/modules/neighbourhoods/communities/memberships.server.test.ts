@@ -98,7 +98,7 @@ async function begin({ active, left = [], there = [], inactive = [] }: Start): P
 const table = starts.flatMap(([words, start]) => choices.map((choice) => [choice, words, start] as const));
 
 describe("rows 214, 215: the community of a client", () => {
-  test("is chosen from the fixed names and the communities that there are", async () => {
+  test("is chosen from the fixed names and the existing communities", async () => {
     await addCommunity("Maple Court");
     await addCommunity("bravo");
     expect(await Communities.choices()).toEqual([...fixed, "Maple Court"]);
@@ -140,7 +140,7 @@ describe("rows 214, 215: the community of a client", () => {
     expect(verbs).toEqual(["community.created", ...woken, "community.member_added"]);
   });
 
-  test("is nobody's who is no resident, and has no name that is not offered", async () => {
+  test("belongs to residents only, and has only an offered name", async () => {
     expect(await Memberships.pick(owner.id, "Alpha", owner)).toBeUndefined();
     await expect(Memberships.pick(client.id, "Zulu", owner)).rejects.toMatchObject({
       fields: { community: "Choose a community" },
@@ -149,7 +149,7 @@ describe("rows 214, 215: the community of a client", () => {
     expect(await memberships()).toMatchObject([{ name: "Alpha" }]);
   });
 
-  test("stays as it is when the inactive community's prefix belongs to another one by now", async () => {
+  test("stays as it is if the inactive community's prefix has gone to another one", async () => {
     const prefixes = { description: "", postalPrefixes: ["L5M"] };
     await Communities.create({ name: "Alpha", status: "inactive", ...prefixes }, owner);
     await Communities.create({ name: "Bravo", status: "active", ...prefixes }, owner);
@@ -158,7 +158,7 @@ describe("rows 214, 215: the community of a client", () => {
     expect(await memberships()).toMatchObject([{ name: "Bravo", status: "active" }]);
   });
 
-  test("row 216: a community that cannot be added is said so, and nothing is changed", async () => {
+  test("row 216: a community that cannot be added says so, and nothing is changed", async () => {
     await sql`alter table communities add constraint none check (name <> 'Delta')`.execute(db);
     await Memberships.pick(client.id, "Alpha", owner);
     await expect(Memberships.pick(client.id, "Delta", owner)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe("rows 214, 215: the community of a client", () => {
     expect(await memberships()).toMatchObject([{ name: "Alpha", status: "active" }]);
   });
 
-  test("row 215: of many choices at once, one membership stays active", async () => {
+  test("row 215: after many choices at once, one membership stays active", async () => {
     const others = [owner, await addPerson({ role: "support" })];
     for (let round = 0; round < 5; round++) {
       const changed = await Promise.all(
@@ -260,7 +260,7 @@ describe("rows 229 to 231: the members of a community", () => {
     );
   });
 
-  test("row 230: two who add the same person at once add one membership", async () => {
+  test("row 230: two people adding the same person at once add one membership", async () => {
     const ids = [await addCommunity("Alpha"), await addCommunity("Bravo")];
     const added = await Promise.allSettled(ids.map((id) => Memberships.add(id, client.id, owner)));
     expect(added.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

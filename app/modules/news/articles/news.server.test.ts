@@ -60,7 +60,7 @@ async function told(): Promise<string[]> {
 }
 
 describe("rows 131, 132: fetching", () => {
-  test("asks for crime in Toronto, in English, and stores ten articles without what they have in full", async () => {
+  test("asks for crime in Toronto, in English, and stores ten articles without their full text", async () => {
     service.articles = [foundArticle()];
     await fetchNews({ now: start });
     expect(Object.fromEntries(service.asked[0] ?? [])).toEqual({
@@ -86,7 +86,7 @@ describe("rows 131, 132: fetching", () => {
     expect(rows).toEqual([{ title: "Owls, again", sourceUrl: "https://courier.example/owls?id=1" }]);
   });
 
-  test("leaves out what is no article, and what could harm", async () => {
+  test("leaves out anything that is not an article, or could do harm", async () => {
     const bad = [
       { url: "javascript:alert(1)" },
       { url: "data:text/html,x" },
@@ -123,7 +123,7 @@ describe("rows 131, 132: fetching", () => {
     ]);
   });
 
-  test("goes on every half hour by day and every two hours at night, also when the clocks change", () => {
+  test("continues every half hour by day and every two hours at night, even when the clocks change", () => {
     const slots = (from: string, count: number) => {
       const found: string[] = [];
       for (let at = new Date(from); found.length < count; ) {
@@ -163,7 +163,7 @@ describe("row 132: near-identical headlines", () => {
     ]);
   });
 
-  test("hidden ones stay hidden, with new ones of the same story; shown again, all of them are", async () => {
+  test("hidden ones stay hidden, along with new ones of the same story; shown again, all of them are", async () => {
     service.articles = [foundArticle({ title: story })];
     await fetchNews({ now: start });
     const { id } = await db.selectFrom("newsArticles").select("id").executeTakeFirstOrThrow();
@@ -208,12 +208,12 @@ describe("row 132: near-identical headlines", () => {
     expect((await titles()).toSorted()).toEqual(["Barn owls", "Owls", story]);
   });
 
-  test("nobody hides what is not there", async () => {
+  test("nobody can hide what is not there", async () => {
     expect(await NewsList.decide("hide", owner.id, owner)).toBe(false);
   });
 });
 
-test("row 132: older articles are on pages of ten, and no page is further than the hundredth", async () => {
+test("row 132: older articles are on pages of ten, up to the hundredth", async () => {
   await sql`insert into news_articles (id, title, content, source_url, published_at)
     select gen_random_uuid(), md5(i::text), '', 'https://courier.example/' || i, now() - i * interval '1 hour'
     from generate_series(1, 25) i`.execute(db);
@@ -231,7 +231,7 @@ test("row 132: older articles are on pages of ten, and no page is further than t
 
 describe("rows 133, 134: the service fails", () => {
   test.each(newsFailures)(
-    "%s is a failure in words, keeps the articles and is tried again",
+    "%s is a failure in words, keeps the articles and is retried",
     async (manner, words) => {
       service.articles = [foundArticle()];
       await fetchNews({ now: start });
@@ -254,7 +254,7 @@ describe("rows 133, 134: the service fails", () => {
     },
   );
 
-  test("a service that nobody runs is away", async () => {
+  test("a service that does not exist is away", async () => {
     const gone = await GnewsStandIn.start();
     env.gnews.apiUrl = gone.url;
     await gone.close();
@@ -262,14 +262,14 @@ describe("rows 133, 134: the service fails", () => {
     expect((await Feeds.status(start))?.failure).toBe("GNews could not be reached (ECONNREFUSED)");
   });
 
-  test("the key is never in what the monitor says", async () => {
+  test("the key is never in what the monitor shows", async () => {
     service.manner = 500;
     env.gnews.apiKey = "so";
     await fetchNews({ now: start });
     expect((await Feeds.status(start))?.failure).toBe("GNews answered with status 500: Told ….");
   });
 
-  test("waits 1 minute, doubled up to 6 hours, and never gives up", async () => {
+  test("waits 1 minute, doubling up to 6 hours, and never gives up", async () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 50, 10_000].map((n) => Feeds.backOff(n, 0.5) / minute);
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
     expect([Feeds.backOff(1, 0), Feeds.backOff(1, 1), Feeds.backOff(99, 1)]).toEqual([
@@ -317,7 +317,7 @@ describe("rows 133, 134: the service fails", () => {
     expect(mails.rows).toHaveLength(1);
   });
 
-  test("tells the owner once an outage that nothing came for 24 hours", async () => {
+  test("tells the owner once per outage that nothing came for 24 hours", async () => {
     service.manner = 500;
     for (const at of [0, 12, 23, 25, 32, 40]) await fetchNews({ now: later(at * hour) });
     const words = "News: nothing new for 24 hours. GNews answered with status 500: Told so.";
@@ -331,7 +331,7 @@ describe("rows 133, 134: the service fails", () => {
 });
 
 describe("rows 130, 131: budget and Refresh", () => {
-  test("two processes that fetch at once ask once, and a day's budget is never exceeded", async () => {
+  test("two processes fetching at once ask once, and a day's budget is never exceeded", async () => {
     env.gnews.dailyBudget = 3;
     const tries = async (now: Date) => Promise.all([1, 2, 3, 4].map(() => fetchNews({ now })));
     for (let n = 0; n < 6; n++) await tries(later(n * hour));
@@ -353,7 +353,7 @@ describe("rows 130, 131: budget and Refresh", () => {
     ]).toEqual([true, false, true]);
   });
 
-  test("Refresh has news fetched at most every ten minutes, and says when the next update is", async () => {
+  test("Refresh fetches news at most every ten minutes, and says when the next update is", async () => {
     await fetchNews({ now: start });
     expect(await Feeds.refresh(later(minute / 2))).toBe("Updated just now; next update at 10:15 AM");
     expect(await Feeds.refresh(later(9 * minute))).toBe("Updated 9 minutes ago; next update at 10:15 AM");

@@ -57,7 +57,7 @@ test("row 138: while GNews answers, no other source is asked", async () => {
   ]);
 });
 
-test("row 138: where GNews fails, the feed is read, and /news has news and no failure", async () => {
+test("row 138: if GNews fails, the feed is read, and /news has news and no failure", async () => {
   gnews.manner = 500;
   await fetchNews({ now });
   expect(await shown()).toEqual({
@@ -78,7 +78,7 @@ test("row 138: where GNews fails, the feed is read, and /news has news and no fa
   expect(await Feeds.status(now)).toMatchObject({ source: "GNews", failures: 1 });
 });
 
-test("row 138: the feed alone does, and without its address nothing is asked", async () => {
+test("row 138: the feed alone is enough, and without its address nothing is asked", async () => {
   env.gnews = { ...env.gnews, apiKey: undefined };
   await fetchNews({ now });
   expect([gnews.asked.length, feed.asked, await Feeds.status(now)]).toMatchObject([
@@ -91,7 +91,7 @@ test("row 138: the feed alone does, and without its address nothing is asked", a
   expect([feed.asked, await Feeds.status(now), await Feeds.refresh(now)]).toEqual([1, undefined, undefined]);
 });
 
-test("row 138: when both fail, /news says so, and neither is asked before its time", async () => {
+test("row 138: if both fail, /news says so, and neither is asked before its time", async () => {
   gnews.manner = 500;
   feed.status = 503;
   await fetchNews({ now });

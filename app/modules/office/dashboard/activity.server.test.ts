@@ -38,7 +38,7 @@ async function addInquiry(name: string): Promise<string> {
   return id;
 }
 
-test("row 194: the last eight events in plain words, the newest first, with who, when and a link", async () => {
+test("row 194: the last eight events in plain words, newest first, with who, when and a link", async () => {
   const id = await addInquiry("Mei Chen");
   for (let n = 0; n < 8; n++) {
     await Audit.record(
@@ -63,7 +63,7 @@ test("row 194: the last eight events in plain words, the newest first, with who,
   expect(rows.map((row) => row.id)).toEqual(rows.map((row) => row.id).sort((one, other) => other - one));
 });
 
-test("row 194: who did it is named, and whom it was done to", async () => {
+test("row 194: names who did it, and to whom", async () => {
   const owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
   const resident = await addPerson({ fullName: "Sam Okafor" });
   await Audit.record({ actorId: null, action: "user.registered", subject: user(resident.id) }, db);
@@ -86,7 +86,7 @@ test("row 194: who did it is named, and whom it was done to", async () => {
   ]);
 });
 
-test("rows 194, 237: a role reads of its own areas alone, and of staff who may read of staff", async () => {
+test("rows 194, 237: a role reads only about its own areas, and about staff only if it may read staff", async () => {
   const owner = await addPerson({ role: "owner", fullName: "Olive Owner" });
   const resident = await addPerson({ fullName: "Rita Resident" });
   await addInquiry("Ivo Inquirer");
@@ -118,7 +118,7 @@ test("rows 194, 237: a role reads of its own areas alone, and of staff who may r
   expect(await told("resident")).toEqual([]);
 });
 
-test("row 194: what comes by the thousand leaves room for the rest", async () => {
+test("row 194: events by the thousand leave room for the rest", async () => {
   const { id } = await addPerson();
   const before = await told("owner");
   for (const action of ["session.started", "session.password_refused"]) {

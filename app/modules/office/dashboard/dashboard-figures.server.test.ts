@@ -58,7 +58,7 @@ test("row 193: waiting inquiries are counted, and those received by day, without
   expect([now.recent - then.recent, now.before - then.before]).toEqual([2, 1]);
 });
 
-test("row 193: a day begins at midnight of the company's time zone", async () => {
+test("row 193: a day begins at midnight in the company's time zone", async () => {
   const { rows } = await sql<{ midnight: Date; day: string }>`
     select (date_trunc('day', now() at time zone ${zone}::text) - interval '3 days') at time zone ${zone}::text as midnight,
       (date_trunc('day', now() at time zone ${zone}::text) - interval '3 days')::date::text as day`.execute(
@@ -81,7 +81,7 @@ test("row 193: what has waited longest comes first, at most five", async () => {
   expect(rows[0]).toMatchObject({ id: oldest, name: "Omar Haddad", purpose: "Other", days: 600 });
 });
 
-test("row 193: subscriptions that run are counted, and what they bring in a month before tax", async () => {
+test("row 193: running subscriptions are counted, with their monthly revenue before tax", async () => {
   const before = await read(Figures.subscriptions(zone));
   const stripe = { source: "stripe" as const, subscriptionId: "sub_1", priceCents: 14_900 };
   const manual = { source: "manual" as const, reason: "Agreed by phone", serviceType: "vip" as const };
@@ -127,7 +127,7 @@ test("row 193: new residents are residents, not staff", async () => {
   expect(weeksOf(await read(Figures.newResidents(zone))).recent).toBe(before + 1);
 });
 
-test("row 193: the trend is said in words", () => {
+test("row 193: the trend is put in words", () => {
   const flow = (before: number, recent: number) =>
     Array.from({ length: 14 }, (_, n) => ({ day: `${n}`, count: n === 0 ? before : n === 13 ? recent : 0 }));
   expect(trendOf(flow(8, 12), "received")).toBe(
@@ -144,7 +144,7 @@ test("row 193: the trend is said in words", () => {
   );
 });
 
-test("row 193: on the duty list is staff with a guard licence that is valid today (B10)", async () => {
+test("row 193: the duty list has staff with a guard licence valid today (B10)", async () => {
   const before = await read(Figures.guards());
   const person = async (licence: { class: string; expiresOn: string }, more: object = {}) => {
     const id = newId();
@@ -170,7 +170,7 @@ test("row 193: on the duty list is staff with a guard licence that is valid toda
   expect(listed.rows).toHaveLength(after.count);
 });
 
-test("row 193: one part that cannot be read is missing, and the others stay", async () => {
+test("row 193: a part that cannot be read is missing, and the others stay", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const found = await readInOneStatement({
     broken: sql<number>`select count(*) from no_such_table`,

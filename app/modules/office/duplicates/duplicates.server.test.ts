@@ -153,7 +153,7 @@ describe("D16: possible duplicates", () => {
     expect(await found(employeeList)).toHaveLength(expected.length ? 2 : 0);
   });
 
-  test("follow what is changed, and are a filter of the clients too", async () => {
+  test("follow changes, and are a filter of the clients too", async () => {
     const a = await add({ kind: "resident", fullName: "Cleo Park", phoneNumber: "+19055550188" });
     await add({ kind: "resident", fullName: "C. Park", phoneNumber: "+19055550199" });
     expect(await found(clientList)).toEqual([]);
@@ -211,7 +211,7 @@ describe("D16: a merge", () => {
     expect((await history.page(history.query("http://localhost/"))).rows).toHaveLength(2);
   });
 
-  test("keeps the other licence and community apart when both have one", async () => {
+  test("keeps the other licence and community apart if both have one", async () => {
     const [a, b] = [await add({ licence: "111" }), await add({ licence: "222" })];
     const [maple, oak] = [await community("Maple Grove"), await community("Oak Ridge")];
     await join(a, maple);
@@ -224,7 +224,7 @@ describe("D16: a merge", () => {
     ]);
   });
 
-  test("in a community that both know, the longer membership counts", async () => {
+  test("in a community both belonged to, the longer membership counts", async () => {
     const [a, b] = [await add(), await add()];
     const maple = await community("Maple Grove");
     await join(a, maple, "2026-05-01T10:00:00Z", false);
@@ -255,7 +255,7 @@ describe("D16: a merge", () => {
     ]);
   });
 
-  test("is done once, refuses what was changed meanwhile, and follows pointers of pointers", async () => {
+  test("happens once, refuses what changed meanwhile, and follows pointers to pointers", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     const act = { keptId: a, mergedId: b, winnerVersion: 1, loserVersion: 1, taken: [] };
     await Merges.merge(act, owner);
@@ -340,7 +340,7 @@ describe("D16: a merge", () => {
 });
 
 describe("D16: undo of a merge", () => {
-  test("puts back both profiles with all that was theirs, once", async () => {
+  test("restores both profiles with everything that was theirs, once", async () => {
     const [a, b] = [
       await add({ licence: "111", phoneNumber: "+19055550188" }),
       await add({ fullName: "Anna Silva", licence: "222" }),
@@ -380,7 +380,7 @@ describe("D16: undo of a merge", () => {
     );
   });
 
-  test("is not stopped by other changes, nor by the notices of the night", async () => {
+  test("is not stopped by other changes, or by the nightly notices", async () => {
     const [a, b] = [await add(), await add({ fullName: "Anna Silva", licence: "222" })];
     await merge([a, b], { fullName: "other" });
     await db.updateTable("profiles").set({ city: "Caledon" }).where("id", "=", a).execute();
@@ -395,7 +395,7 @@ describe("D16: undo of a merge", () => {
   });
 });
 
-test("D16: a deleted employee takes those merged into it along, with the pictures of their licences", async () => {
+test("D16: deleting an employee takes those merged into it along, with their licence pictures", async () => {
   const [a, b] = [await add({ licence: "111" }), await add({ licence: "222" })];
   await merge([a, b]);
   const file = {
@@ -477,7 +477,7 @@ const ofProfile = [
 /** A guard's report says who sent it and who saw it, and is kept as it was. */
 const ofReports = ["inquiries.guard_id", "inquiries.seen_by"];
 
-describe("D16: every column that refers to a person is known to the merge", () => {
+describe("D16: the merge knows every column that refers to a person", () => {
   const foreign = (to: string) => sql<{ name: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -501,7 +501,7 @@ describe("D16: every column that refers to a person is known to the merge", () =
     expect(rows.map(({ name }) => name).sort()).toEqual([...written, ...ofProfile].sort());
   });
 
-  test("nothing refers to rows that are rewritten", async () => {
+  test("nothing refers to rewritten rows", async () => {
     for (const column of Merges.movedColumns)
       expect((await foreign(column.split(".")[0] ?? "").execute(db)).rows, column).toEqual([]);
   });

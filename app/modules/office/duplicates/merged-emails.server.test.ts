@@ -85,7 +85,7 @@ async function ask(email: string, at = new Date()): Promise<string> {
 }
 
 describe("D16: a merge keeps every email", () => {
-  test("the one that staff choose is the person's, and the other one stays beside it", async () => {
+  test("the one staff choose is the person's, and the other one stays beside it", async () => {
     const [a, b] = [await add("ana@mail.test"), await add("ana@work.test")];
     expect((await Duplicates.compare("resident", [a, b]))?.differing).toEqual(["email"]);
     await merge([a, b], { email: "this" });
@@ -114,7 +114,7 @@ describe("D16: a merge keeps every email", () => {
     expect(await emailsOf(a)).toEqual(["ana@mail.test", ["ana@work.test"]]);
   });
 
-  test("a merge of merged people keeps all of them, and each undo gives back what was there", async () => {
+  test("merging merged people keeps all of them, and each undo restores what was there", async () => {
     const [a, b, c] = [await add("ana@one.test"), await add("ana@two.test"), await add("ana@three.test")];
     await merge([a, b]);
     await merge([c, a], { email: "other" });
@@ -132,7 +132,7 @@ describe("D16: a merge keeps every email", () => {
     expect(await found("ana@two.test")).toEqual([b]);
   });
 
-  test("an undo is not stopped by a later change of the account's email", async () => {
+  test("an undo is not stopped by a later change to the account's email", async () => {
     const [a, b] = [(await addPerson({ email: "ana@mail.test" })).id, await add("ana@work.test")];
     await merge([a, b]);
     await db.updateTable("users").set({ email: "ana@new.test" }).where("id", "=", a).execute();
@@ -143,14 +143,14 @@ describe("D16: a merge keeps every email", () => {
     ]);
   });
 
-  test("an email that the person signs in with from now on is no other one of theirs", async () => {
+  test("an email the person signs in with from now on is no longer one of the others", async () => {
     const [a, b] = [(await addPerson({ email: "ana@mail.test" })).id, await add("ana@work.test")];
     await merge([a, b]);
     await db.updateTable("users").set({ email: "Ana@Work.test" }).where("id", "=", a).execute();
     expect(await emailsOf(a)).toEqual(["Ana@Work.test", []]);
   });
 
-  test("no email is written into the audit log, whose entries outlive the person", async () => {
+  test("no email is written to the audit log, whose entries outlive the person", async () => {
     const [a, b] = [await add("ana@mail.test"), await add("ana@work.test")];
     await merge([a, b], { email: "other" });
     await undo(a);
@@ -190,7 +190,7 @@ describe("D16: the other email finds the person", () => {
     ]);
   });
 
-  test("row 230: where members are added, once", async () => {
+  test("row 230: when adding members, once", async () => {
     expect((await available("ana@work.test")).rows.map(({ id }) => id)).toEqual([a]);
   });
 
@@ -207,12 +207,12 @@ describe("D16: the other email finds the person", () => {
     ]);
   });
 
-  test("row 252: so does a line of a file of members", async () => {
+  test("row 252: so does a line in a file of members", async () => {
     const place = { email: "ana@work.test", community: "Maple Grove" };
     expect(await MembershipImports.findAll([place], db)).toMatchObject([{ userId: a, count: 1 }]);
   });
 
-  test("row 252: a client who was given up is not found by phone and postal code either", async () => {
+  test("row 252: a client who was merged away is not found by phone and postal code either", async () => {
     const at = { phoneNumber: "+19055550188", zipCode: "L6V 0A1" };
     await db.updateTable("profiles").set(at).where("id", "in", [a, b]).execute();
     const line = { id: newId(), number: 2, cells: ["905 555 0188", "L6V 0A1"] };
@@ -274,7 +274,7 @@ describe("row 100: the other email belongs to the person", () => {
     await merge([account, await add("ana@work.test")]);
   });
 
-  test("it is in the download of their data; what was sent from it is not, as nobody confirmed it", async () => {
+  test("it is in their data download; what was sent from it is not, since nobody confirmed it", async () => {
     await ask("ana@work.test");
     await ask("ana@mail.test");
     const held = await PersonalData.exportOf(account);

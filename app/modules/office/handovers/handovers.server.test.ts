@@ -71,8 +71,8 @@ const interviewerOf = async (id: string) =>
   (await db.selectFrom("interviews").select("interviewerId").where("id", "=", id).executeTakeFirst())
     ?.interviewerId;
 
-describe("rows 237, 238: the work of somebody who leaves", () => {
-  test("goes to the chosen colleague, who is told, with the end of the access", async () => {
+describe("rows 237, 238: the work of a person who leaves", () => {
+  test("goes to the chosen colleague, who is told, along with the end of the access", async () => {
     const [open, planned] = [await inquiry(), await interview()];
     const answered = await inquiry();
     await db.updateTable("inquiries").set({ status: "answered" }).where("id", "=", answered).execute();
@@ -91,7 +91,7 @@ describe("rows 237, 238: the work of somebody who leaves", () => {
     expect((await Staff.find(leaving.id))?.state).toBe("ended");
   });
 
-  test("goes to nobody where nobody is chosen, and nothing moves when the act is refused", async () => {
+  test("goes to nobody if nobody is chosen, and nothing moves if the act is refused", async () => {
     const [open, planned] = [await inquiry(), await interview()];
     await expect(Handovers.endAccess(leaving.id, nobody, leaving)).rejects.toMatchObject({ status: 403 });
     const resident = await addPerson();
@@ -102,7 +102,7 @@ describe("rows 237, 238: the work of somebody who leaves", () => {
     expect([await holderOf(open), await interviewerOf(planned)]).toEqual([null, null]);
   });
 
-  test("is handed over whole however many inquiries it is, each with its audit row, in one notice", async () => {
+  test("is handed over whole, however many inquiries it is, each with its audit row, in one notice", async () => {
     const count = 10_000;
     await sql`
       INSERT INTO inquiries (id, reference, name, phone, message, inquiry_purpose, service_type,
@@ -125,7 +125,7 @@ describe("rows 237, 238: the work of somebody who leaves", () => {
     expect(notices).toEqual([{ words: `${count} inquiries assigned to you` }]);
   });
 
-  test("moves with a role only where the new one may not do it", async () => {
+  test("moves with a role only if the new one may not do it", async () => {
     const [open, planned] = [await inquiry(), await interview()];
     await Handovers.changeRole(
       leaving.id,

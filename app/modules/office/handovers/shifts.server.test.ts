@@ -100,7 +100,7 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
     if (role) await signsIn(amir, role);
   });
 
-  test("are open at once, the running one too, with audit rows and notices; what is over stays", async () => {
+  test("are open at once, the running one too, with audit rows and notices; past ones stay", async () => {
     const past = await later(-5);
     await Assignments.advance();
     const [now, next] = [await runningShift(amir), await later(3)];
@@ -138,7 +138,7 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
     expect(held, "the series plans no night for them").toEqual([]);
   });
 
-  test("go to the chosen guards with their series, tonight's to one of its own", async () => {
+  test("go to the chosen guards with their series, tonight's to a separate one", async () => {
     const bea = await addGuard("Bea Short");
     const [now, next] = [await runningShift(amir), await later(3)];
     await addAssignment(owner, { guardId: amir, weekdays: everyNight, day: laterDay(tonight, 50) });
@@ -159,7 +159,7 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
     expect(moved).toEqual([{ before: { guardId: amir }, after: { guardId: curtis } }]);
   });
 
-  test("stay, and so does the guard, when the chosen one is booked or not licensed to the end", async () => {
+  test("stay, and so does the guard, if the chosen one is booked or not licensed to the end", async () => {
     const [now, next] = [await runningShift(amir), await later(3)];
     await later(12);
     await later(3, curtis, "Elsewhere");
@@ -183,7 +183,7 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
   });
 
   if (!embedded)
-    test("that was planned while the page was open, or while the act waits, is opened too", async () => {
+    test("planned while the page was open, or while the act waits, are opened too", async () => {
       await later(3);
       await later(4);
       const input = { title: "Late", location: "Brampton", from: "23:00", to: "07:00" };
@@ -208,8 +208,8 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
     });
 });
 
-describe("D12: what is shown of the shifts ahead", () => {
-  test("tonight's first, ten of the later ones with their number, and only who is free and licensed for all", async () => {
+describe("D12: the shifts ahead", () => {
+  test("show tonight's first, ten of the later ones with their number, and only guards free and licensed for all", async () => {
     // Before noon, tonight is still the night of the day before, and a series is planned by the day.
     const now = await runningShift(amir);
     await addAssignment(owner, { guardId: amir, weekdays: everyNight, day: laterDay(today, 1) });
@@ -224,7 +224,7 @@ describe("D12: what is shown of the shifts ahead", () => {
     expect(shifts.series).toBe(1);
   });
 
-  test("a guard with 300 shifts ahead hands them over whole", async () => {
+  test("a guard with 300 shifts ahead hands over all of them", async () => {
     await sql`
       INSERT INTO work_assignments (id, title, location, guard_id, wall_day, wall_from, wall_to, time_zone,
         scheduled_start, scheduled_end)
@@ -257,7 +257,7 @@ describe("D12: what is shown of the shifts ahead", () => {
 });
 
 describe("D12: other ways in which a guard stops", () => {
-  test("somebody with a series alone is archived, not deleted", async () => {
+  test("a person with only a series is archived, not deleted", async () => {
     await addAssignment(owner, { guardId: amir, weekdays: everyNight, day: laterDay(tonight, 90) });
     expect(await archive()).toMatchObject({ removed: "archived", shifts: { series: 1 } });
   });
@@ -297,7 +297,7 @@ describe("D12: other ways in which a guard stops", () => {
     ["ends earlier", { licenceExpiresOn: laterDay(tonight, 5) }, [false, true]],
     ["is for investigators", { licenceClass: "investigator" as const }, [true, true]],
     ["is removed", { licenceNumber: null, licenceClass: null, licenceExpiresOn: null }, [true, true]],
-  ])("a licence that staff change so that it %s opens the nights after it", async (_how, typed, open) => {
+  ])("a licence changed by staff so that it %s opens the nights after it", async (_how, typed, open) => {
     const ids = [await later(3), await later(9)];
     await Employees.update(amir, { version: 1, submitted: typed }, owner);
     const found = await Promise.all(ids.map(guardOf));

@@ -5,7 +5,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const cells = (bytes: Uint8Array) => readCsv(bytes).lines.map((line) => line.cells);
 
-describe("row 252: what a CSV file says", () => {
+describe("row 252: reading a CSV file", () => {
   test.each([
     ["commas", utf8("Name,City\nZoé,Brampton\n"), [["Zoé", "Brampton"]]],
     ["a byte order mark", utf8("\ufeffName,City\r\nZoé,Brampton"), [["Zoé", "Brampton"]]],
@@ -29,7 +29,7 @@ describe("row 252: what a CSV file says", () => {
     expect(cells(bytes)).toEqual(expected);
   });
 
-  test("lines are numbered as a spreadsheet does, and blank ones are left out", () => {
+  test("lines are numbered as in a spreadsheet, and blank ones are left out", () => {
     const { lines } = readCsv(utf8('Name,City\n\n"Ana\nSilva",Bolton\n,\nBo,Caledon\n'));
     expect(lines.map(({ number }) => number)).toEqual([3, 5]);
   });
@@ -86,7 +86,7 @@ describe("row 252: what a CSV file says", () => {
   const tooMany = "The file has more than 5,000 lines";
   const mismatched = 'a"b"c,"\n';
 
-  test("is read no further than the line that is one too many", () => {
+  test("is read no further than the first line too many", () => {
     const lines = (count: number) => utf8(`Name\n${"Ana\n".repeat(count)}${mismatched}`);
     expect(() => readCsv(lines(4_999))).toThrow(
       "The quotation marks in the file do not match near line 5001",
@@ -94,7 +94,7 @@ describe("row 252: what a CSV file says", () => {
     expect(() => readCsv(lines(5_001))).toThrow(tooMany);
   });
 
-  test("is not read at all with line breaks enough for twenty times as many lines", () => {
+  test("is not read at all with enough line breaks for twenty times as many lines", () => {
     expect(() => readCsv(utf8(`Name\n${mismatched}${"a\n".repeat(99_000)}`))).toThrow("do not match");
     expect(() => readCsv(utf8(`Name\n${mismatched}${"a\n".repeat(1_000_000)}`))).toThrow(tooMany);
     expect(() => readCsv(utf8(`Name\n${"\n".repeat(1_000_000)}a\n`))).toThrow(tooMany);

@@ -87,7 +87,7 @@ async function audited(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
 }
 
-test("V2.4.1: somebody uploads at most 20 files an hour", async () => {
+test("V2.4.1: a person uploads at most 20 files an hour", async () => {
   for (let n = 0; n < 20; n++) await upload("products", "Name,Category,Price\nLamp,cameras,12.00\n");
   await expect(upload("products", "Name,Category,Price\nLamp,cameras,12.00\n")).rejects.toMatchObject({
     status: 429,
@@ -109,7 +109,7 @@ describe("row 252: the preview", () => {
     ]);
   });
 
-  test("says what each line will do, and nothing is written", async () => {
+  test("says what each line will do, and writes nothing", async () => {
     await addPerson({ email: "bo@example.test", fullName: "Bo Tran" });
     const id = await upload(
       "clients",
@@ -157,7 +157,7 @@ describe("row 252: the preview", () => {
     });
   });
 
-  test("a licence that has expired is remarked on, and the line is imported all the same", async () => {
+  test("an expired licence gets a remark, and the line is imported all the same", async () => {
     const file = [
       "Licence No,Name,Class,Expiry",
       "G1,Ana Silva,guard,2020-02-29",
@@ -201,7 +201,7 @@ describe("row 252: the preview", () => {
     ]);
   });
 
-  test("lines that are not ticked are left out", async () => {
+  test("unticked lines are left out", async () => {
     const id = await upload("clients", clients);
     const shown = (await lines(id)).map((line) => line.id);
     await tick(id, { shown, ticked: shown.slice(1) });
@@ -278,7 +278,7 @@ describe("row 252: the import", () => {
     });
   });
 
-  test("an address that waits for verification stays, and the preview does not show it", async () => {
+  test("an address awaiting verification stays, and the preview does not show it", async () => {
     const { id: bo } = await addPerson({ email: "bo@example.test", fullName: "Bo Tran" });
     await db
       .updateTable("profiles")
@@ -308,7 +308,7 @@ describe("row 252: the import", () => {
     expect(await counts(id)).toMatchObject({ judgedAgain: 2 });
   });
 
-  test("goes on where it was killed, and writes each line once", async () => {
+  test("continues where it was killed, and writes each line once", async () => {
     const file = ["Email,Name", ...Array.from({ length: 1_200 }, (_, n) => `p${n}@example.test,Person ${n}`)];
     const id = await upload("clients", file.join("\n"));
     await confirm(id, owner);
@@ -335,7 +335,7 @@ describe("row 252: the import", () => {
     await expect(tick(id, { shown: [], ticked: [] })).rejects.toMatchObject({ status: 409 });
   });
 
-  test("a day that no database has is refused like any other mistake", async () => {
+  test("a day no database has is refused like any other mistake", async () => {
     const id = await run("guards", "Licence No,Name,Class,Expiry\nG1,Ana Silva,guard,0000-01-01");
     expect(await outcomesOf(id)).toEqual([expect.stringMatching(/^refused: .*Write the day as 2027-12-31$/)]);
   });
@@ -375,7 +375,7 @@ describe("row 252: undoing", () => {
     ]);
   });
 
-  test("leaves what somebody touched since, field by field, and names it", async () => {
+  test("leaves what someone touched since, field by field, and names it", async () => {
     await addPerson({ email: "bo@example.test", fullName: "Bo Old" });
     const id = await run("clients", clients);
     await db
@@ -433,7 +433,7 @@ describe("row 252: undoing", () => {
     expect(await db.selectFrom("products").select("id").execute()).toEqual([]);
   });
 
-  test("members leave the community that the file put them into, if they are still there", async () => {
+  test("members leave the community the file put them into, if they are still there", async () => {
     await run("clients", clients);
     const add = (name: string) =>
       Communities.create({ name, description: "", status: "active", postalPrefixes: [] }, owner);
@@ -482,7 +482,7 @@ describe("row 252: undoing", () => {
   });
 });
 
-test("row 252: what is not confirmed within 24 hours is gone, its lines too", async () => {
+test("row 252: an import not confirmed within 24 hours is gone, with its lines", async () => {
   const id = await upload("clients", clients);
   await sql`update imports set created_at = now() - interval '23 hours 59 minutes'`.execute(db);
   expect(await Imports.sweep()).toBe(0);

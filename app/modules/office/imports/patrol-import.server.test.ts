@@ -23,7 +23,7 @@ const line = (street: string, day: string, time: string) => ({
   ...{ community: "maple", street, day, time, vehicle: "Car 2", note: "Quiet" },
 });
 
-test("row D1: passes of a file are known by vehicle, time and street, and undoing takes them back", async () => {
+test("row D1: passes in a file are identified by vehicle, time and street, and undoing takes them back", async () => {
   const { id: communityId } = await addRound(owner, ["Elm Street"], "Maple");
   const lines = [line("Elm Street", lastNight, "23:40"), line("elm street", laterDay(lastNight, 1), "01:20")];
   const records = lines.map((values) => ({ id: newId(), values }));
@@ -46,7 +46,7 @@ test("row D1: passes of a file are known by vehicle, time and street, and undoin
   expect(await patrolImport.match(lines, db)).toEqual([]);
 });
 
-test("row D1: a file that comes more than a day after its night shows as a correction", async () => {
+test("row D1: a file that arrives more than a day after its night shows as a correction", async () => {
   const { id: communityId } = await addRound(owner, ["Elm Street"], "Maple");
   const night = laterDay(lastNight, -3);
   const add = (time: string) =>
@@ -66,7 +66,7 @@ test("row D1: a file that comes more than a day after its night shows as a corre
   expect(await figures()).toMatchObject({ done: 2, corrections: 1 });
 });
 
-test("row D1: lines that mean no street of that night are refused, and times are read as people write them", async () => {
+test("row D1: lines about no street of that night are refused, and times are read as people write them", async () => {
   await addRound(owner, ["Elm Street"], "Maple");
   const later = laterDay(lastNight, 30);
   const lines = [

@@ -30,7 +30,7 @@ async function join(communityId: string) {
   return id;
 }
 
-test("D14: each community gets one report a month, its members read it once it is approved, others never", async () => {
+test("D14: each community gets one report a month, which its members read once it is approved, and others never", async () => {
   const [one, other] = [newId(), newId()];
   await sql`INSERT INTO communities (id, name) VALUES (${one}, 'North'), (${other}, 'South')`.execute(db);
   const [member, silent, neighbour] = [await join(one), await join(one), await join(other)];

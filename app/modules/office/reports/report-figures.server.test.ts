@@ -84,7 +84,7 @@ const days = {
   "2027-03-14": ["2027-03-14T05:00:00Z", "2027-03-15T03:59:59Z"],
 } as const;
 
-describe("row 234: days are those of the company, also when its clocks change", () => {
+describe("row 234: days are the company's, even when its clocks change", () => {
   beforeAll(async () => {
     for (const at of Object.values(days).flat()) {
       await addInquiry(at);
@@ -137,7 +137,7 @@ describe("row 234: days are those of the company, also when its clocks change", 
 
 const sum = (rows: ReportRow[], key: string) => rows.reduce((all, row) => all + Number(row[key]), 0);
 
-test("row 234: answer times count to the first reply, or to the day staff marked it answered", async () => {
+test("row 234: answer times run to the first reply, or to the day staff marked it answered", async () => {
   const answers = [60, 120, 600];
   for (const minutes of answers) {
     const id = await addInquiry("2025-01-10T15:00:00Z", "Get a Quote");
@@ -162,7 +162,7 @@ test("row 234: answer times count to the first reply, or to the day staff marked
   expect([sum(byDay, "received"), sum(byDay, "answered")]).toEqual([5, 4]);
 });
 
-test("row 234: hiring counts what came, what moved and how long outcomes took, held spam left out", async () => {
+test("row 234: hiring counts what came, what moved and how long outcomes took, without held spam", async () => {
   const id = await addApplication("2025-02-03T15:00:00Z", "Night guard", {
     status: "hired",
     at: "2025-02-04T15:00:00Z",
@@ -183,7 +183,7 @@ test("row 234: hiring counts what came, what moved and how long outcomes took, h
   expect(total).toMatchObject({ applications: 1, moves: 1, hired: 1, rejected: 1 });
 });
 
-test("row 234: guards of one name stay apart, and the total is the sum of the rows", async () => {
+test("row 234: guards with the same name stay apart, and the total is the sum of the rows", async () => {
   const [first, second] = [await addGuard("Bo Chen"), await addGuard("Bo Chen")];
   await addShift("2025-03-03T04:00:00Z", "2025-03-03T12:00:00Z", "completed", first);
   await addShift("2025-03-03T04:00:00Z", "2025-03-03T12:30:00Z", "completed", second);

@@ -56,7 +56,7 @@ test("row 234: a report keeps its numbers, and a later one shows what has change
   expect(second.changed.map(({ row }) => row)).toContain("Tue, Mar 11, 2025");
 });
 
-test("row 234: no code changes a computed report, deletes an approved one or takes its approval back", async () => {
+test("row 234: no code changes a computed report, deletes an approved one or undoes its approval", async () => {
   const { id, version } = await made("hiring", "2025-04");
   const set = (what: ReturnType<typeof sql>) =>
     sql`UPDATE report_runs SET ${what} WHERE id = ${id}`.execute(db);
@@ -70,7 +70,7 @@ test("row 234: no code changes a computed report, deletes an approved one or tak
   );
 });
 
-test("row 234: two people who ask at once get the same report, computed once", async () => {
+test("row 234: two people asking at once get the same report, computed once", async () => {
   const [one, other] = [await staff(), await staff()];
   const asked = { subject: about("guards"), month: "2025-05" };
   const ids = await Promise.all([one, other, one, other].map((by) => Reports.create(asked, by)));
@@ -81,7 +81,7 @@ test("row 234: two people who ask at once get the same report, computed once", a
   expect((await Reports.find(id))?.status).toBe("pending");
 });
 
-test("row 234: of two who approve at once, one does", async () => {
+test("row 234: when two approve at once, one does", async () => {
   const { id, version } = await made("subscriptions", "2025-05");
   const done = await Promise.allSettled(
     [await staff(), await staff()].map((by) => Reports.approve(id, version, by)),
@@ -93,7 +93,7 @@ test("row 234: of two who approve at once, one does", async () => {
 });
 
 test.each(kindNames.filter((kind) => kind !== "community"))(
-  "row 234: %s of a month without anything says so",
+  "row 234: %s for a month without anything says so",
   async (kind) => {
     const { snapshot } = await made(kind, "2024-02");
     expect(snapshot.finding).toMatch(/^(No|Nobody) .*February 2024/);
@@ -121,7 +121,7 @@ test("row 234: the CSV has the rows and the total of the page", async () => {
   }
 });
 
-test("row 234: a job that fails to the end says so, and the report can be asked for again", async () => {
+test("row 234: a job that keeps failing says so, and the report can be requested again", async () => {
   const by = await staff();
   const id = await Reports.create({ subject: about("guards"), month: "2025-07" }, by);
   await sql`UPDATE report_runs SET kind = 'unknown' WHERE id = ${id}`.execute(db);
@@ -135,7 +135,7 @@ test("row 234: a job that fails to the end says so, and the report can be asked 
   expect(await Reports.create({ subject: about("guards"), month: "2025-07" }, by)).not.toBe(id);
 });
 
-test("row 234: a month that has not begun and what no report is about are refused", async () => {
+test("row 234: a month that has not begun and subjects no report covers are refused", async () => {
   const by = await staff();
   const [now = { value: "" }] = monthsBack(await Reports.monthNow(), 1);
   const next = new Date(`${now.value}-28T00:00:00Z`);

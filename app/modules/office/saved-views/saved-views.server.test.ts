@@ -32,7 +32,7 @@ function screen(by: TestPerson, search = "?view=none") {
 }
 
 describe("D17: a saved view", () => {
-  test("is seen by whoever saved it, and by others once it is shared, in three statements with all counts", async () => {
+  test("is visible to the person who saved it, and to others once it is shared, in three statements with all counts", async () => {
     await save(owner, "Mine alone");
     const shared = await save(owner, "Shared", "status=answered", { shared: true });
     await save(support, "Own", "q=lantern");
@@ -48,7 +48,7 @@ describe("D17: a saved view", () => {
     expect(await SavedViews.find(shared, recruiter), "without the area").toBeUndefined();
   });
 
-  test("is changed by whoever saved it alone, and a shared one removed by an owner too", async () => {
+  test("is changed only by the person who saved it, and a shared one can also be removed by an owner", async () => {
     const id = await save(support, "Own", "status=new", { shared: true });
     const other = await addPerson({ role: "support" });
     const edit = (name: string) => ({ version: 1, submitted: { name, shared: true, isDefault: false } });
@@ -62,7 +62,7 @@ describe("D17: a saved view", () => {
     expect(await SavedViews.remove(secret, 1, owner), "not even an owner sees it").toBeUndefined();
   });
 
-  test("has a name of its own, and there are at most twenty of a list", async () => {
+  test("has a unique name, and there are at most twenty per list", async () => {
     await save(support, "New ones");
     await expect(save(support, "NEW ONES")).rejects.toMatchObject({
       fields: { name: "You already have a view with this name" },
@@ -72,7 +72,7 @@ describe("D17: a saved view", () => {
     await expect(save(support, "One more")).rejects.toMatchObject({ status: 409 });
   });
 
-  test("opens the list for whom it is the default, from the bare address alone", async () => {
+  test("opens the list for people who chose it as default, from the bare address only", async () => {
     const first = await save(support, "First", "status=new", { isDefault: true });
     const second = await save(owner, "Second", "", { shared: true });
     const to = async (by: TestPerson, search: string) => {
@@ -97,7 +97,7 @@ describe("D17: a saved view", () => {
   });
 });
 
-test("D17: a view keeps the state of the list and no page, and belongs to a list below /admin", () => {
+test("D17: a view keeps the list's state without the page, and belongs to a list below /admin", () => {
   expect(viewQuery("?q=&status=new&page=4&cols=a&cols=b&view=x&sort=name")).toBe(
     "status=new&cols=a&cols=b&sort=name",
   );

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const kinds = async (role: Parameters<typeof search>[0], text = "LANTÉRN") =>
   (await search(role, text)).map(({ kind }) => kind);
 
-test("D17: one search finds every kind that a role may read, in one statement", async () => {
+test("D17: one search finds every kind a role may read, in one statement", async () => {
   expect(await kinds("owner")).toEqual([
     "client",
     "employee",
@@ -49,7 +49,7 @@ test("D17: one search finds every kind that a role may read, in one statement", 
   expect(await statementsOf(() => search("owner", "lantern"))).toHaveLength(1);
 });
 
-test("D17: of more than eight the list has the rest, and each leads to its record", async () => {
+test("D17: beyond eight the list has the rest, and each leads to its record", async () => {
   const found = await search("owner", "lantern");
   const of = (kind: string) => found.find((each) => each.kind === kind);
   expect(of("inquiry")).toMatchObject({ more: true, all: "/admin/inquiries?q=lantern" });
@@ -59,7 +59,7 @@ test("D17: of more than eight the list has the rest, and each leads to its recor
   expect(application?.href).toMatch(/^\/admin\/jobs\/[0-9a-f-]{36}\/applications\/[0-9a-f-]{36}$/);
 });
 
-test("D17: what no index can find is not looked for", async () => {
+test("D17: what no index can find is not searched", async () => {
   expect(await statementsOf(() => search("owner", "la"))).toEqual([]);
   expect(await kinds("owner", "% _")).toEqual([]);
 });

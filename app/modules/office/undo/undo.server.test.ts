@@ -64,7 +64,7 @@ async function change(id: string, typed: object, by: TestPerson = support): Prom
   return act(() => Inquiries.update(id, { version, submitted: typed }, by));
 }
 
-test("D17: a community and a product go back to what they were, unless a rule is against it", async () => {
+test("D17: a community and a product return to what they were, unless a rule forbids it", async () => {
   const community = { name: "Maple", description: "", status: "active" as const, postalPrefixes: ["L5M"] };
   const maple = await Communities.create(community, owner);
   const prefixes = (id: string, version: number, postalPrefixes: string[]) =>
@@ -89,7 +89,7 @@ test("D17: a community and a product go back to what they were, unless a rule is
 });
 
 describe("D17: an act", () => {
-  test("is undone field by field, and what somebody changed since is named and stays", async () => {
+  test("is undone field by field, and what someone changed since is named and stays", async () => {
     const id = await add();
     const undo = await change(id, { status: "in_progress", name: "Ada Lea" });
     await change(id, { name: "Adele Lea" }, owner);
@@ -109,7 +109,7 @@ describe("D17: an act", () => {
     expect(await Undo.perform(undo, support)).toMatchObject({ kind: "error" });
   });
 
-  test("with many is undone for all that nobody changed since", async () => {
+  test("on many is undone for all that nobody changed since", async () => {
     const ids = [await add("Ada"), await add("Ben"), await add("Cleo")];
     const rows = await InquiryList.picked(ids);
     const undo = await act(() => InquiryList.perform("spam", rows, support));
@@ -123,7 +123,7 @@ describe("D17: an act", () => {
     expect(statuses).toEqual(["new", "answered", "new"]);
   });
 
-  test("is undone by whoever did it or an owner, with the right, and for ten minutes", async () => {
+  test("is undone by the person who did it or an owner, with the right, and for ten minutes", async () => {
     const id = await add();
     const undo = await change(id, { status: "spam" });
     const other = await addPerson({ role: "support" });
@@ -147,7 +147,7 @@ describe("D17: an act", () => {
     expect((await read(id)).status).toBe("spam");
   });
 
-  test("that took the right to delete is undone only with that right", async () => {
+  test("that needed the right to delete is undone only with that right", async () => {
     const { version } = await db
       .selectFrom("profiles")
       .select("version")
@@ -159,7 +159,7 @@ describe("D17: an act", () => {
     expect((await Employees.find(support.id))?.archivedAt).not.toBeNull();
   });
 
-  test("that took a posting down is not undone against the rules for publishing", async () => {
+  test("that took a posting down is not undone against the publishing rules", async () => {
     const id = await addPosting({ status: "active" });
     const closed = { version: 1, submitted: { status: "closed" as const } };
     const undo = await act(() => Postings.update(id, closed, owner));
@@ -190,7 +190,7 @@ describe("D17: an act", () => {
     expect((await Employees.find(support.id))?.archivedAt).toBeNull();
   });
 
-  test("B16: that brought back one's own profile does not archive it when it is undone", async () => {
+  test("B16: that brought back one's own profile does not archive it when undone", async () => {
     const other = await addPerson({ role: "owner" });
     const version = async () => (await Employees.find(owner.id))?.version ?? 0;
     await Employees.remove(owner.id, await version(), other);
@@ -203,7 +203,7 @@ describe("D17: an act", () => {
     expect((await Undo.perform(undo, other))?.kind).toBe("success");
   });
 
-  test("that moved an application is undone by the moves, unless the applicant was emailed", async () => {
+  test("that moved an application is undone within the moves, unless the applicant was emailed", async () => {
     const id = await addApplication({ fullName: "Ada Lindqvist" });
     const status = async () =>
       (await db.selectFrom("jobApplications").select("status").where("id", "=", id).executeTakeFirstOrThrow())
@@ -258,7 +258,7 @@ describe("D17: an act", () => {
     expect(await mail()).toEqual(sentAt);
   });
 
-  test("that deleted something, or was no act of staff, is not undone", async () => {
+  test("that deleted something, or was not done by staff, cannot be undone", async () => {
     const id = await add();
     expect(await act(() => Inquiries.remove(id, 1, owner))).toBe("");
     const [{ id: deleted } = { id: 0 }] = await db

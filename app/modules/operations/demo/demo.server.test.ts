@@ -7,7 +7,7 @@ import { seedDemo } from "./demo.server";
 
 useTestDatabase({ queues });
 
-test("the demo's nights say what their passes and corrections say; it is filled once", async () => {
+test("the demo's nights agree with their passes and corrections; it is filled once", async () => {
   const nights = () =>
     db.selectFrom("patrolNights").selectAll().orderBy("communityId").orderBy("night").execute();
   expect(await seedDemo()).toBe(true);

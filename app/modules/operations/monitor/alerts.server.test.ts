@@ -96,7 +96,7 @@ const steady = {
 };
 
 describe("alert dead-jobs", () => {
-  test("a job that died is bad on the monitor and told once, by the watch of its queue", async () => {
+  test("a dead job is bad on the monitor and told once, by its queue's watch", async () => {
     expect(await stateOf("dead-jobs")).toMatchObject({ state: "good", words: "no failed jobs" });
     await sendJob(brittle, {}, db);
     const fail = async (): Promise<never> => Promise.reject(new Error("No."));
@@ -139,7 +139,7 @@ describe.each([
     expect(await stateOf(name)).toMatchObject({ state: "bad", words: `no ${kind} has succeeded yet` });
   });
 
-  test("row 238: the age of the last good one is read by the database's clock", async () => {
+  test("row 238: the age of the last good one is measured by the database's clock", async () => {
     await ran(kind, 3);
     const { now, [kind]: at } = await lastGoodRuns();
     expect(now.getTime() - (at?.getTime() ?? 0)).toBeGreaterThanOrEqual(3 * 3_600_000);
@@ -147,7 +147,7 @@ describe.each([
 });
 
 describe("alert disk-full", () => {
-  test("before the first file, the disk of a folder that is not there yet is asked all the same", async () => {
+  test("before the first file, the disk is checked even though the folder does not exist yet", async () => {
     const { dataDir } = env;
     Object.assign(env, { dataDir: path.join(dataDir, "not", "yet") });
     try {
@@ -157,7 +157,7 @@ describe("alert disk-full", () => {
     }
   });
 
-  test("a disk with less than a tenth free is told with its process, and one with more is fine", async () => {
+  test("a disk with less than a tenth free is reported with its process, and one with more is fine", async () => {
     const disk = (bavail: number) => () => diskFree(async () => ({ bavail, blocks: 1_000 }));
     await Vitals.report({ ...(await Vitals.take({ disk: disk(100) })), process: "web 1" });
     expect(await stateOf("disk-full")).toMatchObject({ state: "good", words: "10% free on web 1" });
@@ -166,7 +166,7 @@ describe("alert disk-full", () => {
     expect(await notices()).toMatchObject([{ href: runbookOf("disk-full") }]);
   });
 
-  test("the disk of this machine is asked", async () => {
+  test("this machine's disk is checked", async () => {
     const { diskFree: free } = await Vitals.take();
     expect(free).toBeGreaterThanOrEqual(0);
     expect(free).toBeLessThanOrEqual(100);
@@ -174,7 +174,7 @@ describe("alert disk-full", () => {
 });
 
 describe("alert clock-off", () => {
-  test("a clock that differs from the database's by more than 5 s is told", async () => {
+  test("a clock that differs from the database's by more than 5 s is reported", async () => {
     await Vitals.report({ ...steady });
     expect(await stateOf("clock-off")).toMatchObject({ state: "good" });
     await Vitals.report({ ...steady }, db, () => Date.now() + 42_000);
@@ -182,7 +182,7 @@ describe("alert clock-off", () => {
     expect(await notices()).toMatchObject([{ href: runbookOf("clock-off") }]);
   });
 
-  test("so is one that differs from the Date of a service, as where the database shares it", async () => {
+  test("so is one that differs from a service's Date, even if the database shares it", async () => {
     const minuteAgo = new Date(Date.now() - 60_000).toUTCString();
     heardDate(minuteAgo);
     await Vitals.report();
@@ -223,7 +223,7 @@ describe("alert certificate-ending", () => {
     Object.assign(env, { appUrl: new URL(`https://localhost:${port}`) });
   }
 
-  test("one with less than 14 days is told, looked at once an hour, and over when it is renewed", async () => {
+  test("one with less than 14 days is reported, checked once an hour, and over when it is renewed", async () => {
     await serve(10);
     expect(await stateOf("certificate-ending")).toMatchObject({
       state: "bad",
@@ -237,7 +237,7 @@ describe("alert certificate-ending", () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test("where nobody answers it is unknown and nobody is told, and without https it is off", async () => {
+  test("if nobody answers it is unknown and nobody is told, and without https it is off", async () => {
     expect(await stateOf("certificate-ending")).toMatchObject({ state: "off" });
     await passHours(1);
     Object.assign(env, { appUrl: new URL("https://127.0.0.1:9") });
@@ -256,7 +256,7 @@ describe("alert slow-answers", () => {
       where minute = (select max(minute) from process_vitals)`.execute(db);
   }
 
-  test("a p95 over a second for ten minutes is told; one quick minute among them is not such ten", async () => {
+  test("a p95 over a second for ten minutes is reported; one quick minute among them ends that", async () => {
     for (let ago = 9; ago > 0; ago -= 1) await minute(ago, 1_400);
     expect(await stateOf("slow-answers")).toMatchObject({
       state: "bad",
@@ -267,7 +267,7 @@ describe("alert slow-answers", () => {
     expect(await stateOf("slow-answers")).toMatchObject({ state: "good" });
   });
 
-  test("nine slow minutes, few requests, or a twentieth of them are no alert", async () => {
+  test("nine slow minutes, few requests, or a twentieth of them raise no alert", async () => {
     for (let ago = 8; ago > 0; ago -= 1) await minute(ago, 1_400);
     expect(await stateOf("slow-answers")).toMatchObject({ state: "good" });
     await sql`delete from process_vitals`.execute(db);
@@ -353,7 +353,7 @@ describe("alert mail-failing", () => {
     });
   });
 
-  test("row 238: one dead address is refused and no outage, alone or among accepted ones", async () => {
+  test("row 238: one dead address is refused but no outage, alone or among accepted ones", async () => {
     Object.assign(env, { smtpUrl: smtp.url });
     smtp.manner = { code: 550, only: "dead@example.test" };
     await send("dead", "dead", "dead", "dead");
@@ -369,7 +369,7 @@ describe("alert mail-failing", () => {
     expect(await notices()).toEqual([]);
   });
 
-  test("row 238: addresses that different processes were refused add up, and none is stored", async () => {
+  test("row 238: addresses refused in different processes add up, and none is stored", async () => {
     Object.assign(env, { smtpUrl: smtp.url });
     smtp.manner = 550;
     await send("ada", "ada");
@@ -393,10 +393,10 @@ describe("alert replica-away", () => {
   });
 });
 
-describe("row 238: telling of alerts", () => {
+describe("row 238: telling about alerts", () => {
   const full = { ...steady, diskFree: 3 };
 
-  test("an alert that lasts sends one email an hour, and one about a drill one a day", async () => {
+  test("a lasting alert sends one email an hour, and one about a drill one a day", async () => {
     await ran("drill", 9 * 24);
     await Vitals.report(full);
     await look();
@@ -410,7 +410,7 @@ describe("row 238: telling of alerts", () => {
     expect(await mailJobs()).toBe(5);
   });
 
-  test("of several processes that look at once, one tells", async () => {
+  test("when several processes check at once, one tells", async () => {
     await Vitals.report(full);
     await Promise.all([look(), look(), look()]);
     expect(await notices()).toHaveLength(1);
@@ -426,7 +426,7 @@ describe("row 238: telling of alerts", () => {
     expect(rows).toEqual([{ data: { toOffice: { words, href: runbookOf("disk-full") } } }]);
   });
 
-  test("a condition that cannot be looked at is unknown, and the others are looked at all the same", async () => {
+  test("a condition that cannot be checked is unknown, and the others are checked all the same", async () => {
     await Vitals.report(full);
     await sql`alter table backup_runs rename to away`.execute(db);
     await look();
@@ -435,7 +435,7 @@ describe("row 238: telling of alerts", () => {
     expect(await Alerts.find("disk-full")).toMatchObject({ state: "bad" });
   });
 
-  test("vitals are kept for an hour, a row for each process and minute", async () => {
+  test("vitals are kept for an hour, one row per process and minute", async () => {
     for (const process of ["web 1", "web 2"]) await Vitals.report({ ...steady, process });
     await Vitals.report({ ...steady, requests: 7 });
     await sql`update process_vitals set minute = minute - interval '2 hours' where process = 'web 2'`.execute(

@@ -90,7 +90,7 @@ onBothStores("security.md 6: store and rows", (made) => {
     expect((await fileState()).last).toMatchObject({ missing: 1, failure: null, sweptAt: expect.any(Date) });
   });
 
-  test("a held file goes after a day; the object of one that was handed in stays", async () => {
+  test("a held file goes after a day; the object of a submitted one stays", async () => {
     const place = { token: undefined, path: "/x", key: newId() };
     const file = checked("handed in");
     await hold(file, "document", place);
@@ -137,7 +137,7 @@ onBothStores("security.md 6: store and rows", (made) => {
     expect(await purgeFiles([])).toBe(0);
   });
 
-  test("a row of a transaction that fails is not there, and its object is an orphan", async () => {
+  test("a failed transaction leaves no row, and its object is an orphan", async () => {
     const failing = db.transaction().execute(async (trx) => {
       await storeFile(checked("rolled back"), { purpose: "test", ownerId }, trx);
       throw new Error("rolled back");
@@ -147,7 +147,7 @@ onBothStores("security.md 6: store and rows", (made) => {
     expect(await sweepFiles()).toMatchObject({ orphans: 1, missing: 0, objects: 0 });
   });
 
-  test("the state of a scan moves on from where it is expected to be, and only once", async () => {
+  test("a scan's state moves on from the expected one, and only once", async () => {
     const id = await store("scanned");
     expect((await findFile(id))?.scanState).toBe("unscanned");
     expect(await setScanState(id, "checking", ["received"])).toBe(false);
@@ -156,7 +156,7 @@ onBothStores("security.md 6: store and rows", (made) => {
     expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
   });
 
-  test("a store that fails is noted for the monitor, and the next sweep clears it", async () => {
+  test("a failing store is recorded for the monitor, and the next sweep clears it", async () => {
     vi.spyOn(fileStore, "list").mockImplementation(async function* () {
       yield* [];
       throw Object.assign(new Error(), { code: "EIO" });
@@ -169,7 +169,7 @@ onBothStores("security.md 6: store and rows", (made) => {
   });
 });
 
-test("a database that knows hardly any of the objects is likely the wrong one: all of them are left", async () => {
+test("a database that knows hardly any of the objects is probably the wrong one: all of them are left", async () => {
   const folder = `${env.dataDir}/files`;
   fileStore.switchTo({ folder });
   await sql`truncate files, held_files, file_sweeps cascade`.execute(db);

@@ -56,7 +56,7 @@ test.each([
   expect(clamd.streams[0]?.equals(pdfOf(1))).toBe(true);
 });
 
-test("ASVS V5.4.3: while the scanner is down a file is held and the job fails, so that it is tried again", async () => {
+test("ASVS V5.4.3: while the scanner is down a file is held and the job fails, so that it is retried", async () => {
   const id = await sent();
   await clamd.stop();
   await expect(work(id)).rejects.toThrow("did not answer");
@@ -80,7 +80,7 @@ test("without a scanner a file is not scanned, and no job is sent", async () => 
   expect([await stateOf(await sent()), (await waiting()) - before]).toEqual(["unscanned", 0]);
 });
 
-test("a second run of the job changes nothing that was decided", async () => {
+test("a second run of the job changes no decision", async () => {
   clamd.answer = "stream: Win.Test.EICAR_HDB-1 FOUND\0";
   const id = await sent();
   await work(id);
@@ -89,7 +89,7 @@ test("a second run of the job changes nothing that was decided", async () => {
   expect(await stateOf(id)).toBe("refused");
 });
 
-test("pictures that we made of a file are not scanned, and a purged file has nothing to scan", async () => {
+test("pictures made from a file are not scanned, and a purged file has nothing to scan", async () => {
   const id = await sent();
   expect(await stateOf(await sent(id))).toBe("unscanned");
   await purgeFiles([id]);
@@ -97,7 +97,7 @@ test("pictures that we made of a file are not scanned, and a purged file has not
   expect(clamd.streams).toEqual([]);
 });
 
-test("the monitor counts what is not through, with the oldest, and says whether there is a scanner", async () => {
+test("the monitor counts files that are not done, with the oldest, and says whether there is a scanner", async () => {
   await db.deleteFrom("files").execute();
   expect(await scanState()).toEqual({ scanner: true, counts: [] });
   clamd.answer = "stream: PUA.Win.Tool FOUND\0";

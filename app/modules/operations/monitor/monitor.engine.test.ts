@@ -91,8 +91,8 @@ async function mailJobs() {
   return rows.map(({ data }) => data);
 }
 
-describe("row 238: how the queues stand", () => {
-  test("each is there with what waits, runs later, is tried again and has died, and for how long the oldest is due", async () => {
+describe("row 238: the state of the queues", () => {
+  test("shows for each what waits, runs later, is retried and has died, and for how long the oldest is due", async () => {
     await sendJob(quiet, { to: address }, db);
     await sendJob(quiet, { to: address }, db);
     await sendJob(quiet, { to: address }, db, { startAfter: 3_600 });
@@ -119,7 +119,7 @@ describe("row 238: how the queues stand", () => {
     expect((await Monitor.listQueues()).map(({ name }) => name)).not.toContain("brittle.dead");
   });
 
-  test("one that is being worked on is running", async () => {
+  test("shows one being worked on as running", async () => {
     let finish = () => {};
     const work = () => new Promise<void>((resolve) => (finish = resolve));
     running = await startWorkers([worker(quiet, work)], { stopTimeout: 500 });
@@ -128,7 +128,7 @@ describe("row 238: how the queues stand", () => {
     finish();
   });
 
-  test("security.md 11: a dead job is listed with queue, time, tries and error class, and without data or message", async () => {
+  test("security.md 11: a dead job is listed with queue, time, tries and error class, without data or message", async () => {
     await die();
     const listed = await Monitor.listDead();
     expect(listed).toMatchObject([{ queue: "brittle", tries: 1, error: "Error", code: "EENVELOPE" }]);
@@ -151,7 +151,7 @@ describe("row 238: a retry", () => {
     expect(audit).toMatchObject([{ action: "job.retried", after: { queue: "brittle" } }]);
   });
 
-  test("clicked twice, at once or later, does it once", async () => {
+  test("clicked twice, at once or later, happens once", async () => {
     await die();
     await running?.stop();
     const [dead] = await Monitor.listDead();
@@ -186,7 +186,7 @@ describe("row 238: a retry", () => {
 });
 
 describe("row 238: when work has failed for good", () => {
-  test("every owner is told, by email too whatever their settings say, and nobody else", async () => {
+  test("every owner is told, by email too whatever their settings, and nobody else", async () => {
     const owners = [await addPerson({ role: "owner" }), await addPerson({ role: "owner" })];
     await addPerson({ role: "support" });
     await die(2);
@@ -219,14 +219,14 @@ describe("row 238: when work has failed for good", () => {
     expect(await mailJobs()).toHaveLength(2);
   });
 
-  test("two processes that look at once tell once", async () => {
+  test("two processes checking at once tell once", async () => {
     await addPerson({ role: "owner" });
     await die();
     await Promise.all([look(), look()]);
     expect(await notices()).toHaveLength(1);
   });
 
-  test("a look that fails halfway tells nobody, and the next one does", async () => {
+  test("a check that fails halfway tells nobody, and the next one does", async () => {
     await addPerson({ role: "owner" });
     await die();
     await sql`alter table notifications rename to away`.execute(db);
@@ -244,7 +244,7 @@ describe("row 238: when work has failed for good", () => {
     ]);
   });
 
-  test("failed emails about it make a notification and no further email, so there is no endless chain", async () => {
+  test("failed emails about it make a notification but no further email, so there is no endless chain", async () => {
     await addPerson({ role: "owner" });
     await dieOfMail();
     await look();

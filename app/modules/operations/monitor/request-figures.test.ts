@@ -5,7 +5,7 @@ beforeEach(() => {
   requestFigures.takeMinute();
 });
 
-test("row 238: requests of a route, a method and a class of status are one series", () => {
+test("row 238: requests of one route, method and status class are one series", () => {
   requestFigures.count("/one", "GET", 200, 12);
   requestFigures.count("/one", "GET", 204, 80);
   requestFigures.count("/one", "POST", 303, 4);
@@ -16,7 +16,7 @@ test("row 238: requests of a route, a method and a class of status are one serie
   ]);
 });
 
-test("row 238: the p95 of a minute is the bound below which 95 in 100 requests lie, without uploads", () => {
+test("row 238: a minute's p95 is the bound that 95 in 100 requests are below, without uploads", () => {
   expect(requestFigures.takeMinute()).toEqual({ requests: 0, p95: null });
   for (let n = 0; n < 95; n += 1) requestFigures.count("/two", "GET", 200, 40);
   for (let n = 0; n < 5; n += 1) requestFigures.count("/two", "GET", 200, 3_000);

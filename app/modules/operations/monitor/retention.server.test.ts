@@ -92,7 +92,7 @@ test("row 154: résumés and cover letters leave the store after 12 months, reco
   expect(await stored()).toHaveLength(4);
 });
 
-test("row 154: what was public of a posting goes with the night after three years, and no night before", async () => {
+test("row 154: what was public of a posting goes in the night after three years, and no earlier", async () => {
   const ids = ["3 years 1 minute", "3 years -1 minute", "1 day"];
   for (const ago of ids)
     await sql`insert into job_posting_snapshots (posting_id, posting, published_at, came_down_at)

@@ -45,7 +45,7 @@ async function titles(query: string): Promise<string[]> {
 }
 
 describe("row 208: the list", () => {
-  test("has what is not over by start, and tabs for the rest", async () => {
+  test("has upcoming shifts by start, and tabs for the rest", async () => {
     await add({ title: "Second", day: laterDay(soon, 1) });
     await add({ title: "First" });
     const past = await add({ title: "Long ago", day: "2025-01-01" });
@@ -64,7 +64,7 @@ describe("row 208: the list", () => {
     );
   });
 
-  test("finds by title, location and guard, also after the guard was renamed", async () => {
+  test("finds by title, location and guard, even after the guard was renamed", async () => {
     await add();
     await add({ title: "Other", location: "Caledon", guardId: undefined });
     for (const words of ["lanternwood", "brampton", "haddadi"])
@@ -194,7 +194,7 @@ describe("row 208: who can take a shift", () => {
     await expect(taken).rejects.toThrow("already booked");
   });
 
-  test("a guard whose shift was cancelled can take another one in its place", async () => {
+  test("a guard whose shift was cancelled can take another one instead", async () => {
     const id = await add();
     const again = () => add({ title: "Elsewhere", from: "06:00", to: "09:00", day: laterDay(soon, 1) });
     await expect(again()).rejects.toThrow("already booked");
@@ -229,7 +229,7 @@ describe("row 208: who can take a shift", () => {
     await expect(add({ guardId: (await addPerson()).id })).rejects.toThrow("Choose a guard from the list");
   });
 
-  test("less than eight hours of rest is allowed, and said", async () => {
+  test("less than eight hours of rest is allowed, with a warning", async () => {
     const first = await add();
     const second = await add({ title: "Early", day: laterDay(soon, 1), from: "12:00", to: "20:00" });
     expect((await Guards.shortRests(second)).map(({ title, minutes }) => [title, minutes])).toEqual([
@@ -241,7 +241,7 @@ describe("row 208: who can take a shift", () => {
   });
 });
 
-test("row 208: a week has a row for each licensed guard, and one for what is open", async () => {
+test("row 208: a week has a row for each licensed guard, and one for open shifts", async () => {
   await addGuard("Curtis Bailey");
   const monday = mondayOf(laterDay(today, 7));
   await add({ day: laterDay(monday, 1) });

@@ -137,7 +137,7 @@ const situations: Record<string, [open: number, tonight: number, make: () => Pro
   ],
 };
 
-describe("row 208: what is open is the same everywhere", () => {
+describe("row 208: open means the same everywhere", () => {
   test.each(Object.keys(situations))("when %s, dashboard, week and list agree", async (name) => {
     const [open, tonight, make] = situations[name] ?? [0, 0, async () => {}];
     await make();
@@ -149,7 +149,7 @@ describe("row 208: what is open is the same everywhere", () => {
     expect(await listed(unstaffedHref(night))).toHaveLength(tonight);
   });
 
-  test("nobody is named who is gone: not on the dashboard, in the record, the week or the CSV", async () => {
+  test("nobody who has left is named: not on the dashboard, in the record, the week or the CSV", async () => {
     const id = await addAssignment(owner, { day: night, guardId: amir });
     await archive(amir);
     expect((await onDashboard()).next.map(({ guardName }) => guardName)).toEqual([""]);
@@ -162,7 +162,7 @@ describe("row 208: what is open is the same everywhere", () => {
     expect(text).toContain("Lanternwood patrol,Brampton,,,Scheduled");
   });
 
-  test("a shift that is over keeps its guard, and one that nobody took says so in the week", async () => {
+  test("a past shift keeps its guard, and one nobody took says so in the week", async () => {
     const past = laterDay(night, -8);
     const id = await addAssignment(owner, { day: past, guardId: amir });
     await addAssignment(owner, { day: past, title: "Untaken" });
@@ -174,13 +174,13 @@ describe("row 208: what is open is the same everywhere", () => {
     expect(shown).toEqual(["Nobody took", "Amir Haddadi"]);
   });
 
-  test("a shift does not begin by the clock while its guard is gone", async () => {
+  test("a shift does not start by the clock if its guard has left", async () => {
     await runNow(await addAssignment(owner, { guardId: amir }), "scheduled");
     await endAccess(amir);
     expect(await Assignments.advance()).toBe(0);
   });
 
-  test("who is gone is neither offered nor taken for a shift", async () => {
+  test("a person who has left is neither offered nor accepted for a shift", async () => {
     await endAccess(amir);
     await expect(addAssignment(owner, { day: night, guardId: amir })).rejects.toThrow(
       "Choose a guard from the list",

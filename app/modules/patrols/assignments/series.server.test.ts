@@ -53,7 +53,7 @@ const until = (first: string, last: string) =>
   nightsOf({ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDay: first, lastDay: last, leftOut: [] }, first, last);
 
 describe("row 209: a series", () => {
-  test("has its nights 56 days ahead, without those that are left out", async () => {
+  test("has its nights 56 days ahead, without those left out", async () => {
     const without = laterDay(soon, 3);
     const id = await addSeries({ leftOut: without });
     const expected = until(soon, laterDay(today, 56)).filter((each) => each !== without);
@@ -76,7 +76,7 @@ describe("row 209: a series", () => {
     expect(await days()).toEqual(once);
   });
 
-  test("does not make a deleted night again, and leaves a changed or cancelled one alone", async () => {
+  test("does not recreate a deleted night, and leaves a changed or cancelled one alone", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 3) });
     const [, second, third] = await all();
     await Assignments.remove(id, 1, owner);
@@ -110,7 +110,7 @@ describe("row 209: a series", () => {
     expect(inserts).toHaveLength(5);
   });
 
-  test("leaves a night open where the guard is elsewhere, and from the end of the licence on", async () => {
+  test("leaves a night open if the guard is elsewhere, and from the end of the licence on", async () => {
     const short = await addGuard("Bea Short", { expires: laterDay(soon, 3) });
     await addSeries({ guardId: short, lastDay: laterDay(soon, 5) });
     const staffed = (await all()).map(({ guardId }) => guardId !== null);
@@ -126,7 +126,7 @@ describe("row 209: a series", () => {
     ]);
   });
 
-  test("a licence that ends, or a guard who leaves, opens the nights to come", async () => {
+  test("a licence that ends, or a guard who leaves, opens the upcoming nights", async () => {
     await addSeries({ lastDay: laterDay(soon, 2) });
     expect(await Planning.openUnfit()).toBe(0);
     await db
@@ -170,7 +170,7 @@ describe("D12, row 209: a series whose guard cannot take every night", () => {
     });
   });
 
-  test("says so without a reason where somebody opened the night, and nothing where all have a guard", async () => {
+  test("gives no reason if someone opened the night, and says nothing if all have a guard", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 5) });
     expect(await savedWords(`/admin/assignments/${id}`)).toEqual({ words: [], links: [] });
     await Assignments.update((await all())[2]?.id ?? "", { version: 1, submitted: { guardId: null } }, owner);
@@ -184,7 +184,7 @@ describe("D12, row 209: a series whose guard cannot take every night", () => {
     expect(links.at(-1)).toEqual({ label: "All open shifts", href: "/admin/assignments?guard=nobody" });
   });
 
-  test("is told to staff when the nightly job plans a night that the guard cannot take", async () => {
+  test("is reported to staff when the nightly job plans a night the guard cannot take", async () => {
     const bea = await addGuard("Beatriz Lopes", { expires: laterDay(today, 58) });
     await addSeries({ guardId: bea });
     await addAssignment(owner, { title: "Elsewhere", guardId: amir, day: laterDay(today, 57) });
@@ -198,7 +198,7 @@ describe("D12, row 209: a series whose guard cannot take every night", () => {
     expect(await notices(), "once").toHaveLength(2);
   });
 
-  test("is told when the licence was removed", async () => {
+  test("is reported when the licence was removed", async () => {
     await addSeries({ lastDay: laterDay(soon, 2) });
     await db.deleteFrom("guardLicences").execute();
     await Planning.openUnfit();
@@ -206,7 +206,7 @@ describe("D12, row 209: a series whose guard cannot take every night", () => {
   });
 });
 
-describe("row 209: a change of a series", () => {
+describe("row 209: changing a series", () => {
   async function edit(id: string, scope: Scope, typed: object) {
     const found = await findAssignment(id);
     const values = { ...Assignments.formValues(found), version: String(found.version), ...typed, scope };
@@ -220,7 +220,7 @@ describe("row 209: a change of a series", () => {
     return asked.effect;
   }
 
-  test("of all nights says what it does, and does exactly that", async () => {
+  test("for all nights says what it does, and does exactly that", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 5) });
     const changed = (await all())[4]?.id ?? "";
     await Assignments.update(changed, { version: 1, submitted: { notes: "Keys at the office" } }, owner);
@@ -238,7 +238,7 @@ describe("row 209: a change of a series", () => {
     expect(await Planning.planAll()).toBe(0);
   });
 
-  test("of this night and later ones begins a series of its own", async () => {
+  test("for this night and later ones begins a new series", async () => {
     await addSeries({ lastDay: laterDay(soon, 6) });
     const curtis = await addGuard("Curtis Bailey");
     const third = (await all())[2]?.id ?? "";
@@ -255,7 +255,7 @@ describe("row 209: a change of a series", () => {
     expect(await Planning.planAll()).toBe(0);
   });
 
-  test("of the weekdays deletes the nights that no longer belong to it", async () => {
+  test("to other weekdays deletes the nights that no longer belong to it", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 6) });
     const weekday = String(((new Date(`${soon}T00:00:00Z`).getUTCDay() + 6) % 7) + 1);
     const effect = await edit(id, "all", { weekdays: [weekday] });
@@ -271,7 +271,7 @@ describe("row 209: a change of a series", () => {
     );
   });
 
-  test("is refused when the guard is booked elsewhere, and not done when more changed than was confirmed", async () => {
+  test("is refused if the guard is booked elsewhere, and not done if more changed than was confirmed", async () => {
     const id = await addSeries({ lastDay: laterDay(soon, 3) });
     const curtis = await addGuard("Curtis Bailey");
     await addAssignment(owner, { title: "Elsewhere", guardId: curtis, day: laterDay(soon, 2) });

@@ -40,7 +40,7 @@ async function told() {
 }
 
 describe("row 208: unstaffed tonight", () => {
-  test("is told once a night at 18:00 company time, by notice and email, to those who may read assignments", async () => {
+  test("is reported once a night at 18:00 company time, by notice and email, to those who may read assignments", async () => {
     await addPerson({ role: "dispatcher" });
     await addPerson({ role: "recruiter" });
     await addAssignment(owner, { day: night });
@@ -82,7 +82,7 @@ describe("row 208: unstaffed tonight", () => {
   });
 });
 
-test("row 208: a shift begins and is completed by the clock, where somebody is planned", async () => {
+test("row 208: a shift starts and is completed by the clock, if a guard is planned", async () => {
   const yesterday = laterDay(night, -3);
   const done = await addAssignment(owner, { day: yesterday, guardId: amir });
   const open = await addAssignment(owner, { day: yesterday });
@@ -102,7 +102,7 @@ test("row 208: a shift begins and is completed by the clock, where somebody is p
 });
 
 if (!embedded)
-  test("row 208: a shift that staff are cancelling meanwhile is not begun", async () => {
+  test("row 208: a shift that staff are cancelling meanwhile does not start", async () => {
     const id = await addAssignment(owner, { guardId: amir });
     await sql`update work_assignments set scheduled_start = now() - interval '1 hour',
       scheduled_end = now() + interval '1 hour' where id = ${id}`.execute(db);
@@ -113,10 +113,10 @@ if (!embedded)
     expect(await Assignments.find(id)).toMatchObject({ status: "cancelled" });
   });
 
-describe("row 208: the calendar of a guard", () => {
+describe("row 208: a guard's calendar", () => {
   const secretOf = (link: string) => /\/([\w-]+)\.ics$/.exec(link)?.[1];
 
-  test("has their shifts in UTC, each with an id that stays and a sequence that grows", async () => {
+  test("has their shifts in UTC, each with a lasting id and a growing sequence", async () => {
     const id = await addAssignment(owner, {
       day: "2027-03-13",
       guardId: amir,
@@ -143,7 +143,7 @@ describe("row 208: the calendar of a guard", () => {
       expect(after).toContain(line);
   });
 
-  test("opens with the newest link alone, of which only a hash is kept, and not for somebody who has left", async () => {
+  test("opens only with the newest link, kept only as a hash, and not for a person who has left", async () => {
     const first = secretOf(await GuardCalendars.renew(amir, owner));
     const second = secretOf(await GuardCalendars.renew(amir, owner));
     expect(await GuardCalendars.feed(amir, first)).toBeUndefined();

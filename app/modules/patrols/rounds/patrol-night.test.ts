@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { isPatrolTime } from "./patrol-night";
 
 test.each(["UTC", "Asia/Tokyo"])(
-  "row 1: on a server in %s cars are out from 11 PM to 7 AM of the place",
+  "row 1: on a server in %s cars are out from 11 PM to 7 AM local time",
   (zone) => {
     vi.stubEnv("TZ", zone);
     const at = (time: string) => isPatrolTime(new Date(time), "America/Toronto");

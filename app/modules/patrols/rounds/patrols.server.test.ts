@@ -55,7 +55,7 @@ describe("row D1: the figures of a night", () => {
   const every = (streetId: string, count: number) =>
     Array.from({ length: count }, (_, index) => at(streetId, index * 20 + 10));
 
-  test("are full when each street was passed every 20 minutes", () => {
+  test("are full if each street was passed every 20 minutes", () => {
     const passes = [...every("a", 24), ...every("b", 24)];
     expect(figuresOf(span, ["a", "b"], passes)).toEqual({
       promised: 24,
@@ -65,7 +65,7 @@ describe("row D1: the figures of a night", () => {
     });
   });
 
-  test("follow the street that was passed least, never more than was promised", () => {
+  test("follow the street with the fewest passes, and never exceed the promise", () => {
     const passes = [...every("a", 24), at("a", 475), ...every("b", 21)];
     expect(figuresOf(span, ["a", "b"], passes)).toMatchObject({ done: 21, misses: 3, longestGapMinutes: 70 });
   });
@@ -86,7 +86,7 @@ test("row D1: a pass is done when the last street of the round had it, as often 
   expect(doneAt(span, ["a", "b"], [])).toEqual([]);
 });
 
-test("row D1: the last night of a community is the newest that is over, at most a night old", async () => {
+test("row D1: a community's last night is the newest past one, at most a night old", async () => {
   const { id: communityId, streets } = await addRound(owner, ["Lanternwood Crescent"]);
   const streetId = streets[0]?.id ?? "";
   expect(await Nights.lastNightOf(communityId)).toBeUndefined();
@@ -103,7 +103,7 @@ test("row D1: the last night of a community is the newest that is over, at most 
 });
 
 describe("row D1: the patrol log", () => {
-  test("knows a pass by vehicle, time and street", async () => {
+  test("identifies a pass by vehicle, time and street", async () => {
     const { id: communityId, streets } = await addRound(owner, ["Lanternwood Crescent"]);
     const street = { communityId, streetId: streets[0]?.id ?? "", night: lastNight };
     expect(await addPasses(street, [10, 30, 30], "Car 2")).toHaveLength(2);
@@ -127,7 +127,7 @@ describe("row D1: the patrol log", () => {
     expect(await nightOf(communityId)).toMatchObject({ done: 2, corrections: 1 });
   });
 
-  test("asks why a pass is added to a night that was shown", async () => {
+  test("asks why a pass is added to a night already shown", async () => {
     const { id: communityId, streets } = await addRound(owner, ["Lanternwood Crescent"]);
     const pass = { communityId, streetId: streets[0]?.id ?? "", passedAt: minutesInto(lastNight, 40) };
     await expect(Passes.enter(pass, "", owner)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe("row D1: the patrol log", () => {
     expect(await nightOf(communityId)).toMatchObject({ promised: 24, done: 0, longestGapMinutes: 480 });
   });
 
-  test("leaves begun nights alone when the round changes", async () => {
+  test("leaves nights in progress alone when the round changes", async () => {
     const { id } = await addRound(owner, ["Lanternwood Crescent", "Heart Lake Road"]);
     const at = minutesInto("2026-11-10", 60);
     const names = ["Heart Lake Road", "Creditview Road"];
@@ -166,7 +166,7 @@ describe("row D1: the patrol log", () => {
     expect(await streets("2026-11-11")).toEqual(["Creditview Road", "Heart Lake Road"]);
   });
 
-  test("the sums kept are those of the rows, and a month is the sum of its nights", async () => {
+  test("stores sums that match the rows, and a month is the sum of its nights", async () => {
     const { id: communityId, streets } = await addRound(owner, ["A Street", "B Street", "C Street"]);
     let seed = 7;
     const random = (below: number) => {

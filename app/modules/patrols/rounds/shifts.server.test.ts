@@ -49,7 +49,7 @@ const tap = (by: TestPerson, minutes: number) =>
 const takeBack = (id: string, by: TestPerson) =>
   inTransaction(db, (trx) => Shifts.takeBackOwn(id, by, trx, at(60)));
 
-test("row D1, V8.2.2: a guard sees, taps and takes back in their own round alone", async () => {
+test("row D1, V8.2.2: a guard sees, taps and takes back only in their own round", async () => {
   expect((await tap(guard, 10)).counted).toBe(true);
   await expect(tap(other, 30)).rejects.toMatchObject({ status: 403 });
   expect((await Shifts.tonightOf(other.id, at(30))).shifts).toEqual([]);
@@ -60,12 +60,12 @@ test("row D1, V8.2.2: a guard sees, taps and takes back in their own round alone
   await expect(takeBack(own?.id ?? "", guard)).rejects.toMatchObject({ status: 409 });
 });
 
-test("row D1: of 10 taps at once one counts", async () => {
+test("row D1: one of 10 taps at once counts", async () => {
   const taps = await Promise.all(Array.from({ length: 10 }, () => tap(guard, 10)));
   expect(taps.filter(({ counted }) => counted)).toHaveLength(1);
 });
 
-test("row D1, V8.2.2: whoever works here no longer has no round, though they can still sign in", async () => {
+test("row D1, V8.2.2: a guard who no longer works here has no round, though they can still sign in", async () => {
   await sql`update profiles set archived_at = now() where id = ${guard.id}`.execute(db);
   expect((await Shifts.tonightOf(guard.id, at(30))).shifts).toEqual([]);
   await expect(tap(guard, 10)).rejects.toMatchObject({ status: 403 });

@@ -23,7 +23,7 @@ const shownAt = async (minutes: number) => {
   return shown && Math.round((shown.getTime() - minutesInto(night, 0).getTime()) / 60_000);
 };
 
-test("row 1: visitors read of a pass 20 minutes later at the earliest, and only to ten minutes", async () => {
+test("row 1: visitors read about a pass 20 minutes later at the earliest, and only to ten minutes", async () => {
   await addPasses(await round(), [101, 128]);
   expect(nightAt(minutesInto(night, 101), "America/Toronto")).toBe(night);
   expect(await shownAt(120)).toBeUndefined();
@@ -35,7 +35,7 @@ test("row 1: visitors read of a pass 20 minutes later at the earliest, and only 
   expect(await shownAt(24 * 60 + 200), "another night").toBeUndefined();
 });
 
-test("row 1: of several communities the newest pass counts, and none that was taken back or was before 11 PM", async () => {
+test("row 1: the newest pass of several communities counts, but none that was taken back or before 11 PM", async () => {
   const [one, other] = [await round(), await round()];
   await addPasses(one, [-30, 30]);
   const [id = ""] = await addPasses(other, [60]);

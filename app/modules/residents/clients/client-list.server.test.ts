@@ -57,7 +57,7 @@ beforeAll(async () => {
   await addPerson({ fullName: "Stella Staff", role: "support" });
 });
 
-test("row 236: the queue is the oldest first, with its age, whatever else the address asks for", async () => {
+test("row 236: the queue is oldest first, with its age, whatever else the address asks for", async () => {
   expect(await names("status=pending")).toEqual(["Ben Oldest", "Cleo Middle", "Ada Young"]);
   expect(await names("status=pending&sort=name")).toEqual(["Ada Young", "Ben Oldest", "Cleo Middle"]);
   const { rows } = await clientList.page(clientList.query(`${at}?status=pending`));
@@ -67,7 +67,7 @@ test("row 236: the queue is the oldest first, with its age, whatever else the ad
   expect(await names("status=pending&age=more")).toEqual(["Ben Oldest"]);
 });
 
-test("rows 213, 221, 236: tabs and bands are counted; staff who are no residents are no clients", async () => {
+test("rows 213, 221, 236: tabs and bands are counted; staff who are not residents are not clients", async () => {
   const { views, bands } = tabsOf(await countTabs(clientList, counted));
   expect(views.map(({ label, count }) => [label, count])).toEqual([
     ["Pending", 3],
@@ -128,7 +128,7 @@ test("row 213: a client's facts come in one query, and a member of staff is not 
   expect(await Clients.find(staff.id)).toBeUndefined();
 });
 
-test("B18: while a document waits, neither list nor facts show the address that was typed", async () => {
+test("B18: while a document waits, neither list nor facts show the typed address", async () => {
   const { rows } = await clientList.page(clientList.query(`${at}?q=ada`));
   expect(rows[0]?.address).toBe("Brampton, ON");
   const id = await addClient({
@@ -140,7 +140,7 @@ test("B18: while a document waits, neither list nor facts show the address that 
   await db.deleteFrom("profiles").where("id", "=", id).execute();
 });
 
-test("rows 195, 253: the CSV holds exactly the filtered clients, in the list's order and words", async () => {
+test("rows 195, 253: the CSV has exactly the filtered clients, in the list's order and words", async () => {
   const by = await addPerson({ role: "support" });
   const { file, content } = await exportCsv(clientList.query(`${at}?status=pending`), by);
   expect(file).toMatch(/^clients_\d{4}-\d\d-\d\d\.csv$/);

@@ -94,7 +94,7 @@ async function words(role: Role, query: Parameters<typeof ClientTimeline.page>[2
   return rows.map(({ words: each }) => each);
 }
 
-test("row 213: the timeline has everything, the newest first, in one query", async () => {
+test("row 213: the timeline has everything, newest first, in one query", async () => {
   const asked = await queriesOf(() => words("owner"));
   expect(asked).toHaveLength(1);
   const shown = await words("owner");
@@ -121,7 +121,7 @@ test("row 213: the timeline has everything, the newest first, in one query", asy
   expect(rows.find(({ kind }) => kind === "plan")?.text).toBe("Pays by cheque");
 });
 
-test("row 213: a filter shows its kind alone, and what a role may not see is neither shown nor offered", async () => {
+test("row 213: a filter shows only its kind, and what a role may not see is neither shown nor offered", async () => {
   expect(await words("owner", { kind: "inquiry", page: 1 })).toEqual(["Inquiry"]);
   expect(ClientTimeline.kindsFor("support")).toContain("invoice");
   for (const role of ["dispatcher", "recruiter"] as const) {

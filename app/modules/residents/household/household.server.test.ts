@@ -59,7 +59,7 @@ test("row 101: a contact and a keyholder need a number, a member does not, a veh
   });
 });
 
-test("row 101: each look of staff is written down with who looked, and the resident reads that it happened", async () => {
+test("row 101: each look by staff is logged with who looked, and the resident reads that it happened", async () => {
   const { id } = await addPerson({});
   const { id: staffId } = await addPerson({ role: "dispatcher" });
   await Household.add(id, "vehicle", car);
@@ -86,7 +86,7 @@ test("row 101: the household is in the download, goes with the account, and leav
   expect(await Household.list(id)).toEqual([]);
 });
 
-test("row 101: staff who are no residents have no household to show, and neither has an unknown id", async () => {
+test("row 101: staff who are not residents have no household to show, and neither has an unknown id", async () => {
   const { id } = await addPerson({ role: "owner" });
   await db.updateTable("profiles").set({ kind: "staff" }).where("id", "=", id).execute();
   expect(await Household.residentOf(id)).toBeUndefined();

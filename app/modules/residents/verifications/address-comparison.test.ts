@@ -29,7 +29,7 @@ test.each([
   expect(differing(typed)).toEqual(expect.arrayContaining(fields));
 });
 
-test("B18: accents, letters behind the number and the spelling of a postal code do not count, another code does", () => {
+test("B18: accents, letters after the number and the spelling of a postal code do not count, another code does", () => {
   const own = { houseNumber: "12A", street: "Rue Élise", zipCode: "l6v0a1" };
   expect(differing("12a Rue Elise", own)).toEqual([]);
   expect(differing("12A Rue Élise", own, "L6V 0A2")).toEqual(["Postal code"]);

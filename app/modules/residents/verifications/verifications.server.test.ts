@@ -163,7 +163,7 @@ test("row 88: a second document replaces the first until staff open it", async (
   expect(await verifications(resident.id)).toHaveLength(2);
 });
 
-test("row 88: ten documents at once leave one that waits", async () => {
+test("row 88: ten documents at once leave one waiting", async () => {
   const resident = await addPerson();
   await Promise.allSettled(Array.from({ length: 10 }, () => send(resident)));
   const open = (await verifications(resident.id)).filter(({ status }) => status !== "replaced");
@@ -208,7 +208,7 @@ test("B7: DOCUMENT_DAYS says how long a decided document is kept, and the email 
   }
 });
 
-test("B18: without a reading nothing is verified, and a reading is kept once", async () => {
+test("B18: without a reading nothing is verified, and a reading is stored once", async () => {
   const [resident, staff] = [await addPerson(), await addPerson({ role: "support" })];
   await send(resident);
   const { version } = await waiting(resident.id);
@@ -256,7 +256,7 @@ test("B18: a difference needs a second person, and the refusal lists every reaso
   expect((await profile(resident.id)).addressVerifiedBy).toBe(second.id);
 });
 
-test("B18: nobody decides about themselves in any way, and only staff decide (row 223)", async () => {
+test("B18: nobody decides on their own in any way, and only staff decide (row 223)", async () => {
   const promoted = await addPerson({ role: "support" });
   await send(promoted);
   const { version } = await waiting(promoted.id);
@@ -293,7 +293,7 @@ test("B18: two decisions at once are one, with one event and one email", async (
   expect(await accountMailsOf(resident.id)).toHaveLength(1);
 });
 
-test("rows 82, 222: a rejection tells why and what to do, and another document may follow", async () => {
+test("rows 82, 222: a rejection says why and what to do, and another document may follow", async () => {
   const { resident, staff, version } = await read();
   const note = "The date is cut off.";
   await Decisions.reject(resident.id, rejectionSchema.parse({ version, reason: "unreadable", note }), staff);
@@ -319,7 +319,7 @@ test("a rejection for another reason needs a note", () => {
   expect(rejectionSchema.safeParse({ version: 1, reason: "because" }).success).toBe(false);
 });
 
-test("row 222: the toggle goes between verified and unverified, stamps and clears, with a reason in the audit", async () => {
+test("row 222: the toggle switches between verified and unverified, stamps and clears, with a reason in the audit log", async () => {
   const [resident, staff] = [await addPerson(), await addPerson({ role: "support" })];
   const toggle = toggleSchema.parse({ to: "verified", reason: "Known at the office" });
   await expect(Decisions.setByStaff(resident.id, toggle, staff), "no address").rejects.toMatchObject({
@@ -377,7 +377,7 @@ test("B19, row 92: no path changes a verified address", async () => {
   );
 });
 
-test("row 89: the usual wait comes from 5 decisions or more, of the last 30 days", async () => {
+test("row 89: the usual wait needs 5 or more decisions in the last 30 days", async () => {
   await db.deleteFrom("verifications").execute();
   const decided = async (hours: number, daysAgo: number) => {
     const { id } = await addPerson();
@@ -400,7 +400,7 @@ test("row 89: the usual wait comes from 5 decisions or more, of the last 30 days
   expect(await Verifications.usualWait()).toBe(4 * 3_600);
 });
 
-test("B7: the pages of a document become pictures, and only who opened it may view them", async () => {
+test("B7: the pages of a document become pictures, and only the person who opened it may view them", async () => {
   const { resident, staff } = await read();
   const { fileId } = await waiting(resident.id);
   if (!fileId) throw new Error("No file.");
@@ -428,7 +428,7 @@ test("B7: the pages of a document become pictures, and only who opened it may vi
   }
 });
 
-test("B7: a view is written down, and the person's download says when", async () => {
+test("B7: a view is logged, and the person's download says when", async () => {
   const { resident, staff } = await read();
   await Documents.noteView(resident.id, { reference: "NJ-1", file: { madeOf: null } }, staff);
   const held = await Verifications.exportOf(resident.id);

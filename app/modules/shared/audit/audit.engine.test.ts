@@ -37,7 +37,7 @@ test("row 197: an entry says who did what to what, when, and in which request", 
   ]);
 });
 
-test("row 197: the history of a record reads fields that were named as in the database, too", async () => {
+test("row 197: a record's history also reads fields named as in the database", async () => {
   const record = { type: "inquiry", id: "0190a5d0-0000-7000-8000-000000000003" };
   const old = { before: { service_type: "VIP" }, after: { service_type: "Event" } };
   const recent = { before: { serviceType: "Event" }, after: { serviceType: "VIP" } };

@@ -18,7 +18,7 @@ const event: CalendarEvent = {
 const value = (text: string, name: string) => readCalendar(text).get(name)?.value;
 
 describe("row 153: the calendar file of an interview", () => {
-  test("is read back as it was written, whatever the texts hold", () => {
+  test("reads back as it was written, whatever the texts contain", () => {
     const lines = readCalendar(calendarOf(event, "REQUEST"));
     const values = Object.fromEntries([...lines.values()].map((line) => [line.name, line.value]));
     expect(values).toMatchObject({
@@ -47,7 +47,7 @@ describe("row 153: the calendar file of an interview", () => {
     }
   });
 
-  test("a text cannot add a line of its own", () => {
+  test("a text cannot add a line", () => {
     const text = calendarOf(
       {
         ...event,
@@ -60,14 +60,14 @@ describe("row 153: the calendar file of an interview", () => {
     expect(text.match(/^ATTENDEE/gm)).toHaveLength(1);
   });
 
-  test("a cancellation takes the same event out; a file to keep asks nobody", () => {
+  test("a cancellation removes the same event; a file to keep asks nobody", () => {
     const cancelled = calendarOf({ ...event, sequence: 3 }, "CANCEL");
     expect([value(cancelled, "UID"), value(cancelled, "SEQUENCE")]).toEqual([event.uid, "3"]);
     expect([value(cancelled, "METHOD"), value(cancelled, "STATUS")]).toEqual(["CANCEL", "CANCELLED"]);
     expect(readCalendar(calendarOf(event, "PUBLISH")).has("ATTENDEE")).toBe(false);
   });
 
-  test("the same event is the same file, and its end follows the clock of the world", () => {
+  test("the same event gives the same file, and its end follows real time", () => {
     expect(calendarOf(event, "REQUEST")).toBe(calendarOf({ ...event }, "REQUEST"));
     // 1:30 AM in Toronto, half an hour before the clocks go back.
     const night = { ...event, startsAt: new Date("2026-11-01T05:30:00Z"), minutes: 90 };

@@ -25,7 +25,7 @@ async function save(changes: Partial<Company>, version?: number) {
 }
 
 describe("row 235: the company's settings", () => {
-  test("are shown as soon as they are saved, and every kept page is dropped", async () => {
+  test("are shown as soon as they are saved, and every stored page is dropped", async () => {
     await company();
     const dropped = vi.fn();
     const stop = onPagesDropped(dropped);
@@ -52,7 +52,7 @@ describe("row 235: the company's settings", () => {
     expect((await CompanySettings.find()).company.hours).toBe(`At ${owner.id}`);
   });
 
-  test("are not saved over what someone else saved meanwhile, which comes back", async () => {
+  test("never overwrite what someone else saved meanwhile, which comes back", async () => {
     const { version } = await CompanySettings.find();
     await save({ assistantName: "Wren" }, version);
     await expect(save({ assistantName: "Robin Two" }, version)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe("row 235: the company's settings", () => {
     });
   });
 
-  test("of two who save at the same moment one is told", async () => {
+  test("when two save at the same moment, one is told", async () => {
     const { company: now, version } = await CompanySettings.find();
     const outcomes = await Promise.allSettled(
       ["one", "two"].map((word) =>
@@ -89,7 +89,7 @@ describe("row 235: the company's settings", () => {
     expect((await CompanySettings.find()).version).toBe(version + 1);
   });
 
-  test("leave an audit row of what changed and nothing else, and none when nothing did", async () => {
+  test("leave an audit row of what changed and nothing else, and none if nothing did", async () => {
     await save({ address: "12 Lamp Street", socialLinks: [] });
     await save({
       address: "14 Lamp Street",

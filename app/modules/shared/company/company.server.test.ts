@@ -34,7 +34,7 @@ test("row 5: the settings are read once and kept", async () => {
   expect(looked.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
-test("a change that is announced is seen, one that is not committed is not", async () => {
+test("an announced change is seen, an uncommitted one is not", async () => {
   await db
     .transaction()
     .execute(async (trx) => {
@@ -61,7 +61,7 @@ test("after a change many readers cost one read", async () => {
   });
 });
 
-test("with the database away the last known ones are given, and the next reader tries again", async () => {
+test("with the database down the last known ones are returned, and the next reader tries again", async () => {
   await changePhone(db, "+19055550177");
   await eventually(async () => expect((await company()).phone).toBe("+19055550177"));
   const looked = reads().mockImplementation(() => {
@@ -78,7 +78,7 @@ test("with the database away the last known ones are given, and the next reader 
   expect((await company()).phone).toBe("+19055550166");
 });
 
-test("row 5: before they were ever read, those of a new installation are given", async () => {
+test("row 5: before they were ever read, those of a new installation are returned", async () => {
   globalThis.nightjarSingletons?.delete("company settings");
   vi.resetModules();
   const fresh = await import("./company.server");
@@ -91,7 +91,7 @@ test("row 5: before they were ever read, those of a new installation are given",
   expect((await fresh.company()).phone).toBe("+19055550155");
 });
 
-test("ASVS V1.2.2: links that are no web addresses are not given", async () => {
+test("ASVS V1.2.2: links that are not web addresses are left out", async () => {
   const links = [{ label: "x", url: "javascript:alert(1)" }];
   await db
     .updateTable("companySettings")

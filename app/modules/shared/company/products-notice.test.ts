@@ -13,6 +13,6 @@ test.each([
     "Until December 2026 installation is free.",
   ],
   ["", "2030-01-01T00:00:00Z", ""],
-])("B30: a notice that names a month is shown until that month is over: %s on %s", (notice, day, shown) => {
+])("B30: a notice naming a month is shown until that month is over: %s on %s", (notice, day, shown) => {
   expect(noticeOn(notice, new Date(day))).toBe(shown);
 });

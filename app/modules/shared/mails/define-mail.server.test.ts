@@ -44,7 +44,7 @@ beforeEach(async () => {
   await rm(mailFolder, { recursive: true, force: true });
 });
 
-test("an email to a person comes from the company, with the heading as its subject and links of this site", async () => {
+test("an email to a person comes from the company, with the heading as its subject and links to this site", async () => {
   await parcelMail.work({ parcel: "parcel" }, job);
   const [mail, ...others] = await written();
   expect(others).toEqual([]);
@@ -56,20 +56,20 @@ test("an email to a person comes from the company, with the heading as its subje
   expect(acts).toEqual(["parcel sent"]);
 });
 
-test("one to the office goes to STAFF_EMAIL, without the phone of the company", async () => {
+test("one to the office goes to STAFF_EMAIL, without the company's phone", async () => {
   await parcelMail.work({ parcel: "parcel", office: true }, job);
   const [mail] = await written();
   expect(mail?.to).toMatchObject([{ address: env.staffEmail }]);
   expect(mail?.text).not.toContain("(905)");
 });
 
-test("nothing is sent or noted about what is not there any more", async () => {
+test("nothing is sent or recorded about what no longer exists", async () => {
   await parcelMail.work({ parcel: "gone" }, job);
   expect(await written()).toEqual([]);
   expect(acts).toEqual([]);
 });
 
-test("one that was not delivered fails its job, is not noted as sent, and says when it was the last try", async () => {
+test("one that was not delivered fails its job, is not recorded as sent, and says if it was the last try", async () => {
   env.smtpUrl = "smtp://127.0.0.1:1";
   for (const tries of [parcelMail.retryLimit, parcelMail.retryLimit + 1])
     await expect(parcelMail.work({ parcel: "parcel" }, { ...job, tries })).rejects.toThrow();

@@ -19,7 +19,7 @@ function consents(userId: string) {
     .execute();
 }
 
-test("row 95: who has not chosen gets updates and alerts, and no marketing and no texts", async () => {
+test("row 95: people who have not chosen get updates and alerts, and no marketing and no texts", async () => {
   const { id } = await addPerson();
   expect(await Choices.find(id)).toEqual({
     emailUpdates: true,
@@ -30,7 +30,7 @@ test("row 95: who has not chosen gets updates and alerts, and no marketing and n
   });
 });
 
-test("row 95, B36: each change is kept as a consent or a withdrawal, with its words and its place", async () => {
+test("row 95, B36: each change is stored as a consent or a withdrawal, with its words and its place", async () => {
   const { id } = await addPerson();
   const [updates, offers] = [
     "Email updates: News about your patrol and your account.",
@@ -66,14 +66,14 @@ test("B36: a link stops one kind of email for 60 days, and nobody can make anoth
   vi.useRealTimers();
 });
 
-test("B36: a link of an email that names the topic as the database does works on", async () => {
+test("B36: a link in an email that names the topic as the database does still works", async () => {
   const { id } = await addPerson();
   const claim = `${id}.marketing_emails.${Math.ceil(Date.now() / 1000 + 86_400).toString(36)}`;
   const token = `${claim}.${mac("unsubscribe", claim).toString("base64url")}`;
   expect(readUnsubscription(token)).toEqual({ userId: id, topic: "marketingEmails" });
 });
 
-test("a link of an account that is gone does nothing", async () => {
+test("a link for an account that is gone does nothing", async () => {
   const { id } = await addPerson();
   await db.deleteFrom("profiles").where("id", "=", id).execute();
   await Choices.stop(id, "emailUpdates", "unsubscribe page");

@@ -73,7 +73,7 @@ async function sendMails() {
 }
 
 describe("row 191: who is told", () => {
-  test("those of staff who may read the kind's area, and no resident", async () => {
+  test("staff who may read the kind's area, and no resident", async () => {
     const owner = await add("owner");
     const dispatcher = await add("dispatcher");
     await add("recruiter");
@@ -110,7 +110,7 @@ describe("row 191: who is told", () => {
     expect(await readers()).toEqual([dispatcher]);
   });
 
-  test("nobody when the transaction does not commit, by email neither", async () => {
+  test("nobody if the transaction does not commit, not even by email", async () => {
     await add("owner", { email: true });
     await inTransaction(db, async (trx) => {
       await Notifications.notify("inquiry_received", notice, trx);
@@ -133,7 +133,7 @@ describe("row 191: who is told", () => {
 });
 
 describe("by email", () => {
-  test("to those who chose so, with a link that begins with APP_URL", async () => {
+  test("to those who chose it, with a link that starts with APP_URL", async () => {
     await add("owner");
     const chosen = await addPerson({ role: "support" });
     await db.insertInto("staffSettings").values({ userId: chosen.id, emailNotices: true }).execute();
@@ -164,7 +164,7 @@ describe("row 191: one's own", () => {
     expect(await page(mine, 3)).toEqual([]);
   });
 
-  test("of one moment are told apart by their id", async () => {
+  test("from the same moment are told apart by their id", async () => {
     const mine = await add("owner");
     await fill(mine, 40);
     await db.updateTable("notifications").set({ createdAt: new Date() }).execute();
@@ -190,7 +190,7 @@ describe("row 191: one's own", () => {
     expect(await Notifications.countUnread(mine)).toBe(99);
   });
 
-  test("ASVS V8.2.2: another's is neither listed, counted nor marked", async () => {
+  test("ASVS V8.2.2: another person's is neither listed, counted nor marked", async () => {
     const [mine, other] = [await add("owner"), await add("owner")];
     await fill(other, 2);
     const theirs = (await page(other, 1))[0]?.id ?? "";
@@ -201,7 +201,7 @@ describe("row 191: one's own", () => {
     expect(await Notifications.countUnread(other)).toBe(2);
   });
 
-  test("go after 90 days", async () => {
+  test("are removed after 90 days", async () => {
     const mine = await add("owner");
     await fill(mine, 2);
     const old = (await page(mine, 1))[1]?.id ?? "";
@@ -211,7 +211,7 @@ describe("row 191: one's own", () => {
   });
 });
 
-test("row 191: opening the page it leads to reads one's own notification, and what is done is read for all", async () => {
+test("row 191: opening the page it leads to reads one's own notification, and finished work is read for all", async () => {
   const [one, other] = [await add("owner"), await add("support")];
   await tell();
   expect(await Notifications.markSeen(one, ["/admin/inquiries/2"])).toBe(0);

@@ -55,7 +55,7 @@ test.each(["resident", "guard", "owner", "dispatcher", "recruiter", "support"] a
   },
 );
 
-test("row 188: residents and guards are no staff", () => {
+test("row 188: residents and guards are not staff", () => {
   const roles = ["resident", "guard", "owner", "dispatcher", "recruiter", "support"] as const;
   expect(roles.filter(isStaff)).toEqual(["owner", "dispatcher", "recruiter", "support"]);
 });

@@ -14,7 +14,7 @@ async function make(minutes = 60, purpose: AccountTokens.Purpose = "reset_passwo
   return { id, userId, email, token: AccountTokens.tokenOf(id) };
 }
 
-test("security.md 4: a token is 32 bytes, and neither it nor its code stands in the database", async () => {
+test("security.md 4: a token is 32 bytes, and neither it nor its code is in the database", async () => {
   const { id, token } = await make();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const { rows } = await sql<{ text: string; hash: Buffer }>`
@@ -25,7 +25,7 @@ test("security.md 4: a token is 32 bytes, and neither it nor its code stands in 
   expect(rows[0]?.text).not.toContain(AccountTokens.codeOf(id));
 });
 
-test("it speaks for one person and one purpose, until its time is over", async () => {
+test("it works for one person and one purpose, until it expires", async () => {
   const { token, userId, email, id } = await make();
   expect(await AccountTokens.find("reset_password", token)).toEqual({ id, userId, email });
   expect(await AccountTokens.findById("reset_password", id)).toEqual({ id, userId, email });
@@ -36,7 +36,7 @@ test("it speaks for one person and one purpose, until its time is over", async (
   expect(await AccountTokens.consume("reset_password", token, db)).toBeUndefined();
 });
 
-test("ASVS V6.5.1: of thirty uses at once exactly one gets through", async () => {
+test("ASVS V6.5.1: exactly one of thirty uses at once gets through", async () => {
   const { token, userId } = await make();
   const uses = await Promise.all(
     Array.from({ length: 30 }, () => AccountTokens.consume("reset_password", token, db)),
@@ -45,7 +45,7 @@ test("ASVS V6.5.1: of thirty uses at once exactly one gets through", async () =>
   expect(uses.filter((owner) => owner === undefined)).toHaveLength(29);
 });
 
-test("a newer one for a purpose ends the older ones of that person, and no others", async () => {
+test("a newer one for a purpose ends that person's older ones, and no others", async () => {
   const first = await make();
   const other = await make();
   const { userId, email } = first;

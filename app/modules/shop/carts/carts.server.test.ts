@@ -33,7 +33,7 @@ const add = (owner: Carts.Owner, productId: string) =>
 const quantities = async (owner: Carts.Owner) =>
   new Map((await Carts.find(owner)).lines.map(({ productId, quantity }) => [productId, quantity]));
 
-test("row 162: 25 adds at once are 25, or what is in stock and a sentence", async () => {
+test("row 162: 25 adds at once make 25, or the stock and a sentence", async () => {
   for (const [stock, expected] of [
     [40, 25],
     [9, 9],
@@ -60,7 +60,7 @@ test("row 162: a quantity is set within the stock, and a line is removed; nothin
   await expect(Carts.change(owner, id, 1)).rejects.toMatchObject({ status: 409 });
 });
 
-test("row 161: prices are those of now, and a line says what has changed since it was added", async () => {
+test("row 161: prices are current, and a line says what has changed since it was added", async () => {
   const [owner, id] = [guest(), await product(5, 1_999_99)];
   await add(owner, id);
   await Carts.change(owner, id, 2);
@@ -76,7 +76,7 @@ test("row 161: prices are those of now, and a line says what has changed since i
   await expect(add(owner, id)).rejects.toThrow("This product is no longer sold.");
 });
 
-test("row 162: signing in merges by the greater quantity, once, and the cart of the browser is gone", async () => {
+test("row 162: signing in merges by the larger quantity, once, and the browser's cart is gone", async () => {
   const [{ id: userId }, token] = [await addPerson(), randomToken()];
   const [one, two, three] = [await product(9), await product(9), await product(9)];
   for (const id of [one, one, one, two]) await add({ token }, id);
@@ -123,7 +123,7 @@ test("row 161: a cart is taken once, as it was shown", async () => {
   expect((await Carts.find(owner)).lines).toEqual([]);
 });
 
-test("B9: Most Popular counts what was put into carts and asked for in 90 days", async () => {
+test("B9: Most Popular counts products put into carts and asked for in 90 days", async () => {
   const [owner, id, old] = [guest(), await product(9), await product(9)];
   await add(owner, id);
   await add(owner, id);
@@ -138,7 +138,7 @@ test("B9: Most Popular counts what was put into carts and asked for in 90 days",
   expect([await popularity(id), await popularity(old)]).toEqual([2, 0]);
 });
 
-test("row 250: carts that nobody touched for 30 days go, and whoever adds without end has to wait", async () => {
+test("row 250: carts nobody touched for 30 days are removed, and endless adding has to wait", async () => {
   const [kept, gone, id] = [guest(), guest(), await product(9)];
   await add(gone, id);
   await sql`update carts set updated_at = now() - interval '31 days'`.execute(db);

@@ -60,7 +60,7 @@ async function mailed(data: object) {
 
 const restock = (id: string) => db.updateTable("products").set({ stock: 4 }).where("id", "=", id).execute();
 
-test("row 155: one email when the stock returns, to who confirmed it, however often they asked", async () => {
+test("row 155: one email when the stock returns, to the person who confirmed it, however often they asked", async () => {
   const [id, email] = [await soldOut(), `${newId()}@example.test`];
   await ask(id, email);
   await ask(id, email);
@@ -88,7 +88,7 @@ test("row 155: one email when the stock returns, to who confirmed it, however of
   expect(await ProductWatches.findByToken(token)).toBeUndefined();
 });
 
-test("row 155: who stops it hears nothing; a request that is not confirmed, or was answered, goes after a week", async () => {
+test("row 155: stopping ends it; a request that is not confirmed, or was answered, is removed after a week", async () => {
   const [id, email] = [await soldOut(), `${newId()}@example.test`];
   await ask(id, email);
   const token = newToken((await rowsOf(email))[0]?.id ?? "");
@@ -107,7 +107,7 @@ test("row 155: who stops it hears nothing; a request that is not confirmed, or w
   expect(await rowsOf(email)).toEqual([]);
 });
 
-test("row 155: who waits for a product that comes hears once, when it is sold and there", async () => {
+test("row 155: people waiting for a coming product are told once, when it is sold and in stock", async () => {
   const [id, email] = [await soldOut("coming"), `${newId()}@example.test`];
   await ask(id, email);
   const [watch] = await rowsOf(email);
@@ -129,7 +129,7 @@ test("ASVS V2.4.1: an email can be asked for five times a day", async () => {
   expect(await rowsOf(email)).toHaveLength(5);
 });
 
-test("ASVS V14.2.7: whoever waited in vain is forgotten after a year", async () => {
+test("ASVS V14.2.7: an unanswered wait is forgotten after a year", async () => {
   const [id, email] = [await soldOut(), `${newId()}@example.test`];
   await ask(id, email);
   await ProductWatches.confirm(newToken((await rowsOf(email))[0]?.id ?? ""));

@@ -92,7 +92,7 @@ test("row 226: the search finds name, category and description, newest first, wi
   expect(Buffer.concat(chunks).toString("utf8")).toContain("Gate Sensor,Sensors,");
 });
 
-test("row 225: an edit is told to the shop and kept in the history by field", async () => {
+test("row 225: an edit reaches the shop and is kept in the history by field", async () => {
   const id = await add();
   const dropped = vi.fn();
   const stop = onPagesDropped(dropped);

@@ -37,7 +37,7 @@ async function counts(search: string) {
   return { ...shown(category), ...shown(price), ...shown(stock) };
 }
 
-test("row 156: counts are those under the other filters, of what can be bought", async () => {
+test("row 156: counts are those under the other filters, of products for sale", async () => {
   await add("Porch Camera", "Surveillance", 99_99);
   await add("Dome", "Surveillance", 250_00);
   await add("Panel", "Alarms", 300_00);
@@ -79,12 +79,12 @@ test("row 156: a search with a typing error finds what was meant, and says so", 
     expect(await Shop.page(asked(`?q=${encodeURIComponent(typed)}`))).toMatchObject({ total: 0 });
 });
 
-test("row 164: a draft has no page, and what was discontinued has one", async () => {
+test("row 164: a draft has no page, and a discontinued product has one", async () => {
   expect(await Shop.find(await add("New", "Alarms", 1, 1, "draft"))).toBeUndefined();
   expect(await Shop.find(await add("Old", "Alarms", 1, 1, "discontinued"))).toMatchObject({ name: "Old" });
 });
 
-test("row 156: Most Popular is the default, ties newest first, in one order over all pages", async () => {
+test("row 156: Most Popular is the default, ties newest first, in one order across all pages", async () => {
   const ids = [];
   for (let n = 0; n < 30; n++) ids.push(await add(`Camera ${n}`, "Surveillance", 1_00));
   await db
@@ -97,7 +97,7 @@ test("row 156: Most Popular is the default, ties newest first, in one order over
   expect(shown).toEqual([ids[4], ...ids.filter((_, index) => index !== 4).reverse()]);
 });
 
-test("row 159: a page never names more than can be added", () => {
+test("row 159: a page never promises more than can be added", () => {
   expect([0, 1, 9, 10].map((stock) => stockWords(stock))).toEqual([
     "Out of stock",
     "Only 1 left!",
@@ -109,7 +109,7 @@ test("row 159: a page never names more than can be added", () => {
   expect(stockWords(1, 1)).toBe("The last one is in your cart");
 });
 
-test("row 155: what is to come has a page and stands apart, and is neither sold nor counted", async () => {
+test("row 155: a coming product has a page and is listed apart, and is neither sold nor counted", async () => {
   await add("Dome", "Surveillance", 99_99);
   const id = await add("Gate Light", "Surveillance", 99_99, 5, "coming");
   expect((await Shop.page(asked(""))).rows.map(({ name }) => name)).toEqual(["Dome"]);
@@ -118,7 +118,7 @@ test("row 155: what is to come has a page and stands apart, and is neither sold 
   expect(await Shop.find("gate-light")).toMatchObject({ id, status: "coming" });
 });
 
-test("row 158: the address of a product is its name, once each, and stays when the name changes", async () => {
+test("row 158: a product's address is its name, once each, and stays when the name changes", async () => {
   const first = await add("Caméra, 2K (Porch)", "Surveillance", 99_99);
   const siren = { name: "Siren", description: "Loud.", category: "Alarms" as const, priceCents: 1 };
   const second = newId();

@@ -72,7 +72,7 @@ async function audited(id: string): Promise<string[]> {
 }
 
 describe("row 210: the list", () => {
-  test("shows all profiles by name, the staff, the residents, and apart from them who is archived", async () => {
+  test("shows all profiles by name, staff and residents, with archived ones apart", async () => {
     await addPerson({ fullName: "Cleo Resident" });
     await add({ fullName: "Ana Silva" });
     const gone = await addPerson({ role: "support", fullName: "Bo Former" });
@@ -108,7 +108,7 @@ describe("row 210: the list", () => {
     expect(await names(`q=${encodeURIComponent(words)}`)).toEqual(["Ana Silva"]);
   });
 
-  test("B1: the typed address of somebody who waits for verification is not shown", async () => {
+  test("B1: the typed address of a person waiting for verification is not shown", async () => {
     const { id } = await addPerson({ fullName: "Cleo Resident" });
     const address = { address: "18 Elm Street", city: "Brampton", state: "ON", zipCode: "L6V 0A1" };
     await db
@@ -164,7 +164,7 @@ describe("row 211: adding and editing", () => {
     expect((await found(id)).fullName).toBe("Cleo Resident");
   });
 
-  test("row 198: an edit of what somebody else has changed since is refused", async () => {
+  test("row 198: an edit of what someone else has changed since is refused", async () => {
     const id = await add();
     const [mine, theirs] = [await edit(id, { city: "Bolton" }), await edit(id, { city: "Caledon" })];
     await Employees.update(id, theirs, owner);
@@ -175,7 +175,7 @@ describe("row 211: adding and editing", () => {
 });
 
 describe("row 211, B16: deleting", () => {
-  test("goes with its licence and history says so, where there is no sign-in", async () => {
+  test("removes the licence too, with a line in the history, if there is no sign-in", async () => {
     const id = await add(licence);
     expect(await Employees.remove(id, 1, owner)).toBe("deleted");
     expect(await Employees.find(id)).toBeUndefined();
@@ -216,7 +216,7 @@ describe("row 211: an invitation", () => {
     ).rejects.toThrow("This employee can sign in already.");
   });
 
-  test("is not sent to an address that has an account, nor by someone who is no owner", async () => {
+  test("is not sent to an address that has an account, or by someone who is not an owner", async () => {
     const id = await add();
     const support = await addPerson({ role: "support", email: "sam@example.test" });
     const invitation = { userId: id, email: "sam@example.test", role: "support" } as const;
@@ -261,7 +261,7 @@ describe("guard licences", () => {
 
   const dueFiles = () => db.selectFrom("files").select("id").where("purgeAt", "is not", null).execute();
 
-  test("a picture belongs to a licence, and the one before it goes", async () => {
+  test("a picture belongs to a licence, and replaces the one before", async () => {
     const id = await add();
     await expect(keep(id)).rejects.toThrow("Enter the licence first, then add its pictures.");
     await Employees.update(id, await edit(id, licence), owner);
@@ -274,7 +274,7 @@ describe("guard licences", () => {
     expect(await Licences.picture(newId(), "front")).toBeUndefined();
   });
 
-  test("looking at a picture is written down, and it goes with the licence", async () => {
+  test("looking at a picture is logged, and the picture goes with the licence", async () => {
     const id = await add(licence);
     await keep(id);
     const file = await Licences.picture(id, "front");
@@ -336,7 +336,7 @@ describe("guard licences", () => {
     expect(await told()).toEqual(expected);
   });
 
-  test("after days off only the latest notice goes out, and a renewed licence starts over", async () => {
+  test("after days of downtime only the latest notice goes out, and a renewed licence starts over", async () => {
     const id = await addExpiring(5, "Ana Silva");
     await run();
     expect(await told()).toEqual(["Guard licence of Ana Silva: expires in 5 days"]);
@@ -348,7 +348,7 @@ describe("guard licences", () => {
     expect((await told()).length).toBe(2);
   });
 
-  test("nobody is told of an archived guard", async () => {
+  test("nobody is told about an archived guard", async () => {
     const id = await addExpiring(5);
     await inTransaction(db, (trx) =>
       trx.updateTable("profiles").set({ archivedAt: new Date() }).where("id", "=", id).execute(),

@@ -23,12 +23,12 @@ async function add(licenceNumber: string, changes: object = {}) {
   return Employees.create(input, owner);
 }
 
-test("D12: a valid licence has the initials of its holder, however it is typed", async () => {
+test("D12: a valid licence has its holder's initials, however it is typed", async () => {
   await add("AB-112233");
   expect(await LicenceChecks.holderOf("ab-112233")).toBe("A. M. S.");
 });
 
-test("D12: an unknown number, an expired one, an investigator's and one of somebody who left are none of ours", async () => {
+test("D12: an unknown number, an expired one, an investigator's and that of a person who left are not ours", async () => {
   await add("1001", { licenceExpiresOn: dayFromNow(-2) });
   await add("1002", { licenceExpiresOn: dayFromNow(2) });
   await add("1003", { licenceClass: "investigator" });

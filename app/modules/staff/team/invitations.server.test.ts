@@ -44,7 +44,7 @@ async function user() {
 }
 
 describe("ASVS V6.4.1: an invitation", () => {
-  test("makes an owner who cannot sign in before it is accepted", async () => {
+  test("makes an owner who cannot sign in until it is accepted", async () => {
     const token = await inviteOwner(email);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     expect(await find(token)).toMatchObject({ email });
@@ -61,7 +61,7 @@ describe("ASVS V6.4.1: an invitation", () => {
     expect(await verifyPassword(password, accepted.passwordHash)).toBe(true);
   });
 
-  test("is in the database by its hash only", async () => {
+  test("is in the database only as a hash", async () => {
     const token = await inviteOwner(email);
     const { rows } = await sql<{
       text: string;
@@ -85,7 +85,7 @@ describe("ASVS V6.4.1: an invitation", () => {
     expect(await verifyPassword(password, passwordHash)).toBe(true);
   });
 
-  test("of 30 at once exactly one succeeds, and its words are stored", async () => {
+  test("succeeds exactly once when used 30 times at once, and its words are stored", async () => {
     const token = await inviteOwner(email);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) => accept(token, `Number ${n}`, `${password} ${n}`)),
@@ -99,7 +99,7 @@ describe("ASVS V6.4.1: an invitation", () => {
     expect(await verifyPassword(`${password} ${won}`, passwordHash)).toBe(true);
   });
 
-  test("lives 24 hours", async () => {
+  test("is valid for 24 hours", async () => {
     const token = await inviteOwner(email);
     const pass = (seconds: number) =>
       sql`update account_tokens set expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db);
@@ -135,7 +135,7 @@ describe("ASVS V6.4.1: an invitation", () => {
   );
 });
 
-test("a resident who is invited keeps the name until then, and loses every session when the role and when the password change", async () => {
+test("leaves an invited resident's name until then, and ends every session when the role and when the password change", async () => {
   const resident = await addPerson({ email, fullName: "Sam Okafor", password: "the former password" });
   const before = await Sessions.create(resident, null);
   const token = await inviteOwner(email.toUpperCase());
@@ -147,7 +147,7 @@ test("a resident who is invited keeps the name until then, and loses every sessi
   expect(await user()).toMatchObject({ id: resident.id, fullName: "Sam O. Okafor" });
 });
 
-test("ASVS V16.3.1: inviting and accepting are written down", async () => {
+test("ASVS V16.3.1: inviting and accepting are logged", async () => {
   const token = await inviteOwner(email);
   await accept(token, "Olive Owner", password);
   const { id } = await user();
@@ -207,7 +207,7 @@ describe("row 237: an owner invites", () => {
     await expect(promote(resident.id, "owner", owner)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("and nobody else does", async () => {
+  test("but nobody else does", async () => {
     const dispatcher = await addPerson({ role: "dispatcher" });
     const refusal = { status: 403 };
     await expect(invite({ email, role: "owner" }, dispatcher)).rejects.toMatchObject(refusal);

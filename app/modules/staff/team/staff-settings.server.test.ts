@@ -7,7 +7,7 @@ import * as StaffSettings from "./staff-settings.server";
 
 useTestDatabase();
 
-test("row 235: who never saved gets no emails, has nothing muted and the company's zone", async () => {
+test("row 235: a person who never saved gets no emails, has nothing muted and the company's zone", async () => {
   const { id } = await addPerson({ role: "support" });
   expect(await StaffSettings.find(id)).toEqual({
     emailNotices: false,
@@ -42,7 +42,7 @@ test("row 235: settings are each person's own, and saving leaves before and afte
   });
 });
 
-test("row 191: a box that is not ticked mutes, of the kinds that the role is told of", () => {
+test("row 191: an unticked box mutes a kind the role is told about", () => {
   const told = noticesFor("dispatcher").map(({ kind }) => kind);
   expect(told).toContain("inquiry_received");
   expect(told).not.toContain("work_failed");

@@ -35,7 +35,7 @@ function member(userId: string) {
 }
 
 describe("row 237: a role", () => {
-  test("is changed with what it was in the audit log, and every device is signed out", async () => {
+  test("is changed with the old one in the audit log, and every device is signed out", async () => {
     const person = await addPerson({ role: "support" });
     const token = await Sessions.create(person, null);
     await Staff.changeRole(person.id, "dispatcher", owner);
@@ -51,7 +51,7 @@ describe("row 237: a role", () => {
     ]);
   });
 
-  test("is not changed to itself, nor that of a resident or of nobody", async () => {
+  test("is not changed to itself, nor for a resident or nobody", async () => {
     const person = await addPerson({ role: "support" });
     await expect(Staff.changeRole(person.id, "support", owner)).rejects.toMatchObject({ status: 409 });
     const resident = await addPerson();
@@ -60,7 +60,7 @@ describe("row 237: a role", () => {
     }
   });
 
-  test("is changed by owners only, whoever they were a moment ago", async () => {
+  test("is changed only by owners, whatever they were a moment ago", async () => {
     const person = await addPerson({ role: "support" });
     for (const actor of [await addPerson({ role: "dispatcher" }), await addPerson()]) {
       await expect(Staff.changeRole(person.id, "owner", actor)).rejects.toEqual(new AppError(notOwner, 403));
@@ -121,7 +121,7 @@ describe("row 237: of the last two owners, who act on each other at the same mom
 });
 
 describe("row 237, ASVS V7.4.2: access", () => {
-  test("ends with every session and every link, and can be given back", async () => {
+  test("ends with every session and every link, and can be restored", async () => {
     const person = await addPerson({ role: "recruiter" });
     const token = await Sessions.create(person, null);
     const reset = await db
@@ -151,7 +151,7 @@ describe("row 237, ASVS V7.4.2: access", () => {
     ]);
   });
 
-  test("that was only offered ends too: the invitation is void", async () => {
+  test("that was only offered ends too: the invitation is cancelled", async () => {
     const email = `new-${owner.id}@example.test`;
     await Invitations.invite({ email, role: "support" }, owner);
     const invited = await Invitations.findHolder(email);
@@ -165,7 +165,7 @@ describe("row 237, ASVS V7.4.2: access", () => {
   });
 });
 
-test("row 237: the list has everyone who works here, how they stand, and no resident", async () => {
+test("row 237: the list has everyone who works here, with their state, and no resident", async () => {
   const [resident, dispatcher] = [
     await addPerson(),
     await addPerson({ role: "dispatcher", fullName: "Dee" }),
