@@ -88,12 +88,12 @@ async function measure(app: RunningServer, databaseUrl: string): Promise<void> {
     "from the change to its owner, median ms": { value: at(0.5).toFixed(1) },
     "p95 ms": { value: at(0.95).toFixed(1), goal: goals.p95 },
     "slowest ms": { value: at(0.9999).toFixed(1) },
-    "heard by somebody else": { value: strays, goal: 0 },
+    "heard by someone else": { value: strays, goal: 0 },
   });
   keep([
     { what: `${count} open streams, MB over idle`, value: held - idle, goal: goals.overIdle },
     { what: "from a change to its owner, p95 ms", value: at(0.95), goal: goals.p95 },
-    { what: "changes heard by somebody else", value: strays, goal: 0 },
+    { what: "changes heard by someone else", value: strays, goal: 0 },
   ]);
 }
 

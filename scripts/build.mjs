@@ -98,7 +98,7 @@ async function buildServer() {
       logLevel: "warning",
     });
   } catch {
-    throw new Error("The build failed (esbuild, server/). What it found is above.");
+    throw new Error("The build failed (esbuild, server/). Its errors are above.");
   }
 }
 

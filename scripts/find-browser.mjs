@@ -8,7 +8,7 @@ export async function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (await works(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is ${chosen}, and that does not start.`);
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start.`);
   }
   for (const name of ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]) {
     const file = onPath(name);

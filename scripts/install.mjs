@@ -62,6 +62,6 @@ async function install() {
     child.on("exit", resolve);
   });
   if (code !== 0)
-    throw new Error("The packages could not be installed (npm ci failed). Its reason is above.");
+    throw new Error("The packages could not be installed (npm ci failed). The reason is above.");
   writeFileSync(mark, lockFileHash());
 }

@@ -12,8 +12,8 @@ const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 const again = `Wait ${retryAfter} seconds, then reload this page and let your browser send it again: it still has everything you typed and chose.`;
 const reasons = {
   page: `Our site is very busy right now. Please try again in ${retryAfter} seconds.`,
-  form: `Our site is very busy right now, so we have not taken what you sent, and none of it is saved. ${again}`,
-  sender: `Other files are still on their way from your connection, so we have not taken what you sent, and none of it is saved. ${again}`,
+  form: `Our site is very busy right now, so we have not accepted what you sent, and none of it is saved. ${again}`,
+  sender: `Other files are still on their way from your connection, so we have not accepted what you sent, and none of it is saved. ${again}`,
 };
 
 /** Rendered without Remix, which is what has no capacity left; 429 is for a sender who keeps us busy. */

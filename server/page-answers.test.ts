@@ -333,14 +333,14 @@ describe("what is never stored", () => {
     ["an answer of 503", { status: 503 }],
     ["an answer of 500", { status: 500 }],
     ["an answer that sets a cookie", { headers: { "Set-Cookie": "a=b" } }],
-    ["an answer that is not to be stored", { headers: { "Cache-Control": "no-store" } }],
+    ["an answer that must not be stored", { headers: { "Cache-Control": "no-store" } }],
     ["a private answer", { headers: { "Cache-Control": "private" } }],
     ["what is no page", { headers: { "Content-Type": "text/plain" } }],
     ["a live page", { headers: policies }],
     ["a page with a script", { body: "<script>1</script>" }],
     ["a page with a module", { body: '<SCRIPT type="module" src="/a.js"></SCRIPT>' }],
     ["a page with a nonce", { body: '<style nonce="a"></style>' }],
-    ["a page of what may be out of date", { act: async () => markProvisional() }],
+    ["a page that may be out of date", { act: async () => markProvisional() }],
   ])("%s", async (_what, how) => {
     Object.assign(app, how);
     const answers = [await ask("/about"), await ask("/about")];

@@ -50,11 +50,11 @@ describe("the key of a page", () => {
   test.each([
     ["a search", "/careers?q=guard"],
     ["a search on any page", "/about?q=x"],
-    ["a page that is not said to be kept", "/thank-you"],
+    ["a page not marked as stored", "/thank-you"],
     ["a page with a reference", "/thank-you?ref=NJ-7QK2-9FXM"],
     ["a live page", "/contact"],
     ["another way to write an address", "/About"],
-    ["an address with a slash too many", "/about/"],
+    ["an address with one slash too many", "/about/"],
     ["an encoded address", "/%61bout"],
     ["the data of a page", "/about.data"],
     ["Remix's older way to ask for data", "/about?_data=root"],
@@ -120,7 +120,7 @@ test.each([
   ["nothing said", {}, false],
   ["the browser asks for it", { "save-data": "on" }, true],
   ["the reader chose it", { cookie: "theme=dark; light=1" }, true],
-  ["the reader chose otherwise", { cookie: "light=0", "save-data": "on" }, false],
+  ["the reader chose differently", { cookie: "light=0", "save-data": "on" }, false],
   ["a cookie that only sounds like it", { cookie: "daylight=1; light=10" }, false],
 ])("a data-light page: %s", (_what, headers, expected) => {
   expect(wantsLight(headers)).toBe(expected);

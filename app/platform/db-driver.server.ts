@@ -106,9 +106,7 @@ export class DatabaseDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#transactions.getStore()?.open) {
-      throw new Error(
-        "A query went beside the open transaction. Hand the transaction on to everything inside it.",
-      );
+      throw new Error("A query bypassed the open transaction. Pass the transaction to everything inside it.");
     }
     const opened = await this.#open();
     return new Lease(opened, await inTime(opened.driver));

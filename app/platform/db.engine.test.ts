@@ -200,7 +200,7 @@ describe("a transaction", () => {
       await insert(trx, 1);
       await insert(db, 2);
     });
-    await expect(work).rejects.toThrow("A query went beside the open transaction.");
+    await expect(work).rejects.toThrow("A query bypassed the open transaction.");
     expect(await stored()).toEqual([]);
   });
 

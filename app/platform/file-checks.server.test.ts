@@ -193,7 +193,7 @@ describe("ASVS V5.2.3: of a Word file only the directory is read", () => {
     ["an old Excel file", () => oleOf(["Root Entry", "Workbook"]), "cv.doc", wrong],
     ["a DOC that was cut", () => oleOf(["Root Entry", "WordDocument"]).subarray(0, 1100), "cv.doc", damaged],
     [
-      "a DOC whose directory is a circle",
+      "a DOC whose directory loops",
       () => {
         const doc = oleOf(["Root Entry"]);
         doc.writeUInt32LE(1, 516);

@@ -318,7 +318,7 @@ describe("ASVS V8.2.2: nobody can claim another's held file", () => {
     ["another page", () => ({ path: "/careers/1/apply" })],
     ["another form of the page", () => ({ key: randomUUID() })],
     ["no key", () => ({ key: "" })],
-    ["a key that is none", () => ({ key: "' OR true --" })],
+    ["an invalid key", () => ({ key: "' OR true --" })],
   ];
   test.each(others)("%s", async (_name, change) => {
     const browser = new Browser();

@@ -82,7 +82,7 @@ describe("the one-time key", () => {
   test.each([
     ["no key", {}],
     ["an empty key", { _key: "" }],
-    ["a key that we never made", { _key: "1' or 1=1" }],
+    ["a key we never made", { _key: "1' or 1=1" }],
   ])("with %s each is a new submission", async (_what, key) => {
     await send({ name: "Ada", ...key });
     await send({ name: "Ada", ...key });

@@ -82,7 +82,7 @@ async function ofNextVersion(plain: Kysely<DB>, list: Migrations): Promise<Migra
   const last = later[0]?.last;
   if (last && newestFirst(release.version, last) >= 0)
     throw new Error(
-      `The database needs a version after ${last}, and this is ${release.version}: what it uses is gone.`,
+      `The database needs a version after ${last}, and this is ${release.version}: something it uses is gone.`,
     );
   return Object.fromEntries(later.map(({ name }) => [name, { up: async () => undefined }]));
 }

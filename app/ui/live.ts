@@ -18,7 +18,7 @@ let failures = 0;
  */
 export function useLive(topic: string | undefined, made: string): string {
   const [heard, setHeard] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page made anew is compared with the server's state again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was remade is compared with the server's state again
   useEffect(() => {
     setHeard(undefined);
     return topic === undefined ? undefined : listen(topic, setHeard);

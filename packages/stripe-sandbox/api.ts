@@ -117,7 +117,7 @@ function resolve(method: string, path: string): { operation: string; id: string 
   }
   throw new StripeRefusal(404, {
     type: "invalid_request_error",
-    message: `Unrecognized request URL (${method}: ${path}). The sandbox speaks only what this app calls.`,
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox knows only the calls this app makes.`,
   });
 }
 

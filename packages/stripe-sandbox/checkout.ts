@@ -28,7 +28,7 @@ export function createSession(account: Account, params: Params): CheckoutSession
   const [first] = items;
   if (!first) throw invalid("line_items", "Missing required param: line_items.", "parameter_missing");
   if (mode === "subscription" && items.length > 1) {
-    throw invalid("line_items", "The sandbox holds one item a subscription.");
+    throw invalid("line_items", "The sandbox holds one item per subscription.");
   }
   const tax = flag(part(params, "automatic_tax"), "enabled") ?? false;
   const savesAddress = text(part(params, "customer_update"), "address") === "auto";

@@ -60,7 +60,7 @@ function newPrice(
   if (!wanted) return undefined;
   const [item] = subscription.items.data;
   if (given.length > 1 || text(wanted, "id") !== item.id) {
-    const why = `The sandbox holds one item a subscription: without its id (${item.id}) Stripe would add a second.`;
+    const why = `The sandbox holds one item per subscription: without its id (${item.id}) Stripe would add a second.`;
     throw invalid(`${name}[0][id]`, why);
   }
   const id = text(wanted, "price");

@@ -23,7 +23,7 @@ export async function countOf(
   const failures = [
     ...errors.map(({ name, message }) => failure(name, message)),
     ...those("failed").map(({ name, error }) => failure(name, error)),
-    ...again.map(({ name }) => failure(name, "It passed at its second try only: find out why.")),
+    ...again.map(({ name }) => failure(name, "It passed only on its second try: find out why.")),
   ];
   const /** @type {import("./types").Count} */ count = {
       passed: those("passed").length - again.length,

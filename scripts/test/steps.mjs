@@ -36,7 +36,7 @@ export const /** @type {import("./types").Step[]} */ daily = [
     },
     {
       name: "engine",
-      title: "What is about the embedded database itself",
+      title: "Tests of the embedded database itself",
       work: (context) =>
         vitest(context, "engine", {
           TEST_ENGINE: "embedded",
@@ -91,7 +91,7 @@ export const /** @type {import("./types").Step[]} */ nightly = [
     },
     {
       name: "previous",
-      title: "Database tests of the version before, on this schema",
+      title: "Database tests of the previous version, on this schema",
       needs: ["postgres"],
       work: previous,
     },
@@ -103,7 +103,7 @@ export const /** @type {import("./types").Step[]} */ nightly = [
     },
     {
       name: "chaos",
-      title: "Every page while something is away",
+      title: "Every page while something is down",
       needs: ["build", "postgres"],
       work: program("bench/chaos.ts"),
     },
@@ -215,7 +215,9 @@ async function vitest(
   const missing = context.needs.missing(["postgres", "s3", "restic", "pgbouncer", "text"]);
   const count = { ...(await countOf(report, code, missing)), output };
   const none = count.passed + count.failed + count.skipped === 0;
-  return changed.length > 0 && none ? { ...count, notes: ["No file has to do with what changed."] } : count;
+  return changed.length > 0 && none
+    ? { ...count, notes: ["No test file is related to the changes."] }
+    : count;
 }
 
 async function playwright(

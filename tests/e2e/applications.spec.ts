@@ -269,7 +269,7 @@ test("a new link comes by email and ends the old one once it is opened; known an
   expect(said[0]).toBe(said[1]);
   const link = pathIn(await mailTo(app, email, "Your application"));
   expect((await request.head(link)).status(), "asking for the headers is not opening it").toBe(200);
-  expect((await request.get(old)).status(), "somebody else may have asked").toBe(200);
+  expect((await request.get(old)).status(), "someone else may have asked").toBe(200);
   expect((await request.get(link)).status()).toBe(200);
   for (const gone of [old, `${old}/withdraw`, "/applications/nonsense"])
     expect((await request.get(gone)).status()).toBe(404);

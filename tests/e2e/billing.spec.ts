@@ -38,7 +38,7 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
   await expect(page).toHaveURL("/payment?plan=street");
   await expect(page.locator("article.marked")).toContainText("Street Patrol");
   await expect(page.locator("article.marked")).toContainText("Selected");
-  expect((await get(page.request, "/login")).headers().location, "the plan waits no more").toBe(
+  expect((await get(page.request, "/login")).headers().location, "the plan no longer waits").toBe(
     "/account-setup",
   );
   await sayWhereHomeIs(page);
@@ -232,7 +232,7 @@ test("D7: a home nobody patrols is mentioned in set-up, beside the plans and bef
   await expect(page.getByLabel("Postal code")).toHaveCount(0);
   for (const from of ["payment", "residential"]) {
     const refused = await post(page.request, "/payment", { plan: "street", from, uncovered: "L6V" });
-    expect(refused.status(), "a tick for another place is none").toBe(400);
+    expect(refused.status(), "a tick for another place does not count").toBe(400);
   }
   expect((await submit(page, "Subscribe Now to Street Patrol")).status()).toBe(400);
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([

@@ -87,7 +87,7 @@ test("rows 227, 228: a community is added, found, edited, made inactive and expo
   expect((await submit(page, "Add community")).status()).toBe(400);
   await expect(problems(page)).toHaveText([
     "Name is required",
-    "Enter the first three characters of postal codes, such as L5M: 905 is none",
+    "Enter the first three characters of postal codes, such as L5M: 905 is not one",
   ]);
   await expect(page.getByLabel("Postal prefixes")).toHaveValue(`${prefix.toLowerCase()}, 905`);
   await checkPage(page);
@@ -185,7 +185,7 @@ test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it
   await expect(panel(page, name)).toContainText(person.email);
   await page.goto(`${path}/members/new?people.q=${encodeURIComponent(person.email)}`);
   await expect(panel(page, name)).toContainText(
-    "Nobody matches this search, or they are in a community already.",
+    "Nobody matches this search, or they are already in a community.",
   );
   await openTab(page, "History");
   await expect(page.getByText("Member added")).toHaveCount(2);

@@ -36,7 +36,7 @@ test("rows 210, 211: an employee is added, found, edited, licensed and deleted @
   await submit(page, "Add employee");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Choose the licence class",
-    "Enter the day on which the licence expires",
+    "Enter the day the licence expires",
   ]);
   await expect(page.getByLabel("City")).toHaveValue("Caledon");
   await checkPage(page);

@@ -72,7 +72,7 @@ test.describe("registering", () => {
     const form = { fullName, email, password, confirmPassword: password };
     const stamp = await contactStamp(page.request, app);
     const early = await post(page.request, "/login?mode=register", form);
-    expect(early.status(), "row 48: without the time at which the form was made").toBe(400);
+    expect(early.status(), "row 48: without the time the form was made").toBe(400);
     const robot = await post(page.request, "/login?mode=register", { ...form, ...stamp, _url: "x" });
     expect(robot.status()).toBe(400);
     const html = await robot.text();
@@ -156,7 +156,7 @@ test("rows 42-45, 50: a forgotten password is reset by the link, the old one is 
     "Enter the password again",
   ]);
   await checkPage(page);
-  const password = `${person.password} anew`;
+  const password = `${person.password} again`;
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm password").fill(password);
   const _key = await page.locator("input[name=_key]").inputValue();

@@ -177,7 +177,7 @@ test("row 198: a setting someone else changed in the meantime is asked for; the 
   await page.getByLabel("Service area").fill("Mine");
   await page.getByLabel("Emergency line").fill("");
   expect((await submit(page, "Save")).status()).toBe(400);
-  await expect(opened, "an error on the way takes no protection away").toHaveValue(version);
+  await expect(opened, "an error on the way removes no protection").toHaveValue(version);
   await page.getByLabel("Emergency line").fill("(905) 555-0142");
   expect((await submit(page, "Save")).status()).toBe(409);
   await expect(page.getByRole("alert")).toContainText("Someone else has saved this since you opened it");

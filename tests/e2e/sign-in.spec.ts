@@ -82,7 +82,7 @@ test.describe("refused", () => {
     await checkPage(page);
     if (runsScripts()) {
       await page.getByLabel("Password").pressSequentially("x");
-      await expect(summary(page), "row 31: typing takes it away").toHaveCount(0);
+      await expect(summary(page), "row 31: typing removes it").toHaveCount(0);
       await expect(page).toHaveTitle("Login – Nightjar Patrol");
     }
     if (!isPlain(page)) await expect(page.getByLabel("Email")).toHaveCSS("text-transform", "lowercase");

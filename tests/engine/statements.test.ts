@@ -9,7 +9,7 @@ useTestDatabase();
 const left: [RegExp, string][] = [
   [
     /^\/\* script \*\//,
-    "the queue's own, which jobs.engine.test.ts runs on both engines, and what empties the tables of the tests",
+    "the queue's own, which jobs.engine.test.ts runs on both engines, and those that empty the tests' tables",
   ],
   [/from no_such_table/, "a test's own mistake, which fails on both"],
 ];
@@ -19,7 +19,7 @@ test.skipIf(statementsFolder === undefined)(
   "the embedded database prepares every statement that the run on PostgreSQL sent",
   async () => {
     const all = collectedStatements(statementsFolder ?? "");
-    expect(all.length, "TEST_STATEMENTS_DIR is set, so a run has to have filled it").toBeGreaterThan(0);
+    expect(all.length, "TEST_STATEMENTS_DIR is set, so a run must have filled it").toBeGreaterThan(0);
     const failed: string[] = [];
     await db.connection().execute(async () => {
       const lite = await driver.lite();

@@ -31,11 +31,8 @@ const maxRecordQueries = 4;
  */
 const more: Record<string, [number, string]> = {
   "/admin/assignments": [5, "the guards and the communities of its filters"],
-  "/admin/clients/:clientId/profile": [6, "each view of a profile is written down, in a transaction"],
-  "/admin/communities/:communityId/patrols": [
-    5,
-    "the round, the months and the nights stand beside each other",
-  ],
+  "/admin/clients/:clientId/profile": [6, "each view of a profile is logged, in a transaction"],
+  "/admin/communities/:communityId/patrols": [5, "the round, the months and the nights are side by side"],
   "/admin/communities/:communityId/patrols/:night": [
     5,
     "figures, passes, reasons and corrections of a night are rows of different kinds",
@@ -46,7 +43,7 @@ const more: Record<string, [number, string]> = {
   ],
   "/admin/settings/health": [
     10,
-    "the alerts, queues, failures, files, backups and services are read apart, as one may be away",
+    "the alerts, queues, failures, files, backups and services are read separately, as one may be down",
   ],
 };
 

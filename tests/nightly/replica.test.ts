@@ -79,7 +79,7 @@ describe.skipIf(!installedPrograms())("a replica for exports and reports", () =>
     const seen = replica.log.length;
     expect((await staff.get("/admin/inquiries")).text).toContain("Written Before");
     expect((await staff.get("/profile")).status).toBe(200);
-    await write("Somebody Else");
+    await write("Someone Else");
     expect(replica.log.slice(seen)).not.toMatch(/ from "/);
   });
 

@@ -43,7 +43,7 @@ const roles: Rule[] = [
   },
   {
     id: "right-not-asked",
-    what: "A page asks for the area and not for the right",
+    what: "A page checks the area but not the right",
     file: "app/access/guards.server.ts",
     text: "if (!may(person.role, area, right))",
     instead: "if (!may(person.role, area))",
@@ -102,7 +102,7 @@ const roles: Rule[] = [
   },
   {
     id: "notification-of-others",
-    what: "Staff open a notification of somebody else",
+    what: "Staff open another person's notification",
     file: "app/modules/shared/notifications/notifications.server.ts",
     text: '.select("href")\n      .where("id", "=", id)\n      .where("userId", "=", userId)',
     instead: '.select("href")\n      .where("id", "=", id)',
@@ -121,7 +121,7 @@ const forms: Rule[] = [
   },
   {
     id: "form-time-unsigned",
-    what: "A program makes up when the form was opened",
+    what: "A program makes up the time a form was opened",
     file: "app/platform/forms.server.ts",
     text: "return !genuine || (age >= 0 && age < shortestFill);",
     instead: "return age >= 0 && age < shortestFill;",
@@ -129,7 +129,7 @@ const forms: Rule[] = [
   },
   {
     id: "form-time-shorter",
-    what: "A form that was filled in a second passes for a person's",
+    what: "A form filled in within a second passes for a person's",
     file: "app/platform/forms.server.ts",
     text: "const shortestFill = 2_000;",
     instead: "const shortestFill = 1_000;",
@@ -153,7 +153,7 @@ const forms: Rule[] = [
   },
   {
     id: "password-shown-again",
-    what: "A refused form gives the typed password back",
+    what: "A refused form returns the typed password",
     file: "app/platform/forms.server.ts",
     text: "fieldErrors,\n      hideFields: this.#posted.secrets,",
     instead: "fieldErrors,",
@@ -169,7 +169,7 @@ const forms: Rule[] = [
   },
   {
     id: "refusal-as-success",
-    what: "A refused form is answered as if all was well",
+    what: "A refused form is answered as if all were well",
     file: "app/platform/forms.server.ts",
     text: "return this.#answer(result, { status: 400, ...refusal });",
     instead: "return this.#answer(result, { status: 200, ...refusal });",
@@ -204,7 +204,7 @@ const money: Rule[] = [
   },
   {
     id: "cents-cut-off",
-    what: "Prices such as $1.15 lose a cent, because their cents are cut and not rounded",
+    what: "Prices such as $1.15 lose a cent, because their cents are cut off instead of rounded",
     file: "app/platform/record.schema.ts",
     text: "Math.round(Number(plain) * 100)",
     instead: "Math.trunc(Number(plain) * 100)",
@@ -212,7 +212,7 @@ const money: Rule[] = [
   },
   {
     id: "one-tax-of-several",
-    what: "Of several taxes on an invoice only the first is shown",
+    what: "Only the first of several taxes on an invoice is shown",
     file: "app/modules/billing/stripe/invoices.server.ts",
     text: "(invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)",
     instead: "invoice.total_taxes?.[0]?.amount ?? 0",
@@ -220,7 +220,7 @@ const money: Rule[] = [
   },
   {
     id: "credit-counted-twice",
-    what: "The preview of a change counts a credit twice that was there before",
+    what: "The preview of a change counts an existing credit twice",
     file: "app/modules/billing/subscriptions/plan-changes.server.ts",
     text: "now.amount_due - now.total - now.starting_balance",
     instead: "now.amount_due - now.total - 2 * now.starting_balance",
@@ -244,7 +244,7 @@ const money: Rule[] = [
   },
   {
     id: "grace-never-ends",
-    what: "Patrols go on at the moment at which the grace is over",
+    what: "Patrols still go on at the moment the grace ends",
     file: "app/modules/billing/subscriptions/subscriptions.server.ts",
     text: "now < subscription.graceUntil",
     instead: "now <= subscription.graceUntil",
@@ -252,7 +252,7 @@ const money: Rule[] = [
   },
   {
     id: "second-plan-while-unpaid",
-    what: "Somebody with an unpaid plan buys a second one",
+    what: "A person with an unpaid plan buys a second one",
     file: "app/modules/billing/subscriptions/subscriptions.server.ts",
     text: '["unpaid", "paused"].includes',
     instead: '["paused"].includes',
@@ -279,7 +279,7 @@ const money: Rule[] = [
   },
   {
     id: "old-state-wins",
-    what: "A reading of Stripe that was overtaken writes over the newer one",
+    what: "An overtaken reading of Stripe overwrites the newer one",
     file: "app/modules/billing/stripe/customers.server.ts",
     text: "if (customer.syncedTicket > ticket)",
     instead: "if (customer.syncedTicket > ticket + 1_000)",
@@ -290,7 +290,7 @@ const money: Rule[] = [
 const sessions: Rule[] = [
   {
     id: "password-change-keeps-sessions",
-    what: "A thief stays signed in after the password was changed",
+    what: "A thief stays signed in after a password change",
     file: "app/modules/accounts/credentials/passwords.server.ts",
     text: "await Sessions.endOthers(person.userId, person.sessionId, trx);",
     instead: "",
@@ -298,7 +298,7 @@ const sessions: Rule[] = [
   },
   {
     id: "reset-keeps-sessions",
-    what: "A thief stays signed in after the password was reset",
+    what: "A thief stays signed in after a password reset",
     file: "app/modules/accounts/credentials/password-resets.server.ts",
     text: "await Sessions.endAll(userId, trx);",
     instead: "",
@@ -338,7 +338,7 @@ const sessions: Rule[] = [
   },
   {
     id: "password-alone",
-    what: "A sign-in that waits for its code is a session already",
+    what: "A sign-in waiting for its code is already a session",
     file: "app/modules/accounts/sessions/sessions.server.ts",
     text: '.where("sessions.kind", "=", "auth")\n    .where("sessions.expiresAt", ">", sql<Date>`now()`)\n    .where(canSignIn)',
     instead: '.where("sessions.expiresAt", ">", sql<Date>`now()`)\n    .where(canSignIn)',
@@ -346,7 +346,7 @@ const sessions: Rule[] = [
   },
   {
     id: "sessions-of-others",
-    what: "Somebody ends a session of another person",
+    what: "A person ends another person's session",
     file: "app/modules/accounts/sessions/sessions.server.ts",
     text: '.where("expiresAt", ">", sql<Date>`now()`)\n      .where("userId", "=", userId)',
     instead: '.where("expiresAt", ">", sql<Date>`now()`)',
@@ -354,7 +354,7 @@ const sessions: Rule[] = [
   },
   {
     id: "proof-for-an-hour",
-    what: "The password is not asked for again within an hour",
+    what: "The password is not asked for again for an hour",
     file: "app/modules/accounts/sessions/sessions.server.ts",
     text: "const proofMinutes = 10;",
     instead: "const proofMinutes = 60;",
@@ -370,7 +370,7 @@ const sessions: Rule[] = [
   },
   {
     id: "step-up-without-code",
-    what: "A sensitive act asks nobody for the code of their second factor",
+    what: "A sensitive act never asks for the second factor's code",
     file: "app/access/step-up.server.ts",
     text: "await Codes.check(person.userId, code);",
     instead: "",
@@ -378,7 +378,7 @@ const sessions: Rule[] = [
   },
   {
     id: "account-without-password",
-    what: "The password of no account opens each account that has none",
+    what: "The stand-in password opens each account that has none",
     file: "app/modules/accounts/credentials/password.server.ts",
     text: "return matches && passwordHash != null;",
     instead: "return matches;",
@@ -430,7 +430,7 @@ const lists: Rule[] = [
   },
   {
     id: "bulk-without-end",
-    what: "An act on more than a thousand rows is done to some of them without a word",
+    what: "An act on more than a thousand rows silently applies to only some of them",
     file: "app/platform/list.server.ts",
     text: ".limit(bulkLimit + 1)",
     instead: ".limit(bulkLimit)",
@@ -446,7 +446,7 @@ const lists: Rule[] = [
   },
   {
     id: "spam-in-the-list",
-    what: "Spam stands among the inquiries",
+    what: "Spam is listed among the inquiries",
     file: "app/modules/inquiries/inquiries/inquiry-list.server.ts",
     text: "<> 'spam'`",
     instead: "IS NOT NULL`",
@@ -492,7 +492,7 @@ const lists: Rule[] = [
 const limits: Rule[] = [
   {
     id: "one-try-more",
-    what: "Each limit allows one try more",
+    what: "Each limit allows one more try",
     file: "app/platform/rate-limit.server.ts",
     text: "WHEN b.count + 1 >= ${tries}",
     instead: "WHEN b.count + 1 > ${tries}",
@@ -500,7 +500,7 @@ const limits: Rule[] = [
   },
   {
     id: "waits-do-not-grow",
-    what: "The wait of somebody who guesses on does not grow",
+    what: "The wait does not grow for a person who keeps guessing",
     file: "app/platform/rate-limit.server.ts",
     text: "power(2,",
     instead: "power(1,",
@@ -508,7 +508,7 @@ const limits: Rule[] = [
   },
   {
     id: "each-address-of-a-network",
-    what: "Each of the addresses of one IPv6 network has tries of its own",
+    what: "Each address of an IPv6 network has its own tries",
     file: "app/platform/rate-limit.server.ts",
     text: ".slice(0, 4)",
     instead: ".slice(0, 8)",
@@ -540,7 +540,7 @@ const limits: Rule[] = [
   },
   {
     id: "comparison-not-counted",
-    what: "The form for a new password says any number of times whether a guess is the present one",
+    what: "The form for a new password says any number of times whether a guess is the current one",
     file: "app/modules/accounts/credentials/passwords.server.ts",
     text: "  await takeOrRefuse([[proofs, userId]],",
     instead: "  if (password === '') await takeOrRefuse([[proofs, userId]],",
@@ -575,7 +575,7 @@ const limits: Rule[] = [
   },
   {
     id: "cart-beyond-stock",
-    what: "A cart takes one more than there is",
+    what: "A cart takes one more than there are",
     file: "app/modules/shop/carts/carts.server.ts",
     text: "${quantity} <= (select stock",
     instead: "${quantity} <= 1 + (select stock",
@@ -621,7 +621,7 @@ const patrols: Rule[] = [
   },
   {
     id: "best-street-counts",
-    what: "The street that was passed most counts, and not the one passed least",
+    what: "The street passed most often counts, not the one passed least",
     file: "app/modules/patrols/rounds/patrol-night.ts",
     text: "Math.min(...each.map(({ count }) => count))",
     instead: "Math.max(...each.map(({ count }) => count))",
@@ -640,7 +640,7 @@ const patrols: Rule[] = [
   },
   {
     id: "taken-back-counts",
-    what: "A pass that was taken back still counts",
+    what: "A pass taken back still counts",
     file: "app/modules/patrols/rounds/nights.server.ts",
     text: '.where("p.night", "=", night)\n    .where(stands)\n    .execute();\n  return { streets',
     instead: '.where("p.night", "=", night)\n    .execute();\n  return { streets',
@@ -678,7 +678,7 @@ const patrols: Rule[] = [
   },
   {
     id: "file-counted-twice",
-    what: "A file that is imported again counts as a correction of the night",
+    what: "A file imported again counts as a correction of the night",
     file: "app/modules/patrols/rounds/pass-imports.server.ts",
     text: "if (!added.has(id)) continue;",
     instead: "",
@@ -686,7 +686,7 @@ const patrols: Rule[] = [
   },
   {
     id: "planned-hours-as-done",
-    what: "Hours that were only planned count as done",
+    what: "Hours only planned count as done",
     file: "app/modules/office/reports/guards-report.server.ts",
     text: "coalesce(sum(minutes) FILTER (WHERE is_done), 0)",
     instead: "coalesce(sum(minutes) FILTER (WHERE NOT is_cancelled), 0)",
@@ -694,7 +694,7 @@ const patrols: Rule[] = [
   },
   {
     id: "cancelled-shift-blocks",
-    what: "A cancelled shift keeps its guard from another one",
+    what: "A cancelled shift keeps its guard from taking another",
     file: "app/modules/patrols/assignments/guards.server.ts",
     text: '.where("status", "<>", "cancelled")\n    .where(sql<boolean>`not (id = any (${except}::uuid[]))`)',
     instead: ".where(sql<boolean>`not (id = any (${except}::uuid[]))`)",
@@ -702,7 +702,7 @@ const patrols: Rule[] = [
   },
   {
     id: "left-out-night",
-    what: "A night that was left out of a series comes back",
+    what: "A night left out of a series comes back",
     file: "app/platform/wall-time.ts",
     text: " && !leftOut.includes(day.toString())",
     instead: "",
@@ -721,7 +721,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "postal-code-with-dash",
-    what: "L5B-3C1 is no postal code",
+    what: "L5B-3C1 is not a postal code",
     file: "app/platform/contact-details.ts",
     text: "/[\\s.-]/g",
     instead: "/[\\s.]/g",
@@ -729,7 +729,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "dots-in-emails",
-    what: "ada.lee@example.test and adalee@example.test are not asked about",
+    what: "Nobody is asked whether ada.lee@example.test and adalee@example.test are one person",
     file: "migrations/0039_duplicates.ts",
     text: "replace(split_part(lower($1), '@', 1), '.', '')",
     instead: "split_part(lower($1), '@', 1)",
@@ -737,7 +737,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "staff-like-residents",
-    what: "A resident with the phone of a guard is taken for the same person",
+    what: "A resident with a guard's phone is taken for the same person",
     file: "migrations/0079_other_emails.ts",
     text: "WHERE phone_number = NEW.phone_number AND kind = NEW.kind AND",
     instead: "WHERE phone_number = NEW.phone_number AND",
@@ -745,7 +745,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "dismissed-asked-again",
-    what: "Staff are asked again about two people whom they told apart",
+    what: "Staff are asked again about two people they told apart",
     file: "migrations/0079_other_emails.ts",
     text: "WHERE dismissed_at IS NULL AND (profile_id = NEW.id OR other_id = NEW.id)",
     instead: "WHERE profile_id = NEW.id OR other_id = NEW.id",
@@ -753,7 +753,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "merge-of-a-changed-profile",
-    what: "A profile that was changed since it was compared is merged",
+    what: "A profile changed since it was compared is merged",
     file: "app/modules/office/duplicates/merges.server.ts",
     text: "winner.version !== act.winnerVersion || loser.version !== act.loserVersion",
     instead: "winner.version !== act.winnerVersion",
@@ -769,7 +769,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "verified-address-replaced",
-    what: "A merge writes over a verified address",
+    what: "A merge overwrites a verified address",
     file: "app/modules/office/duplicates/merges.server.ts",
     text: '...(winner.addressStatus === "verified" ? Duplicates.addressNames : []),',
     instead: "",
@@ -777,7 +777,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "merge-undone-over-changes",
-    what: "Undoing a merge loses what was changed since",
+    what: "Undoing a merge loses what has changed since",
     file: "app/modules/office/duplicates/merges.server.ts",
     text: "if (comparable(now[part]) !== comparable(after[part])) throw late(belongings[part].called);",
     instead: "comparable(now[part]);",
@@ -785,7 +785,7 @@ const duplicates: Rule[] = [
   },
   {
     id: "two-lines-one-client",
-    what: "Two lines of a file write over one client",
+    what: "Two lines of a file overwrite one client",
     file: "app/modules/office/imports/dry-run.server.ts",
     text: "const twin = seen.records.get(current.id);",
     instead: "const twin = seen.records.get(line.id);",
@@ -796,7 +796,7 @@ const duplicates: Rule[] = [
 const changes: Rule[] = [
   {
     id: "last-save-wins",
-    what: "The last one to save writes over what somebody else saved",
+    what: "The last one to save overwrites what someone else saved",
     file: "app/modules/shared/records/records.server.ts",
     text: "before.version === edit.version ? [] : clashesOf(edit, changes, before)",
     instead: "before.version !== edit.version ? [] : clashesOf(edit, changes, before)",
@@ -804,7 +804,7 @@ const changes: Rule[] = [
   },
   {
     id: "delete-of-a-changed-record",
-    what: "A record that somebody has just changed is deleted",
+    what: "A record that someone has just changed is deleted",
     file: "app/modules/shared/records/records.server.ts",
     text: "if (before.version !== version) throw await stale(table, before, version, trx);",
     instead: "",
@@ -812,7 +812,7 @@ const changes: Rule[] = [
   },
   {
     id: "bulk-over-changes",
-    what: "An act on many rows changes those that were changed since they were shown",
+    what: "An act on many rows also changes those that changed since they were shown",
     file: "app/modules/shared/records/records.server.ts",
     text: "found.filter(({ id, version }) => versions.get(id) === version)",
     instead: "found.filter(({ id }) => versions.has(id))",
@@ -820,7 +820,7 @@ const changes: Rule[] = [
   },
   {
     id: "undo-over-changes",
-    what: "Undo takes back what somebody changed since",
+    what: "Undo takes back what someone changed since",
     file: "app/modules/shared/records/undoing.server.ts",
     text: "if (inJson(now) === inJson(value)) Reflect.set(changes, name, before);",
     instead: "if (name in row) Reflect.set(changes, name, before);",
@@ -828,7 +828,7 @@ const changes: Rule[] = [
   },
   {
     id: "undo-without-end",
-    what: "An act is undone after the ten minutes",
+    what: "An act is undone after its ten minutes",
     file: "app/modules/office/undo/undo.server.ts",
     text: "if (!first.fresh) throw",
     instead: "if (!first.at) throw",
@@ -836,7 +836,7 @@ const changes: Rule[] = [
   },
   {
     id: "undo-of-others",
-    what: "Staff undo what somebody else did",
+    what: "Staff undo what someone else did",
     file: "app/modules/office/undo/undo.server.ts",
     text: 'if (first.actorId !== by.id && by.role !== "owner")',
     instead: "if (first.actorId === null)",
@@ -844,7 +844,7 @@ const changes: Rule[] = [
   },
   {
     id: "undo-of-a-deletion",
-    what: "Somebody who may not archive undoes an archiving",
+    what: "A person who may not archive undoes an archiving",
     file: "app/modules/office/undo/undo.server.ts",
     text: 'kind.deleting?.includes(verb) ? "delete" : "write"',
     instead: '"write"',
@@ -852,7 +852,7 @@ const changes: Rule[] = [
   },
   {
     id: "import-undone-over-changes",
-    what: "Undoing an import removes a client who was changed since",
+    what: "Undoing an import removes a client who has changed since",
     file: "app/modules/office/imports/import-undo.server.ts",
     text: "if (touched || record.version !== row.version)",
     instead: "if (touched)",
@@ -860,7 +860,7 @@ const changes: Rule[] = [
   },
   {
     id: "password-change-not-written-down",
-    what: "The security log knows nothing of a changed password",
+    what: "The security log does not mention a changed password",
     file: "app/modules/accounts/credentials/passwords.server.ts",
     text: 'await Audit.record({ actorId: userId, action: "user.password_changed", subject }, trx);',
     instead: "",
@@ -868,7 +868,7 @@ const changes: Rule[] = [
   },
   {
     id: "look-not-written-down",
-    what: "Staff look at a household and nobody learns of it",
+    what: "Staff look at a household and nobody hears of it",
     file: "app/modules/residents/household/household.server.ts",
     text: 'await Audit.record({ actorId: by.id, action: "client.household_viewed", subject }, trx);',
     instead: "",

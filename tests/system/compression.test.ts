@@ -87,7 +87,7 @@ describe("ASVS V3.5: a page made for one reader is compressed only where its len
     ["a signed-in reader of an old browser", "/profile", { session: "yes" }],
     ["a sibling site", "/profile", { "Sec-Fetch-Site": "same-site", session: "yes" }],
     ...tokenPages.map((name): Case => [name, `/${name}/nonsense`, { "Sec-Fetch-Site": "cross-site" }]),
-    ["a browser that takes nothing", "/contact", { "Accept-Encoding": "identity" }],
+    ["a browser that accepts nothing", "/contact", { "Accept-Encoding": "identity" }],
     ["a browser that refuses gzip", "/contact", { "Accept-Encoding": "gzip;q=0, br" }],
   ])("not for %s", async (_who, path, { session, ...headers }) => {
     const { encoding, vary, body } = await ask(path, session ? { ...headers, Cookie: cookie } : headers);

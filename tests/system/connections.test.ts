@@ -73,7 +73,7 @@ describe("a body nobody reads", () => {
     ["a stored page", 200, { path: "/about" }],
     ["a stored page for what is not there", 404, { path: "/no-such-page" }],
     ["a live page", 200, { path: "/contact" }],
-    ["a method that no page takes", 405, { method: "PROPFIND", path: "/contact" }],
+    ["a method no page accepts", 405, { method: "PROPFIND", path: "/contact" }],
   ])(
     "with %s is read to its end: the next request on the connection is answered",
     async (_what, status, asked) => {

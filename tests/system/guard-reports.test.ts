@@ -76,7 +76,7 @@ onPostgres("what guards report", () => {
       expect([time, answer.status, answer.headers.location]).toEqual([time, 303, "/guard/report"]);
       const page = await guard.get("/guard/report");
       expect(page.text).toContain("the office gets no email about it. Call the office: (905) 555-0142.");
-      expect(page.text).toContain("If somebody is in danger, call 911.");
+      expect(page.text).toContain("If someone is in danger, call 911.");
     }
     const kept = await inDatabaseOf(app, (db) =>
       db.selectFrom("inquiries").select("quiet").where("message", "=", "Number 21").execute(),

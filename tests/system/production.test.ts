@@ -119,7 +119,7 @@ onPostgres("production", () => {
       const fields = { fullName: "Olive Owner", password, confirmPassword: password };
       const first = await visitor().post(newer, fields);
       expect([first.status, first.headers.location]).toEqual([303, "/admin/login"]);
-      const second = await visitor().post(newer, { ...fields, fullName: "Somebody Else" });
+      const second = await visitor().post(newer, { ...fields, fullName: "Someone Else" });
       expect(second.status).toBe(410);
       expect((await visitor().get(newer)).status).toBe(410);
     });

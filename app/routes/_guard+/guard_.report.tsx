@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return quiet ? callInstead : "/guard";
     });
     if (to !== callInstead) return redirectWithFlash(to, message);
-    const advice = `Your report is kept, but you have sent more than 20 in an hour, so the office gets no email about it. Call the office: ${formatPhone(phone)}. If somebody is in danger, call 911.`;
+    const advice = `Your report is kept, but you have sent more than 20 in an hour, so the office gets no email about it. Call the office: ${formatPhone(phone)}. If someone is in danger, call 911.`;
     return redirectWithFlash(to, advice, "error");
   });
 }

@@ -65,7 +65,7 @@ const quotes = [
 const reasons = [
   {
     title: "Routes with a plan",
-    text: "Each round is drawn street by street. A pass counts only once every street on it was driven.",
+    text: "Each round is drawn street by street. A pass counts only once every street on it has been driven.",
   },
   {
     title: "No contract to get out of",

@@ -30,7 +30,7 @@ export default function About() {
         <Prose>
           <h2>Our story</h2>
           <p>
-            {`${company.name} began with a simple observation: most neighbourhoods do not need a guard at every door. They need somebody who is awake, who knows the streets, and who keeps coming by. We serve ${company.area}, and we patrol by car, every night of the week.`}
+            {`${company.name} began with a simple observation: most neighbourhoods do not need a guard at every door. They need someone who is awake, who knows the streets, and who keeps coming by. We serve ${company.area}, and we patrol by car, every night of the week.`}
           </p>
           <h2>Our mission</h2>
           <p>To let people sleep: by being on their street at night, and on the phone at any hour.</p>

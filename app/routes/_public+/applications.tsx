@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const problem = "We could not send the link. Please try again.";
   return submit(request, linkRequestSchema, problem, async ({ email }) => {
     await LinkRequests.ask(email);
-    const message = "If somebody applied with this email, a new link to each application is on its way.";
+    const message = "If someone applied with this email, a new link to each application is on its way.";
     return redirectWithFlash("/applications", message);
   });
 }

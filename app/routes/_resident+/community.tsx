@@ -128,7 +128,7 @@ function None({ page: { pending } }: { page: Extract<Page, { state: "resident" }
     <>
       <PageHeading
         title="No Community Found"
-        lead="You do not belong to a community yet. It is chosen by where you live."
+        lead="You do not belong to a community yet. It depends on where you live."
       />
       {pending && <PendingRequest request={pending} />}
       <div className="do">

@@ -49,8 +49,9 @@ export default function OwnPatrols() {
       <PatrolsOwed subscription={subscription} timeZone={company.timeZone} />
       <p>
         We promise to pass every street every {promise.every} minutes from 11:00 PM to 7:00 AM: 24 passes a
-        night, 27 or 21 when the clocks change. A pass counts once every street on the round was passed. The
-        longest gap is the longest time a street went without a pass. Tonight is shown tomorrow from 7:00 AM.
+        night, 27 or 21 when the clocks change. A pass counts once every street on the round has been passed.
+        The longest gap is the longest time a street went without a pass. Tonight is shown tomorrow from 7:00
+        AM.
       </p>
       {months.length > 1 && (
         <nav aria-label="Months" className="filters mt-4">

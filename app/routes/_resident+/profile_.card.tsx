@@ -35,7 +35,7 @@ export default function FridgeCard() {
       <div className="print:hidden">
         <PageHeading
           title="A card for your fridge"
-          lead="For guests, sitters and children: whom to call, and what to say. Print this page, and cut along the line."
+          lead="For guests, sitters and children: who to call, and what to say. Print this page, and cut along the line."
         />
       </div>
       <Card />
@@ -70,7 +70,7 @@ function Card() {
             ))
           ) : (
             <p>
-              <a href="/account-setup">Add your address</a>, and it stands here.
+              <a href="/account-setup">Add your address</a>, and it appears here.
             </p>
           )}
           {plan && <p className="mt-4">{`Plan: ${plan}`}</p>}

@@ -35,7 +35,7 @@ export default function InvoicesPage() {
     <Wrap className="page">
       <PageHeading
         title="Invoices"
-        lead="Newest first. Charged is what was taken from your card, HST included."
+        lead="Newest first. Charged is the amount taken from your card, including HST."
       />
       {subscription && subscription.creditCents > 0 && (
         <p className="note">{`Your credit is ${creditWords(subscription)}.`}</p>

@@ -31,7 +31,7 @@ export default function Outcomes() {
 }
 
 export function ErrorBoundary() {
-  return <AdminProblem message="Failed to load who is waiting for an outcome" />;
+  return <AdminProblem message="Failed to load the people waiting for an outcome" />;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Waiting for an outcome" }, matches);

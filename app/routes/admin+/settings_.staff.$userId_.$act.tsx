@@ -32,7 +32,7 @@ const questions = {
     impact: ({ isResident }) => [
       "Every device is signed out immediately, and links sent to them stop working.",
       "They are told by email.",
-      "Their past actions stay on record, and you can restore their access later. What is handed over or opened here stays so.",
+      "Their past actions stay on record, and you can restore their access later. Anything handed over or opened here stays that way.",
       ...(isResident ? ["They can no longer sign in as a resident either."] : []),
     ],
     button: "End access",

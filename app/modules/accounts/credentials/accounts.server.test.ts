@@ -127,7 +127,7 @@ describe("row 47, ASVS V6.3.1: guessing is slowed down", () => {
     expect(await signIn(email, password)).toEqual(waits(60));
     await pass(60);
     expect(await signIn(email, password)).toMatchObject({ email });
-    expect(await signIn(email, "not it"), "a success makes the tries forgotten").toEqual(wrong);
+    expect(await signIn(email, "not it"), "a success resets the tries").toEqual(wrong);
   });
 
   test("for an account that does not exist, in the same way", async () => {

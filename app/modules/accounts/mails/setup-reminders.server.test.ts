@@ -61,7 +61,7 @@ test("row 221: a reminder goes out once in 7 days, however many people press at 
 test("row 221: nobody gets one who is set up, has no confirmed email or is not a resident", async () => {
   const by = await staff();
   expect(await refusalOf(SetupReminders.remind(await resident({ setupCompleted: true }), by))).toMatchObject({
-    message: "This account is set up already.",
+    message: "This account is already set up.",
   });
   expect(await refusalOf(SetupReminders.remind(await resident({ confirmed: false }), by))).toMatchObject({
     message: "The email of this account is not confirmed, so no reminder can be sent.",

@@ -38,7 +38,7 @@ export async function remind(userId: string, by: Audit.Actor, executor: Executor
       .forUpdate("users")
       .executeTakeFirst();
     if (!person) return false;
-    if (person.setupCompleted) throw new AppError("This account is set up already.", 409);
+    if (person.setupCompleted) throw new AppError("This account is already set up.", 409);
     if (!person.emailVerifiedAt)
       throw new AppError("The email of this account is not confirmed, so no reminder can be sent.", 409);
     if ((await last(userId, trx))?.isRecent)

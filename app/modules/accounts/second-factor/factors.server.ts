@@ -106,7 +106,7 @@ async function pendingSecret(
     .onConflict((conflict) => conflict.columns(["userId", "status"]).doNothing())
     .execute();
   const stored = await findPending(userId, trx);
-  if (!stored) throw new Error("The second factor that was begun has gone.");
+  if (!stored) throw new Error("The second factor being set up is gone.");
   return opened(stored);
 }
 

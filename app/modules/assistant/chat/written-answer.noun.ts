@@ -41,6 +41,6 @@ export const writtenAnswer = {
       { key: "status", nowrap: true },
     ],
     filters: ["status"],
-    empty: "Write one for what people ask the chat and no page says.",
+    empty: "Write one for what people ask the chat and no page answers.",
   },
 } as const satisfies NounDescription;

@@ -6,7 +6,7 @@ import { askStripe, isPaymentPage, PaymentError } from "~/platform/stripe.server
 import * as Customers from "./customers.server";
 import { findPortal } from "./stripe-setup.server";
 
-const notOpened = "The page for your card could not be opened. Please try again later.";
+const notOpened = "The page to update your card could not be opened. Please try again later.";
 
 /** Stripe's page to change the card. @throws AppError 409 without a customer, 503 if Stripe is unreachable */
 export async function updateCardUrl(userId: string): Promise<string> {

@@ -186,7 +186,7 @@ test.each([
   [
     "card",
     (id: string) => updateCardUrl(id),
-    "The page for your card could not be opened. Please try again later.",
+    "The page to update your card could not be opened. Please try again later.",
   ],
   ["invoices", (id: string) => Invoices.list(id), "We could not load your invoices. Please try again later."],
 ] as const)(

@@ -142,7 +142,7 @@ test("row 219, B13: a subscription without payment has a reason, a last day and 
   });
   expect(await choose(buyer, { choice: "none" })).toBe("The subscription is now Not Active");
   expect(await choose(buyer, { choice: "none" })).toBe(
-    "Nothing changed: the subscription is Not Active already",
+    "Nothing changed: the subscription is already Not Active",
   );
   expect((await auditOf(buyer)).map((entry) => [entry.action, entry.reason])).toEqual([
     ["subscription.set_by_staff", reason],
@@ -179,7 +179,7 @@ test("row 219, B13: Not Active ends an online subscription at the provider, now 
   for (const buyer of [later, now]) {
     const entries = await auditOf(buyer);
     expect(entries).toMatchObject([{ action: "subscription.ended_by_staff", reason }]);
-    expect(entries[0]?.actorId, "it says who of the staff did it").not.toBe(buyer.userId);
+    expect(entries[0]?.actorId, "it says which member of staff did it").not.toBe(buyer.userId);
     expect(entries[0]?.actorId).not.toBeNull();
   }
   expect(await receiptsOf(later)).toEqual(["subscribed", "subscription_cancelled"]);

@@ -52,7 +52,7 @@ export async function choose(userId: string, wanted: StaffChoice, by: Audit.Acto
     throw new AppError(choice === "none" ? sentence : `${sentence}. Please create a customer first.`, 409);
   }
   if (choice === held.choice && !held.isUnmapped && (held.isKept ? choice !== "none" : choice === "none"))
-    return `Nothing changed: the subscription is ${choiceWords[choice]} already`;
+    return `Nothing changed: the subscription is already ${choiceWords[choice]}`;
   if (choice === "none") return held.isKept ? end(userId, wanted, by) : endOwn(userId, reason, by);
   if (held.isKept) await changeService(userId, choice, reason, by);
   else await setManual(userId, { serviceType: choice, reason, expiresAt: await lastMoment(wanted) }, by);

@@ -8,8 +8,8 @@ export function OutcomesPanel({ read }: { read: Outcomes | undefined }) {
   const more = read && read.count > read.rows.length;
   return (
     <Panel title="Waiting for an outcome" id="outcomes">
-      {!read && <p role="alert">Failed to load who is waiting for an outcome</p>}
-      {read?.count === 0 && <p>Nobody interviewed is waiting.</p>}
+      {!read && <p role="alert">Failed to load the people waiting for an outcome</p>}
+      {read?.count === 0 && <p>Nobody who was interviewed is waiting.</p>}
       {read && read.count > 0 && (
         <>
           <p>

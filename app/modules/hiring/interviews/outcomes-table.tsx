@@ -51,7 +51,7 @@ export function OutcomesTable({ read: { rows } }: { read: Outcomes }) {
           ),
         },
       ]}
-      empty={<EmptyState title="Nobody interviewed is waiting." />}
+      empty={<EmptyState title="Nobody who was interviewed is waiting." />}
     />
   );
 }

@@ -17,7 +17,7 @@ import { newToken } from "./quote-links.server";
 import { quoteMail } from "./quote-mails.server";
 import { type QuoteLine, quoteDays } from "./quote-options";
 
-const changed = "Somebody else has changed this quote since you opened it. Open the Quote tab again.";
+const changed = "Someone else has changed this quote since you opened it. Open the Quote tab again.";
 
 const packages = new Map([
   ["Event Security", eventPackages],

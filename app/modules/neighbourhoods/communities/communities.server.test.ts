@@ -71,7 +71,7 @@ describe("row 227: communities", () => {
 
   test.each(["L5", "L5M 3C1", "D5M", "L5O", "905", "L5M,x"])("refuse the postal prefix %j", (typed) => {
     const parsed = communitySchema.safeParse({ name: "A", status: "active", postalPrefixes: typed });
-    expect(parsed.error?.issues[0]?.message).toMatch(/^Enter the first three characters .* is none$/);
+    expect(parsed.error?.issues[0]?.message).toMatch(/^Enter the first three characters .* is not one$/);
   });
 
   test("have a unique name, in any case, and each prefix in only one active community", async () => {

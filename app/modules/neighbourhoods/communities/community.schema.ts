@@ -25,7 +25,7 @@ const prefixesSchema = z
     if (wrong !== undefined)
       context.addIssue({
         code: "custom",
-        message: `Enter the first three characters of postal codes, such as L5M: ${wrong.slice(0, 12)} is none`,
+        message: `Enter the first three characters of postal codes, such as L5M: ${wrong.slice(0, 12)} is not one`,
       });
     if (prefixes.length > maxPrefixes)
       context.addIssue({ code: "custom", message: `Enter at most ${maxPrefixes} prefixes` });

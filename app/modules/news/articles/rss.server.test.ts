@@ -116,7 +116,7 @@ test.each([
   env.gnews = { ...env.gnews, apiKey: undefined };
   feed.body = body;
   await fetchNews({ now });
-  expect(await Feeds.status(now)).toMatchObject({ failures: 1, failure: "The news feed is no RSS" });
+  expect(await Feeds.status(now)).toMatchObject({ failures: 1, failure: "The news feed is not RSS" });
 });
 
 test("row 138: an item without a title, a date or a safe address is left out", async () => {

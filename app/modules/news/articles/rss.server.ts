@@ -47,7 +47,7 @@ function channelIn(text: string) {
     parseTagValue: false,
   });
   const { data } = feedSchema.safeParse(isPlain ? parser.parse(text) : undefined);
-  if (!data) throw new NewsFailure("broken", `${label} is no RSS`);
+  if (!data) throw new NewsFailure("broken", `${label} is not RSS`);
   return data.rss.channel;
 }
 

@@ -110,7 +110,7 @@ export function PostingsCard({ read }: { read: Counted | undefined }) {
       value={formatCount(read.count)}
       href="/admin/jobs?status=active"
       trend={trendOf(read.flow, "opened")}
-      counts="Postings to which the public can apply now."
+      counts="Postings the public can apply for now."
       chart={chartOf(read.flow, "Job postings opened each day")}
     />
   );
@@ -126,7 +126,9 @@ export function SatisfactionCard({ read }: { read: (Satisfaction & { before: Sat
       title={title}
       value={share ?? "—"}
       href="/admin/reports/ratings"
-      detail={share ? `${read.good} of ${read.all}, last 90 days` : `Shown from ${fewestShown} ratings on`}
+      detail={
+        share ? `${read.good} of ${read.all}, last 90 days` : `Shown once there are ${fewestShown} ratings`
+      }
       trend={earlier ? `${earlier} in the 90 days before that` : "Too few ratings before that"}
       counts="Good ratings out of all ratings given in the last 90 days."
     />

@@ -289,7 +289,9 @@ describe("D16: a merge", () => {
     await expect(merge([plain, resident])).rejects.toThrow(
       "One of them is staff and the other is a resident.",
     );
-    await expect(merge([resident, waiting])).rejects.toThrow("A document of Cleo Park waits for a decision.");
+    await expect(merge([resident, waiting])).rejects.toThrow(
+      "A document from Cleo Park is waiting for a decision.",
+    );
     await expect(merge([plain, signedIn])).rejects.toThrow("has the sign-in, so that profile stays.");
     await merge([plain, signedIn], { decision: "other" });
     expect(await winnerOf(plain)).toBe(signedIn);

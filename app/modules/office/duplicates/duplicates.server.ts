@@ -120,7 +120,8 @@ export function obstacles([one, other]: readonly [Side, Side]): string[] {
       ? ["Both are customers of the payment service, each with payments of its own."]
       : []),
     ...waiting.map(
-      ({ fullName }) => `A document of ${fullName} waits for a decision. Decide on it before you merge.`,
+      ({ fullName }) =>
+        `A document from ${fullName} is waiting for a decision. Decide on it before you merge.`,
     ),
   ];
 }

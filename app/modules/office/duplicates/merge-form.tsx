@@ -185,7 +185,7 @@ export function UndoMerge({
   return (
     <ConfirmForm
       lead={`Undo the merge of ${loser} into ${winner}?`}
-      impact={["Both profiles are as they were before it, each with its own email, licence and community."]}
+      impact={["Both profiles go back to what they were, each with its own email, licence and community."]}
       variant="ink"
       button="Undo merge"
       stamp={stamp}

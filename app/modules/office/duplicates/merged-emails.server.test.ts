@@ -247,7 +247,7 @@ describe("D16: the other email finds the person", () => {
     const id = await ask("ana@mail.test");
     for (const fromAddress of ["ana@work.test", "eve@mail.test"]) {
       const mail = { subject: "Re", body: "Yes", quoted: "", attachments: 0, cut: false };
-      const row = { id: newId(), inquiryId: id, messageKey: fromAddress, fromAddress, fromName: "Somebody" };
+      const row = { id: newId(), inquiryId: id, messageKey: fromAddress, fromAddress, fromName: "Someone" };
       await db
         .insertInto("inquiryMessages")
         .values({ ...row, ...mail })
@@ -256,7 +256,7 @@ describe("D16: the other email finds the person", () => {
     const shown = await InquiryMessages.listMessages(id);
     expect(shown.map(({ author, from }) => [author, from]).toSorted()).toEqual([
       ["Ana", null],
-      ["Somebody", "eve@mail.test"],
+      ["Someone", "eve@mail.test"],
     ]);
     await undo(a);
     expect((await InquiryMessages.listMessages(id)).map(({ from }) => from).toSorted()).toEqual([

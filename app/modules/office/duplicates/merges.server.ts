@@ -125,7 +125,7 @@ export async function undo(id: string, by: Audit.Actor, executor: Executor = db)
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw new AppError("This merge does not exist any more.", 404);
+    if (!row) throw new AppError("This merge no longer exists.", 404);
     const { keptId, mergedId } = row;
     const { winner, loser } = await lockBoth([keptId, mergedId], trx);
     const done = { kind: winner.kind, keptId };
@@ -166,7 +166,7 @@ function partsOf(): Part[] {
 async function lockBoth([keptId, mergedId]: [string, string], trx: Executor) {
   const rows = await Profiles.lockAll([keptId, mergedId], trx);
   const [winner, loser] = [keptId, mergedId].map((id) => rows.find((row) => row.id === id));
-  if (!winner || !loser || winner === loser) throw new AppError("This profile does not exist any more.", 404);
+  if (!winner || !loser || winner === loser) throw new AppError("This profile no longer exists.", 404);
   return { winner, loser };
 }
 
@@ -212,7 +212,7 @@ async function checked(ids: [string, string], trx: Executor): Promise<{ fixed: r
 }
 
 function planned(name: string): string {
-  return `${name} is planned for assignments. Keep that profile, or assign somebody else first.`;
+  return `${name} is planned for assignments. Keep that profile, or assign someone else first.`;
 }
 
 async function record(

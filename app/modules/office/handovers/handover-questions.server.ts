@@ -83,7 +83,7 @@ function shiftQuestions(guardId: string, { tonight, later, series, licensed }: A
 }
 
 function guards({ people }: Shifts, licensed: People, more = "") {
-  const free = people.length > 0 ? "Listed are guards who are" : "Nobody else is";
+  const free = people.length > 0 ? "The list has the guards who are" : "Nobody else is";
   const others = licensed.filter(({ id }) => !people.some((person) => person.id === id));
   return {
     hint: `${free} free and licensed at all of these times.${more}`,

@@ -63,7 +63,7 @@ export const guardImport: ImportKind = {
         "valid until",
       ],
       schema: day,
-      missing: "Enter the day on which the licence expires",
+      missing: "Enter the day the licence expires",
     },
   },
   keyWords: "licence number",
@@ -85,7 +85,7 @@ export const guardImport: ImportKind = {
       id,
       version,
       values: { ...values, ...licences.get(id) },
-      ...(kind !== "staff" && { refusal: "This licence belongs to somebody who is not an employee" }),
+      ...(kind !== "staff" && { refusal: "This licence belongs to someone who is not an employee" }),
       ...(archivedAt && { refusal: "This guard is archived: restore the profile first" }),
     }));
   },

@@ -166,11 +166,7 @@ describe("row 252: the preview", () => {
     ].join("\n");
     const id = await upload("guards", file);
     const expired = "The licence expired on Sat, Feb 29, 2020";
-    const expected = [
-      `created: ${expired}`,
-      "created",
-      "refused: Enter the day on which the licence expires",
-    ];
+    const expected = [`created: ${expired}`, "created", "refused: Enter the day the licence expires"];
     expect(await outcomesOf(id)).toEqual(expected);
     await confirm(id, owner);
     await work(id);
@@ -290,7 +286,7 @@ describe("row 252: the import", () => {
   });
 
   test("a line about a member of staff is refused", async () => {
-    const id = await upload("clients", "Email,Name\ndana@nightjar.test,Somebody Else");
+    const id = await upload("clients", "Email,Name\ndana@nightjar.test,Someone Else");
     expect(await outcomesOf(id)).toEqual(["refused: This email belongs to a member of staff"]);
   });
 

@@ -13,7 +13,7 @@ const announcements = [
   },
   {
     title: "Garage doors left open on Fallowfield",
-    body: "Last week our guards found four garage doors open after midnight and called the owners.\n\nPlease check yours before you go to bed. If you hear or see somebody at a door that is not theirs, call 911 first and then us.",
+    body: "Last week our guards found four garage doors open after midnight and called the owners.\n\nPlease check yours before you go to bed. If you hear or see someone at a door that is not theirs, call 911 first and then us.",
     toAll: false,
     daysAgo: 3,
   },

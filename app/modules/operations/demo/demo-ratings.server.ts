@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const rated = 50;
 const comments = new Map([
   [0, "The answer came the same evening. Thank you."],
-  [7, "I had to write twice before somebody called."],
+  [7, "I had to write twice before someone called."],
   [19, "Clear and friendly."],
   [31, "The price came a week after the street had decided."],
 ]);

@@ -74,7 +74,7 @@ export const newAssignmentSchema = assignment
       context.addIssue({
         code: "custom",
         path: ["weekdays"],
-        message: "Choose the weekdays on which it repeats",
+        message: "Choose the weekdays it repeats on",
       });
   });
 

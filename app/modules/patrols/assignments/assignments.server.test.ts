@@ -142,9 +142,7 @@ describe("row 209: one shift", () => {
       "Enter the location",
     ]);
     expect(messages({ ...typed, day: soon, to: "23:00" })).toEqual(["The end must be after the start"]);
-    expect(messages({ ...typed, day: soon, lastDay: soon })).toEqual([
-      "Choose the weekdays on which it repeats",
-    ]);
+    expect(messages({ ...typed, day: soon, lastDay: soon })).toEqual(["Choose the weekdays it repeats on"]);
   });
 
   test("is changed, moved and deleted, and the audit log says so", async () => {

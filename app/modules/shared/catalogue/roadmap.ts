@@ -24,7 +24,7 @@ export const worksToday = [
   { name: "Chat", text: "Answers from the pages of this site, and a person if you want one.", href: "/chat" },
   {
     name: "Verify a guard",
-    text: "See whether somebody who says they work for us does.",
+    text: "Check that someone who says they work for us really does.",
     href: "/verify-a-guard",
   },
   { name: "News", text: "What newspapers report on crime and safety in our area.", href: "/news" },

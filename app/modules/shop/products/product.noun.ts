@@ -73,7 +73,7 @@ export const product = {
     tabs: "status",
     exported: true,
     imported: "products",
-    empty: "Add the first one: a draft is seen by staff only.",
+    empty: "Add the first one: only staff see a draft.",
   },
 } as const satisfies NounDescription;
 

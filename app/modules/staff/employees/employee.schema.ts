@@ -40,7 +40,7 @@ const employee = z.object({
 const needed = {
   licenceNumber: "Enter the licence number",
   licenceClass: "Choose the licence class",
-  licenceExpiresOn: "Enter the day on which the licence expires",
+  licenceExpiresOn: "Enter the day the licence expires",
 };
 
 /** A licence has all three parts or none. */

@@ -151,7 +151,7 @@ describe("row 211: adding and editing", () => {
     const given = newEmployeeSchema.safeParse({ fullName: "Ana Silva", licenceNumber: "1" });
     expect(given.error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
       ["licenceClass", "Choose the licence class"],
-      ["licenceExpiresOn", "Enter the day on which the licence expires"],
+      ["licenceExpiresOn", "Enter the day the licence expires"],
     ]);
   });
 
@@ -213,7 +213,7 @@ describe("row 211: an invitation", () => {
     expect(await found(id)).toMatchObject({ signsIn: true, email: "ana@example.test", role: "dispatcher" });
     await expect(
       Invitations.inviteEmployee({ ...invitation, email: "other@example.test" }, owner),
-    ).rejects.toThrow("This employee can sign in already.");
+    ).rejects.toThrow("This employee can already sign in.");
   });
 
   test("is not sent to an address that has an account, or by someone who is not an owner", async () => {

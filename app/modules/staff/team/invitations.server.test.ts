@@ -79,7 +79,7 @@ describe("ASVS V6.4.1: an invitation", () => {
     const token = await inviteOwner(email);
     await accept(token, "Olive Owner", password);
     expect(await find(token)).toBeUndefined();
-    await expect(accept(token, "Somebody Else", "another long password")).rejects.toEqual(gone);
+    await expect(accept(token, "Someone Else", "another long password")).rejects.toEqual(gone);
     const { fullName, passwordHash } = await user();
     expect(fullName).toBe("Olive Owner");
     expect(await verifyPassword(password, passwordHash)).toBe(true);
@@ -178,7 +178,7 @@ describe("row 237: an owner invites", () => {
     const token = AccountTokens.tokenOf(mail?.tokenId ?? "");
     await accept(token, "Dee Dispatcher", password);
     await expect(accept(token, "Dee Dispatcher", password)).rejects.toEqual(gone);
-    await expect(resend(id, owner), "nobody waits any more").rejects.toMatchObject({ status: 409 });
+    await expect(resend(id, owner), "nobody is waiting any more").rejects.toMatchObject({ status: 409 });
   });
 
   test("again: the older link no longer works", async () => {

@@ -52,9 +52,9 @@ export async function inviteEmployee(
   await inTransaction(executor, async (trx) => {
     await Owners.lock(by, trx);
     if (await findHolder(email, trx)) throw new AppError(`${email} already has an account.`, 409);
-    if (await Users.exists(userId, trx)) throw new AppError("This employee can sign in already.", 409);
+    if (await Users.exists(userId, trx)) throw new AppError("This employee can already sign in.", 409);
     if (!(await worksHere(userId, trx)))
-      throw new AppError("The profile is archived, merged or of a resident: nobody was invited.", 409);
+      throw new AppError("The profile is archived, merged or a resident's, so nobody was invited.", 409);
     await Users.add({ id: userId, email, role }, trx);
     await send({ userId, email, role }, by, trx);
   });

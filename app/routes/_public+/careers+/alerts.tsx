@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AskForJobAlerts() {
   const { stamp, wanted, locations } = useLoaderData<typeof loader>();
-  const lead = "We email you when a position that fits is published, at most once a day.";
+  const lead = "We email you when a matching position is published, at most once a day.";
   return (
     <Wrap className="page narrow">
       <PageForm<JobAlertInput>
@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "New positions by email",
-      description: "An email when a position that fits your search is published, at most once a day.",
+      description: "An email when a position that matches your search is published, at most once a day.",
     },
     matches,
   );

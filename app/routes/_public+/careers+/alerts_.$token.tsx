@@ -48,11 +48,11 @@ export default function JobAlertLink() {
   }
   const { email, positions, confirmed } = alert;
   const heading = confirmed ? (
-    <PageHeading title="Your job alerts" lead="At most one email a day, when something new fits." />
+    <PageHeading title="Your job alerts" lead="At most one email a day, when something new matches." />
   ) : (
     <PageHeading
       title="Confirm your job alerts"
-      lead="At most one email a day, when something new fits. They replace any job alerts you already have."
+      lead="At most one email a day, when something new matches. They replace any job alerts you already have."
     />
   );
   return (

@@ -34,7 +34,7 @@ export default function ClientProfile() {
   const { timeZone } = useRootData().company;
   return (
     <>
-      <p className="soft">What {client.fullName} sees in their profile, for reading only.</p>
+      <p className="soft">What {client.fullName} sees in their profile; you can only read it here.</p>
       <VerificationBanner state={state} form={false} />
       <RecordFacts fields={pick(clientFields, shown)} record={client} />
       <h3>Subscription</h3>

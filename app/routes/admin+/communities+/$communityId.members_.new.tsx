@@ -51,7 +51,7 @@ export default function AddMember() {
       {rows.length === 0 ? (
         <p className="soft">
           {q
-            ? "Nobody matches this search, or they are in a community already."
+            ? "Nobody matches this search, or they are already in a community."
             : "Every resident is in a community."}
         </p>
       ) : (

@@ -44,7 +44,7 @@ export default function DeleteEmployee() {
     <ConfirmForm
       lead={`${called} has ${signsIn ? "a sign-in" : "assignments"}, so the profile is archived and not deleted.`}
       impact={[
-        "The profile leaves the lists and can be restored. What is handed over or opened here stays so.",
+        "The profile leaves the lists and can be restored. Anything handed over or opened here stays that way.",
         ...(signsIn ? ["Signing in still works: end it under Settings, Staff access."] : []),
       ]}
       button="Archive employee"

@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const problem = "The invitation was not sent. Please try again.";
   return submit(request, invitationSchema, problem, async ({ email, role }) => {
     const { signsIn } = orNotFound(await Employees.findStaff(userId));
-    if (signsIn) throw new AppError("This employee can sign in already.", 409);
+    if (signsIn) throw new AppError("This employee can already sign in.", 409);
     if (await Invitations.findHolder(email)) throw new AppError(`${email} already has an account.`, 409);
     return stepUp(person, "invite_employee", { userId, email, role });
   });

@@ -56,7 +56,7 @@ export default function Confirmation() {
           `${created} ${created === 1 ? noun.one : noun.many} will be created. ${name === "clients" || name === "guards" ? silent : ""}`,
           `${updated} will be updated.`,
           `${still} ${still === 1 ? "line" : "lines"} will change nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
-          "A record that somebody changes in the meantime is checked again, and the result says so.",
+          "A record that someone changes in the meantime is checked again, and the result says so.",
           `You can undo the import for ${daysToUndo} days.`,
         ]}
         button={`Import ${noun.many}`}

@@ -64,7 +64,7 @@ export default function Upload() {
       <ul className="soft">
         <li>{`Up to ${formatCount(maxLines)} lines, with the names of the columns in the first.`}</li>
         <li>Columns that can be read: {labels.join(", ")}. You match them in the next step.</li>
-        <li>{`Each line is matched to a ${noun.one} by ${keyWords}. What is found is updated, the rest is created.`}</li>
+        <li>{`Each line is matched to a ${noun.one} by ${keyWords}. Records that are found are updated, the rest are created.`}</li>
         <li>An empty cell never clears a field.</li>
         <li>{`Without your confirmation, everything uploaded is deleted after ${hoursToConfirm} hours.`}</li>
       </ul>

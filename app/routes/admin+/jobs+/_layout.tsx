@@ -77,7 +77,7 @@ export default function PostingList() {
         acts={acts.filter(({ value }) => may.write && (value !== "delete" || may.delete))}
         create={may.write ? { label: "New posting", at: "new" } : undefined}
         exported
-        empty="Add the first one: a draft is seen by staff only."
+        empty="Add the first one: only staff see a draft."
       />
       <p className="soft">
         What the public saw of a posting is kept for three years: see its Published tab, or the{" "}

@@ -56,7 +56,7 @@ export default function RecordCall() {
           label={historyFields.toldOn.label}
           type="date"
           width="half"
-          hint="The day on which the applicant heard the outcome from us."
+          hint="The day the applicant heard the outcome from us."
         />
       )}
     </RecordForm>

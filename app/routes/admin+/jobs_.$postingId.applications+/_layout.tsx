@@ -89,7 +89,7 @@ export default function ApplicationList() {
           acts={may.write ? acts : []}
           exported
           none="No applications received yet."
-          empty="They arrive here when somebody applies on the website."
+          empty="They appear here when someone applies on the website."
         />
       )}
     </>

@@ -76,7 +76,7 @@ export default function Bulk() {
 function emailed({ count, coming }: { count: number; coming: number }, act: string): string {
   const people = (many: number) => (many === 1 ? "1 person" : `${many} people`);
   const off = act === "rejected" && coming > 0;
-  return `${people(count)} will be emailed.${off ? ` ${people(coming)} with an interview to come will be told that it is off.` : ""}`;
+  return `${people(count)} will be emailed.${off ? ` ${people(coming)} with an upcoming interview will be told that it is off.` : ""}`;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Many applications" }, matches);

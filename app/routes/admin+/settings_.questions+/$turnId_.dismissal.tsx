@@ -33,7 +33,7 @@ export default function DismissQuestion() {
     <SidePanel title="Dismiss a question" closeHref={noun.path}>
       <ConfirmForm
         lead={`Dismiss “${question}”?`}
-        impact={["It appears again when somebody asks it again.", "This cannot be undone."]}
+        impact={["It appears again if someone asks it.", "This cannot be undone."]}
         button="Dismiss"
         stamp={stamp}
         cancelHref={`${noun.path}/${id}`}
