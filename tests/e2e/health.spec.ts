@@ -143,7 +143,7 @@ test("row 238: the monitor shows the state of each alert, and leads to what to d
   await expect(row(page, "Alerts", "Certificate expiring")).toContainText(/Off|Unknown/);
   await disk.getByRole("link", { name: "Disk nearly full" }).click();
   await expect(page).toHaveURL(`${app.url}${health}/runbook/disk-full`);
-  await expect(page.getByRole("heading", { name: "How you know that it is over" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How you know it is over" })).toBeVisible();
   await expect(page.getByText("df -h").first()).toBeVisible();
   await checkPage(page);
   expect((await get(page.request, `${health}/runbook/nonsense`)).status()).toBe(404);

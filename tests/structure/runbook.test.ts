@@ -4,7 +4,7 @@ import { alertKinds, alertNames } from "../../app/modules/operations/monitor/ale
 import { runbook } from "../../app/modules/operations/monitor/runbook.server";
 import { files, read } from "./source";
 
-const sections = ["What you see", "Why", "What to check", "How you know that it is over"];
+const sections = ["What you see", "Why", "What to check", "How you know it is over"];
 
 const pages = files("docs/runbook").map((file) => path.basename(file, ".md"));
 const provoked = read("app/modules/operations/monitor/alerts.server.test.ts");
