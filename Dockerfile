@@ -13,7 +13,7 @@ RUN npm run build && npm prune --omit=dev && rm -rf node_modules/typescript \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# For backups: restic, and pg_dump and pg_restore in the version that compose.yaml runs.
+# For backups: restic, and pg_dump and pg_restore for the PostgreSQL version in compose.yaml.
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-client-15 restic \
   && rm -rf /var/lib/apt/lists/*
 RUN mkdir -m 0700 /data && chown node:node /data

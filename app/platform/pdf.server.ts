@@ -5,7 +5,7 @@ import { type FileFault, maxPixels } from "./file-kinds";
 import { errorCode } from "./log.server";
 import { withTimeout } from "./with-timeout.server";
 
-/** The name under which package.json gives the worker's path: a bundle moves, and a worker needs a file. */
+/** package.json gives the worker's path under this name: a bundle can move, and a worker needs a file. */
 const workerFile = createRequire(import.meta.url).resolve("#pdf-worker");
 
 /** Milliseconds once the worker is ready: of processor time, which others may use too, and in total. */

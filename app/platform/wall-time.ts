@@ -11,7 +11,7 @@ interface WallShift {
   timeZone: string;
 }
 
-/** The days on which a series has a night. */
+/** The days when a series has a night. */
 interface Pattern {
   /** ISO numbers: 1 is Monday. */
   weekdays: readonly number[];

@@ -16,7 +16,7 @@ const signIns = {
 
 /** Everything that can fail, on this machine: two processes and a worker, and a third that keeps files in a folder. */
 export class Stand {
-  /** References people were given, all of which must be stored and told to staff in the end. */
+  /** References people were given: in the end, all of them must be stored and reported to staff. */
   readonly acknowledged = new Set<string>();
   readonly sessions = new Map<string, string>();
   posting = "";

@@ -20,7 +20,7 @@ const complex = "The file is too complex to open here. Choose a simpler copy";
 const tooLarge = "File size must be less than 5MB";
 const program = Buffer.from(`MZ\x90\0${"\0".repeat(mib)}`, "latin1");
 
-/** What is sent, under which name, and what the field says. */
+/** What is sent, its name, and what the field says. */
 const bad: [what: string, bytes: () => Uint8Array, name: string, says: string][] = [
   ["an empty file", () => Buffer.alloc(0), "a.pdf", "The file is empty. Choose another one"],
   ["5 MiB and a byte", () => Buffer.alloc(5 * mib + 1), "a.pdf", tooLarge],

@@ -263,7 +263,7 @@ onPostgres("performance.md: with the database down, the same weights", () => {
     await away.dispose();
   });
 
-  // Slow: about 130 pages, each of which first looks for a database that is down.
+  // Slow: about 130 pages, and each first looks for a database that is down.
   test("for a page that has nothing to show, and for a form that was not stored", async () => {
     const visits = [
       ...(await publicPaths()).map((path): Visit => ({ path })),

@@ -80,10 +80,7 @@ export async function open(wanted: Wanted): Promise<Attempt> {
   });
 }
 
-/**
- * Stores which terms a person accepted for a plan, and the words in which they accepted that we do not patrol there
- * yet.
- */
+/** Stores which terms a person accepted for a plan, and the wording they accepted if we do not patrol there yet. */
 export async function keepAcceptance(
   { userId, planKey, termsVersion, uncoveredWords }: Omit<Wanted, "origin">,
   trx: Executor,

@@ -7,5 +7,5 @@ export const outcomeDays = 45;
 /** Before this day, nobody who was hired or rejected had to be told. */
 export const ruleBegan = "2026-01-01";
 
-/** Days after the last interview on which staff are told that someone is waiting. */
+/** When staff are told that someone is waiting, in days after the last interview. */
 export const noticeDays = [30, 40, outcomeDays] as const;

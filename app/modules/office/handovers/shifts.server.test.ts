@@ -256,7 +256,7 @@ describe("D12: the shifts ahead", () => {
   });
 });
 
-describe("D12: other ways in which a guard stops", () => {
+describe("D12: other ways a guard stops", () => {
   test("a person with only a series is archived, not deleted", async () => {
     await addAssignment(owner, { guardId: amir, weekdays: everyNight, day: laterDay(tonight, 90) });
     expect(await archive()).toMatchObject({ removed: "archived", shifts: { series: 1 } });

@@ -86,7 +86,7 @@ export const reportMail = defineMail({
   sent: (key) => settle(key, "sent"),
 });
 
-/** Deletes the record of whom we told about reports more than 24 months old. Returns how many rows. */
+/** Deletes the record of who was told about reports more than 24 months old. Returns how many rows. */
 export async function sweep(executor: Executor = db): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom("reportRecipients")

@@ -32,7 +32,7 @@ export async function correctionsOf({ communityId, from, to }: Range, all = fals
     .execute();
 }
 
-/** The months in which a community has past nights, newest first, as 2026-11; at most 36. */
+/** The months with past nights of a community, newest first, as 2026-11; at most 36. */
 export async function monthsOf(communityId: string, executor: Executor = db): Promise<string[]> {
   const month = sql<string>`to_char(night, 'YYYY-MM')`;
   const rows = await executor

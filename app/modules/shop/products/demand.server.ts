@@ -6,7 +6,7 @@ import { dropPages } from "~/platform/stored-pages.server";
 
 const days = 90;
 
-/** Counts that these products were put into a cart or asked for. In id order, the order in which every caller locks. */
+/** Counts that these products were put into a cart or asked for. In id order, like every caller's locks. */
 export async function count(productIds: string[], trx: Executor): Promise<void> {
   for (const productId of [...productIds].sort())
     await trx
