@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { undoMoves } from "./application-changes.server";
 import { applicationHref } from "./application-href";
 import { live, records, subject } from "./application-records.server";

@@ -1,4 +1,4 @@
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { subject } from "./interview-views.server";
 
 export const noun: RegisteredNoun = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { postingFields, postingNoun } from "./posting-options";
 import { live, records, subject } from "./postings.server";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { live, records, subject } from "./inquiries.server";
 import { inquiryNoun } from "./inquiry-noun";
 import { inquiryFields } from "./inquiry-options";

@@ -1,4 +1,4 @@
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { announcementFields, announcementNoun } from "./announcement-options";
 import { subject } from "./announcements.server";
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from "./import-kind";
+import type { ImportKind } from "~/modules/shared/records/import-kind";
 
 /** Which column of the file each field is read from. */
 export type Matching = Record<string, number>;

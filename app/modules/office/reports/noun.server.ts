@@ -1,4 +1,4 @@
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { reportFields, reportNoun } from "./report-options";
 import { subject } from "./report-runs.server";
 

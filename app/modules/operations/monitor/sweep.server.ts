@@ -10,7 +10,7 @@ import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import * as Postings from "~/modules/hiring/postings/postings.server";
 import * as InquiryRemoval from "~/modules/inquiries/inquiries/inquiry-removal.server";
 import * as Articles from "~/modules/news/articles/articles.server";
-import * as Imports from "~/modules/office/imports/imports.server";
+import * as Imports from "~/modules/office/imports/import-sweep.server";
 import * as CommunityMails from "~/modules/office/reports/community-mails.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";

@@ -14,8 +14,6 @@ export interface ListDescription {
   tabs?: "status";
   /** It can be exported as a CSV file, with every field that is not private. */
   exported?: true;
-  /** What an import of it is called, as the address names it. */
-  imported?: string;
   /** What an empty list says. */
   empty: string;
 }
@@ -41,7 +39,7 @@ export interface ListedRow {
 
 /** A noun of the back office, declared once; `defineNoun` adds its table. */
 export interface NounDescription extends Noun {
-  /** What the audit log calls one: "canned_reply". */
+  /** What the audit log calls one: "posting". */
   type: string;
   area: Area;
   fields: RecordFields;

@@ -72,7 +72,6 @@ export const product = {
     filters: ["status", "category"],
     tabs: "status",
     exported: true,
-    imported: "products",
     empty: "Add the first one: a draft is seen by staff only.",
   },
 } as const satisfies NounDescription;
