@@ -50,6 +50,8 @@ export interface RegisteredNoun {
   imports?: ImportKind[];
   /** Deletes a batch of what is kept no longer, at night. Returns how many rows went. */
   sweep?(): Promise<number>;
+  /** What its tables hold about a person, for the download of their data, by the name that it has there. */
+  personalData?(person: { id: string; email: string }): Promise<Record<string, unknown>>;
 }
 
 /** A noun as pages handle it that know none in particular. */
