@@ -21,7 +21,7 @@ import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
 
 /** Nouns whose pages follow from what they declare. */
-const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
+export const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
 
 /** Every noun of the back office, in the order of the search: what it registers is read by undo, activity, history and live pages. */
 export const nouns: RegisteredNoun[] = [
