@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { signIns } from "~/modules/operations/demo/sign-ins";
+import { declaredNouns } from "../tests/support/declared-nouns";
 import { isHydrated } from "../tests/support/journeys";
 
 const schemes = ["light", "dark"] as const;
@@ -117,8 +118,10 @@ const staff: Screen[] = [
   { name: "admin-job-edit", path: "/admin/jobs", act: openTab("Edit") },
   { name: "admin-job-delete", path: "/admin/jobs", act: openTab("Delete") },
   { name: "admin-job-new-errors", path: "/admin/jobs/new", act: press("Add posting") },
-  { name: "admin-canned-replies", path: "/admin/settings/replies" },
-  { name: "admin-canned-reply-new", path: "/admin/settings/replies/new" },
+  ...declaredNouns.flatMap(({ one, many, path }) => [
+    { name: `admin-${many.replaceAll(" ", "-")}`, path },
+    { name: `admin-${one.replaceAll(" ", "-")}-new`, path: `${path}/new` },
+  ]),
   { name: "admin-inquiries-bulk", path: "/admin/inquiries/bulk?act=answered&all=1" },
   { name: "admin-inquiry-quote", path: "/admin/inquiries", act: openTab("Quote") },
   { name: "admin-clients", path: "/admin/clients" },
@@ -134,7 +137,6 @@ const staff: Screen[] = [
   { name: "admin-ratings", path: "/admin/reports/ratings" },
   { name: "admin-imports", path: "/admin/imports" },
   { name: "admin-search", path: "/admin/search?q=night" },
-  { name: "admin-answers", path: "/admin/settings/answers" },
   { name: "admin-news", path: "/admin/settings/news" },
 ];
 

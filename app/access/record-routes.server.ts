@@ -1,5 +1,5 @@
 import { nounAt, registeredAt } from "~/modules/office/nouns.server";
-import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { notFound } from "~/platform/http.server";
 import { isId } from "~/platform/ids.server";
 import type { Noun } from "~/platform/record-fields";

@@ -16,20 +16,21 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area);
-  const { description, list, tabs } = nounOf(request);
+  const { description, list, tabs, imports = [] } = nounOf(request);
   const { title, fields, list: shown, area, path } = description;
   return {
     ...(await listScreen(request, person, { path, list, tabs })),
     noun: wordsOf(nounOf(request)),
     title,
     shown,
+    imported: imports[0]?.name,
     described: pick(fields, [title, ...shown.columns.map(({ key }) => key), ...(shown.filters ?? [])]),
     may: rightsIn(person, area),
   };
 }
 
 export default function RecordList() {
-  const { noun, title, shown, described, list, views, saved, may } = useLoaderData<typeof loader>();
+  const { noun, title, shown, imported, described, list, views, saved, may } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { status } = described;
   const nameOf = (row: object) => String(Reflect.get(row, title));
@@ -61,7 +62,7 @@ export default function RecordList() {
       filters={shown.filters?.map((name) => ({ name, unset: "Any" }))}
       create={may.write ? { label: `New ${noun.one}`, at: "new" } : undefined}
       exported={shown.exported}
-      imported={may.write ? shown.imported : undefined}
+      imported={may.write ? imported : undefined}
       empty={shown.empty}
     />
   );

@@ -3,6 +3,7 @@ import type { LoaderFunction } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { declared } from "../../app/modules/office/nouns.server";
 import { company } from "../../app/modules/shared/company/company.server";
 import { db } from "../../app/platform/db.server";
 import { digest, randomToken } from "../../app/platform/secrets.server";
@@ -16,6 +17,7 @@ import {
   aPosting,
 } from "../support/access-matrix";
 import { useTestDatabase } from "../support/database";
+import { addRecords } from "../support/declared-nouns";
 import { addMatrixRows } from "../support/matrix-rows";
 import { addPerson } from "../support/people";
 import { statementsOf } from "../support/statements";
@@ -108,14 +110,10 @@ async function fill(count: number): Promise<void> {
     sql`insert into inquiry_notes (id, inquiry_id, body) select gen_random_uuid(), ${anInquiry}, 'Note' from ${series}`,
     sql`insert into news_articles (id, title, content, source_url, published_at)
       select gen_random_uuid(), 'Owls', 'Hello', 'https://news.example/' || ${count}::text || '/' || i, now() from ${series}`,
-    sql`insert into assistant_answers (id, question, answer, page)
-      select gen_random_uuid(), 'Owls ' || i, 'Hello', '/contact' from ${series}`,
-    sql`insert into assistant_synonyms (id, words) select gen_random_uuid(), 'owl, bird ' || i from ${series}`,
     sql`with thread as (insert into chat_threads (id, token_hash)
         values (gen_random_uuid(), decode(md5(${count}::text), 'hex')) returning id)
       insert into chat_turns (id, thread_id, kind, body, unanswered)
       select gen_random_uuid(), thread.id, 'question', 'Owls ' || i, true from thread, ${series}`,
-    sql`insert into canned_replies (id, title, body) select gen_random_uuid(), ${count}::text || i, 'Hello' from ${series}`,
     sql`insert into job_postings (id, title, location, description, requirements, status)
       select gen_random_uuid(), 'Guard', 'Brampton, ON', 'Hello', 'Hello', 'draft' from ${series}`,
     sql`insert into job_applications (id, reference, job_id, job_title, job_location, job_type, full_name, email,
@@ -150,6 +148,7 @@ async function fill(count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     for (const statement of statements) await statement.execute(trx);
+    for (const noun of declared) await addRecords(noun, trx, { from: count, to: 2 * count - 1 });
   });
 }
 

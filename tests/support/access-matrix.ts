@@ -1,4 +1,6 @@
+import type { NounDescription } from "../../app/modules/shared/records/noun";
 import type { Area, Right } from "../../app/modules/shared/roles/roles";
+import { declaredNouns } from "./declared-nouns";
 
 export type Who = "anyone" | "person" | "resident" | "guard" | "pending" | { area: Area; right: Right };
 
@@ -13,14 +15,12 @@ export interface Rule {
 export const anInquiry = "00000000-0000-7000-8000-000000000001";
 export const aClient = "00000000-0000-7000-8000-000000000003";
 export const aPosting = "00000000-0000-7000-8000-000000000004";
-export const aCannedReply = "00000000-0000-7000-8000-000000000002";
 export const anEmployee = "00000000-0000-7000-8000-000000000005";
 export const anApplication = "00000000-0000-7000-8000-000000000005";
-export const aProduct = "00000000-0000-7000-8000-000000000006";
+/** One of each declared noun. */
+export const aRecord = "00000000-0000-7000-8000-000000000002";
 export const aCommunity = "00000000-0000-7000-8000-000000000009";
 export const anInterview = "00000000-0000-7000-8000-000000000007";
-export const aWrittenAnswer = "00000000-0000-7000-8000-0000000000a1";
-export const aSynonym = "01930000-0000-7000-8000-000000000001";
 export const anOpenQuestion = "00000000-0000-7000-8000-0000000000a2";
 export const anArticle = "00000000-0000-7000-8000-000000000010";
 export const anImport = "00000000-0000-7000-8000-000000000008";
@@ -42,18 +42,27 @@ const staffForm = (area: Area, right: Right = "write"): Rule => ({
   write: { area, right },
 });
 
-/** The pages every noun has; `id` is one that exists. */
-const records = (path: string, area: Area, id: string): Record<string, Rule> => ({
-  [path]: staff(area),
-  [`${path}/new`]: staffForm(area),
-  [`${path}/:recordId`]: { ...staff(area), visit: `${path}/${id}` },
-  [`${path}/:recordId/edit`]: { ...staffForm(area), visit: `${path}/${id}/edit` },
-  [`${path}/:recordId/history`]: { ...staff(area), visit: `${path}/${id}/history` },
-  [`${path}/:recordId/delete`]: { ...staffForm(area, "delete"), visit: `${path}/${id}/delete` },
-});
+/** The pages that a declared noun has. */
+function pagesOf({ path, area, list: { tabs, exported } }: NounDescription): Record<string, Rule> {
+  const record = { pattern: `${path}/:recordId`, visit: `${path}/${aRecord}` };
+  const page = (name: string, rule: Rule) => ({
+    [`${record.pattern}/${name}`]: { ...rule, visit: `${record.visit}/${name}` },
+  });
+  return {
+    [path]: staff(area),
+    [`${path}/new`]: staffForm(area),
+    [record.pattern]: { ...staff(area), visit: record.visit },
+    ...page("edit", staffForm(area)),
+    ...page("history", staff(area)),
+    ...page("delete", staffForm(area, "delete")),
+    ...(tabs && page("status", staffForm(area))),
+    ...(exported && { [`${path}.csv`]: staff(area) }),
+  };
+}
 
 /** Every address with a loader or an action (ASVS V8.2). */
 export const accessMatrix: Record<string, Rule> = {
+  ...Object.assign({}, ...declaredNouns.map(pagesOf)),
   "/": open,
   "/*": { ...openForm, visit: "/no-such-page" },
   "/about": open,
@@ -443,12 +452,6 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("monitor", "write"),
     visit: `/admin/settings/health/retries/sweep/${nobody}`,
   },
-  ...records("/admin/products", "products", aProduct),
-  "/admin/products/:recordId/status": {
-    ...staffForm("products"),
-    visit: `/admin/products/${aProduct}/status`,
-  },
-  "/admin/products.csv": staff("products"),
   "/admin/reports": staff("reports"),
   "/admin/reports/:runId": { ...staff("reports"), visit: `/admin/reports/${aReport}` },
   "/admin/reports/:runId/approve": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/approve` },
@@ -478,8 +481,6 @@ export const accessMatrix: Record<string, Rule> = {
   },
   "/admin/settings/password": staffForm("settings"),
   "/admin/settings/preferences": staffForm("settings"),
-  ...records("/admin/settings/answers", "inquiries", aWrittenAnswer),
-  ...records("/admin/settings/synonyms", "inquiries", aSynonym),
   "/admin/settings/questions": staff("inquiries"),
   "/admin/settings/questions/:turnId": {
     ...staff("inquiries"),
@@ -489,7 +490,6 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("inquiries"),
     visit: `/admin/settings/questions/${anOpenQuestion}/dismissal`,
   },
-  ...records("/admin/settings/replies", "inquiries", aCannedReply),
   "/admin/settings/staff": staff("staff"),
   "/admin/settings/staff/:userId": { ...staff("staff"), visit: `/admin/settings/staff/${nobody}` },
   "/admin/settings/staff/:userId/:act": {

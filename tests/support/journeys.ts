@@ -7,6 +7,7 @@ import {
   inquiryPurposes,
   serviceTypes,
 } from "../../app/modules/inquiries/inquiries/inquiry-options";
+import { sections } from "../../app/modules/shared/roles/roles";
 import type { App } from "./app";
 
 import { expect, isPlain, runsScripts } from "./fixtures";
@@ -32,16 +33,7 @@ export const resident = {
 };
 
 export const adminPages = [
-  "/admin/dashboard",
-  "/admin/jobs",
-  "/admin/assignments",
-  "/admin/employees",
-  "/admin/clients",
-  "/admin/products",
-  "/admin/communities",
-  "/admin/inquiries",
-  "/admin/reports",
-  "/admin/settings",
+  ...sections.map(({ area }) => `/admin/${area}`),
   "/admin/settings/health",
   "/admin/notifications",
 ];

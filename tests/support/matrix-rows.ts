@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { declared } from "../../app/modules/office/nouns.server";
 import {
-  aCannedReply,
   aClient,
   aCommunity,
   anApplication,
@@ -13,10 +13,10 @@ import {
   anOpenQuestion,
   anUndoableImport,
   aPosting,
-  aProduct,
+  aRecord,
   aReport,
-  aWrittenAnswer,
 } from "./access-matrix";
+import { addRecords } from "./declared-nouns";
 
 /** The records named by the addresses of the access matrix. */
 export async function addMatrixRows<D>(db: Kysely<D>): Promise<void> {
@@ -28,11 +28,7 @@ export async function addMatrixRows<D>(db: Kysely<D>): Promise<void> {
   await sql`insert into quotes (id, inquiry_id, number, status, expires_on, expires_at, token_hash, sent_to, sent_at)
     values (gen_random_uuid(), ${anInquiry}, 1, 'sent', current_date + 30, now() + interval '30 days', '\\x51',
     'ada@example.test', now())`.execute(db);
-  await sql`insert into canned_replies (id, title, body) values (${aCannedReply}, 'Hello', 'Hello')`.execute(
-    db,
-  );
-  await sql`insert into assistant_answers (id, question, answer, page) values
-    (${aWrittenAnswer}, 'Hello?', 'Hello', '/contact')`.execute(db);
+  for (const noun of declared) await addRecords(noun, db, { from: 1, id: aRecord });
   await sql`insert into chat_threads (id, token_hash) values (${anOpenQuestion}, '\\x63')`.execute(db);
   await sql`insert into chat_turns (id, thread_id, kind, body, unanswered) values
     (${anOpenQuestion}, ${anOpenQuestion}, 'question', 'Hello?', true)`.execute(db);
@@ -56,8 +52,6 @@ export async function addMatrixRows<D>(db: Kysely<D>): Promise<void> {
   await sql`insert into work_assignments (id, title, location, wall_day, wall_from, wall_to, time_zone,
     scheduled_start, scheduled_end) values (${anAssignment}, 'Patrol', 'Brampton', current_date, '23:00', '07:00',
     'America/Toronto', now() + interval '1 day', now() + interval '2 days')`.execute(db);
-  await sql`insert into products (id, name, description, category, price_cents)
-    values (${aProduct}, 'Camera', 'Hello', 'Surveillance', 19900)`.execute(db);
   await sql`insert into news_articles (id, title, content, source_url, published_at)
     values (${anArticle}, 'Owls', 'Hello', 'https://news.example/owls', now())`.execute(db);
   await sql`insert into communities (id, name) values (${aCommunity}, 'Matrix')`.execute(db);

@@ -682,7 +682,7 @@ const patrols: Rule[] = [
     file: "app/modules/patrols/rounds/pass-imports.server.ts",
     text: "if (!added.has(id)) continue;",
     instead: "",
-    tests: ["app/modules/office/imports/patrol-import.server.test.ts"],
+    tests: ["app/modules/patrols/rounds/patrol-import.server.test.ts"],
   },
   {
     id: "planned-hours-as-done",

@@ -3,6 +3,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sections } from "../../app/modules/shared/roles/roles";
 import { migrations } from "../../migrations/index";
 import { type App, startApp } from "../support/app";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -75,18 +76,7 @@ onPostgres("the data of an earlier version", () => {
       const staff = new Visitor(app);
       const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
       expect((await staff.post("/admin/login", admin)).status).toBe(303);
-      const areas = [
-        "dashboard",
-        "inquiries",
-        "clients",
-        "jobs",
-        "employees",
-        "assignments",
-        "products",
-        "reports",
-        "settings",
-      ];
-      for (const area of areas) expect((await staff.get(`/admin/${area}`)).status, area).toBe(200);
+      for (const { area } of sections) expect((await staff.get(`/admin/${area}`)).status, area).toBe(200);
     });
 
     test("new inquiries are accepted", async () => {

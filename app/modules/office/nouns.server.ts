@@ -14,13 +14,14 @@ import { mergeHistory } from "~/modules/office/duplicates/duplicate-options";
 import { noun as imports } from "~/modules/office/imports/noun.server";
 import { noun as reports } from "~/modules/office/reports/noun.server";
 import { noun as assignments } from "~/modules/patrols/assignments/noun.server";
+import { patrolImport } from "~/modules/patrols/rounds/patrol-import.server";
 import { noun as clients } from "~/modules/residents/clients/noun.server";
-import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
 
 /** Nouns whose pages follow from what they declare. */
-const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
+export const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
 
 /** Every noun of the back office, in search order; undo, activity, history and live pages read what it registers. */
 export const nouns: RegisteredNoun[] = [
@@ -32,7 +33,8 @@ export const nouns: RegisteredNoun[] = [
   interviews,
   // Quotes are part of an inquiry's history.
   { ...inquiries, ownUndo: { quote_withdrawn: undoWithdrawal } },
-  communities,
+  // Passes are listed with the community that they were driven in.
+  { ...communities, imports: [...(communities.imports ?? []), patrolImport] },
   announcements,
   assignments,
   news,

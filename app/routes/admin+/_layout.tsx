@@ -10,11 +10,13 @@ import {
 import { type ReactNode, useContext } from "react";
 import { requireStaff } from "~/access/guards.server";
 import { explain } from "~/error-boundary";
+import { registeredAt } from "~/modules/office/nouns.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { checkFailed, isStaff, may, roleTexts, sections } from "~/modules/shared/roles/roles";
 import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
 import { Page } from "~/page-context";
 import { isPrefetch } from "~/platform/http.server";
+import { capitalized } from "~/platform/names";
 import { readHandle } from "~/route-handle";
 import { AdminProblem } from "~/ui/admin-problem";
 import { AdminShell } from "~/ui/admin-shell";
@@ -39,30 +41,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
       : 0;
   const readable = sections.filter(({ area }) => may(role, area));
   const label = role === "owner" || !isStaff(role) ? "Admin" : roleTexts[role].label;
-  return { email, label, sections: readable, timeZone, keys, unread: unread - seen };
+  return {
+    email,
+    label,
+    title: titleOf(pathname),
+    sections: readable,
+    timeZone,
+    keys,
+    unread: unread - seen,
+  };
 }
 
+/** Of pages that belong to no noun and no section. */
 const titles = {
-  imports: "Imports",
-  announcements: "Announcements",
   notifications: "Notifications",
   search: "Search",
   views: "Views",
   undo: "Undo",
-  "settings/answers": "Settings › Written answers",
   "settings/company": "Settings › Company",
   "settings/health": "Settings › Monitor",
   "settings/news": "Settings › News",
   "settings/questions": "Settings › Unanswered questions",
-  "settings/replies": "Settings › Canned replies",
   "settings/staff": "Settings › Staff access",
-  "settings/synonyms": "Settings › Synonyms",
 };
 
 function titleOf(path: string): string {
   const own = Object.entries(titles).find(([start]) => path.startsWith(`/admin/${start}`));
   if (own) return own[1];
-  return sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`))?.label ?? "Admin";
+  const section = sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`))?.label;
+  const noun = registeredAt(path)?.description.many;
+  if (!noun || (section && section !== "Settings")) return section ?? "Admin";
+  return section ? `${section} › ${capitalized(noun)}` : capitalized(noun);
 }
 
 export default function AdminLayout() {
@@ -100,18 +109,18 @@ export function ErrorBoundary() {
 }
 
 function Frame({
-  frame: { email, label, sections: readable, keys, unread },
+  frame: { email, label, title, sections: readable, keys, unread },
   children,
 }: {
   frame: Awaited<ReturnType<typeof loader>>;
   children: ReactNode;
 }) {
-  const { company, path } = useRootData();
+  const { company } = useRootData();
   const shown = useMatches().some(({ handle }) => readHandle(handle).showsLastAct);
   return (
     <AdminShell
       companyName={company.name}
-      title={titleOf(path)}
+      title={title}
       account={label}
       accountDetail={email}
       sections={readable}

@@ -8,7 +8,8 @@ import * as RecoveryCodes from "~/modules/accounts/second-factor/recovery-codes.
 import { openQuestionNoun } from "~/modules/assistant/chat/open-question-options";
 import { synonymGroup } from "~/modules/assistant/chat/synonym.noun";
 import { writtenAnswer } from "~/modules/assistant/chat/written-answer.noun";
-import { may } from "~/modules/shared/roles/roles";
+import { declared } from "~/modules/office/nouns.server";
+import { may, type Role } from "~/modules/shared/roles/roles";
 import { noticesFor } from "~/modules/staff/team/preferences.schema";
 import { PreferencesCard } from "~/modules/staff/team/preferences-card";
 import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
@@ -32,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     preferences: { ...preferences, notices: noticesFor(role) },
     factor: { on: hasFactor, required, codesLeft },
-    replies: may(role, "inquiries"),
-    assistant: [openQuestionNoun, writtenAnswer, synonymGroup].map(({ path, many }) => ({ path, many })),
+    nouns: nounCards(role),
+    assistant: may(role, "inquiries") && ofAssistant.map(({ path, many }) => ({ path, many })),
     company: may(role, "company"),
     staff: may(role, "staff"),
     monitor: may(role, "monitor"),
@@ -41,17 +42,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const titles: [string, string][] = [
-  ["preferences", "Your settings"],
-  ["two-factor", "Two-factor authentication"],
-  ["password", "Password"],
-  ["replies", "Canned replies"],
-  ["assistant", "Chat assistant"],
-  ["news", "News"],
-  ["company", "Company settings"],
-  ["staff", "Staff access"],
-  ["monitor", "Monitor"],
-];
+const ofAssistant = [openQuestionNoun, writtenAnswer, synonymGroup];
+
+/** A card for each declared noun below the settings that stands in no other. */
+function nounCards(role: Role) {
+  return declared
+    .map(({ description }) => description)
+    .filter(({ path, area }) => path.startsWith("/admin/settings/") && may(role, area))
+    .filter(({ path }) => !ofAssistant.some((other) => other.path === path))
+    .map(({ path, many, list }) => ({
+      id: path.slice(path.lastIndexOf("/") + 1),
+      title: capitalized(many),
+      words: list.empty,
+      path,
+    }));
+}
 
 /** The card whose form was posted is rendered by its own route, with its errors. */
 export default function Settings() {
@@ -64,12 +69,23 @@ export default function Settings() {
     "two-factor": <FactorCard {...page.factor} enableLabel="Enable Two-Factor" />,
     password: <PasswordCard stamp={stamp} action="/admin/settings/password" button="Change Password" />,
     company: page.company && <CompanyCard />,
-    replies: page.replies && <RepliesCard />,
-    assistant: page.replies && <AssistantCard nouns={page.assistant} />,
+    ...Object.fromEntries(page.nouns.map((noun) => [noun.id, <NounCard key={noun.id} {...noun} />])),
+    assistant: page.assistant && <AssistantCard nouns={page.assistant} />,
     news: <NewsCard />,
     staff: page.staff && <StaffCard />,
     monitor: page.monitor && <MonitorCard />,
   };
+  const titles: [string, string][] = [
+    ["preferences", "Your settings"],
+    ["two-factor", "Two-factor authentication"],
+    ["password", "Password"],
+    ...page.nouns.map(({ id, title }): [string, string] => [id, title]),
+    ["assistant", "Chat assistant"],
+    ["news", "News"],
+    ["company", "Company settings"],
+    ["staff", "Staff access"],
+    ["monitor", "Monitor"],
+  ];
   const shown = titles.filter(([id]) => faces[id]);
   return (
     <CardPage cards={shown}>
@@ -101,13 +117,13 @@ function CompanyCard() {
   );
 }
 
-function RepliesCard() {
+function NounCard({ id, title, words, path }: { id: string; title: string; words: string; path: string }) {
   return (
-    <Panel title="Canned replies" id="replies">
-      <p>Texts to choose from when you answer an inquiry.</p>
+    <Panel title={title} id={id}>
+      <p>{words}</p>
       <div className="do">
-        <ButtonLink href="/admin/settings/replies" variant="line">
-          Canned replies
+        <ButtonLink href={path} variant="line">
+          {title}
         </ButtonLink>
       </div>
     </Panel>

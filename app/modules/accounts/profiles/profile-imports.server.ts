@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { textIn, type Values } from "~/modules/shared/records/import-kind";
 import type { Executor } from "~/platform/db.server";
 import { emailsOf, isNoPointer } from "./merged-profiles.server";
 
@@ -80,4 +81,30 @@ export async function changeEach(profiles: ({ id: string } & Contact)[], trx: Ex
 
 export async function removeAll(ids: string[], trx: Executor): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom("profiles").where("id", "in", ids).execute();
+}
+
+/** What a profile stores of a line. */
+export function contactOf(values: Values) {
+  return {
+    fullName: textIn(values, "fullName") ?? "",
+    displayName: textIn(values, "displayName"),
+    phoneNumber: textIn(values, "phoneNumber"),
+    address: textIn(values, "address"),
+    city: textIn(values, "city"),
+    state: textIn(values, "state"),
+    zipCode: textIn(values, "zipCode"),
+  };
+}
+
+/** Profiles that nobody signs in to and that never belonged to a community. */
+export async function withoutSignIn(ids: string[], executor: Executor): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "in", ids)
+    .where(sql<boolean>`not exists (select from users where users.id = profiles.id)`)
+    .where(sql<boolean>`not exists (select from community_members m where m.user_id = profiles.id)`)
+    .where(sql<boolean>`not exists (select from community_join_requests r where r.user_id = profiles.id)`)
+    .execute();
+  return rows.map(({ id }) => id);
 }

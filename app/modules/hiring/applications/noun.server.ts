@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { undoMoves } from "./application-changes.server";
 import { applicationHref } from "./application-href";
 import { live, records, subject } from "./application-records.server";
 import { reviewFields } from "./application-review-options";
+import { sweep } from "./applications.server";
+import * as OwnApplications from "./own-applications.server";
 
 const nobody = { who: "A visitor" };
 
@@ -17,6 +19,8 @@ export const noun: RegisteredNoun = {
     fields: reviewFields,
   },
   ...{ subject, records, live },
+  sweep,
+  personalData: async ({ id }) => ({ applications: await OwnApplications.exportOf(id) }),
   acts: {
     created: { words: "applied for a position", nobody },
     updated: { words: "rated an application", routine: true },

@@ -1,5 +1,5 @@
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
-import { subject } from "./interview-views.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
+import { exportOf, subject } from "./interview-views.server";
 
 export const noun: RegisteredNoun = {
   description: {
@@ -11,6 +11,7 @@ export const noun: RegisteredNoun = {
     fields: {},
   },
   subject,
+  personalData: async ({ id }) => ({ interviews: await exportOf(id) }),
   acts: {
     planned: "planned an interview",
     cancelled: { words: "cancelled an interview", nobody: { who: "The website" } },

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { postingFields, postingNoun } from "./posting-options";
-import { live, records, subject } from "./postings.server";
+import { live, records, subject, sweep } from "./postings.server";
 
 export const noun: RegisteredNoun = {
   description: { ...postingNoun, type: "posting", area: "jobs", fields: postingFields },
   ...{ subject, records, live },
+  sweep,
   acts: { archived: "archived a posting" },
   deleting: ["archived"],
   search: {

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { live, records, subject } from "./inquiries.server";
 import { inquiryNoun } from "./inquiry-noun";
 import { inquiryFields } from "./inquiry-options";
+import { sweep } from "./inquiry-removal.server";
+import * as OwnInquiries from "./own-inquiries.server";
 
 const nobody = { who: "A visitor" };
 
 export const noun: RegisteredNoun = {
   description: { ...inquiryNoun, type: "inquiry", area: "inquiries", fields: inquiryFields },
   ...{ subject, records, live },
+  sweep,
+  personalData: async ({ email }) => ({ messages: await OwnInquiries.exportOf(email) }),
   acts: {
     created: { words: "added an inquiry", nobody: { ...nobody, words: "sent an inquiry" } },
     held_as_spam: { words: "sent what looks like spam", nobody, routine: true },

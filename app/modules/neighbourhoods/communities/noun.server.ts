@@ -1,12 +1,16 @@
 import { sql } from "kysely";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { live, subject, undo, undoable } from "./communities.server";
 import { communityHistory, communityNoun } from "./community-options";
+import { memberImport } from "./member-import.server";
+import * as OwnCommunity from "./own-community.server";
 
 export const noun: RegisteredNoun = {
   description: { ...communityNoun, type: "community", area: "communities", fields: communityHistory },
   ...{ subject, live },
   records: { undo, undoable },
+  imports: [memberImport],
+  personalData: async ({ id }) => ({ communities: await OwnCommunity.exportOf(id) }),
   acts: {
     member_added: "added a member to a community",
     member_removed: "removed a member from a community",

@@ -1,9 +1,8 @@
 import { nouns } from "~/modules/office/nouns.server";
 import type { ActWords } from "~/modules/shared/records/noun";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import type { Area } from "~/modules/shared/roles/roles";
 import { accountWordings } from "./account-words";
-import { importWordings } from "./import-words";
 import type { Wording } from "./wording";
 
 const visitor = { who: "A visitor" };
@@ -30,12 +29,27 @@ function wordingsOf({ description: { type, one, many, area }, acts = {} }: Regis
   return Object.fromEntries([...named, [`${many}.exported`, { words: `exported ${many}`, area }]]);
 }
 
+/** An import is one event; what it did to each record is left to its history. */
+function importWordings({ imports = [] }: RegisteredNoun): Record<string, Wording> {
+  return Object.fromEntries(
+    imports.flatMap(({ noun: { many }, area }) => [
+      [`${many}.imported`, { words: `imported ${many}`, area }],
+      [`${many}.import_undone`, { words: `undid an import of ${many}`, area }],
+    ]),
+  );
+}
+
 /** What visitors do all the time. */
 const byVisitor = (words: string, area: Area): Wording => ({ words, area, nobody: visitor, routine: true });
 
 export const wordings: Record<string, Wording> = {
   ...Object.assign({}, ...nouns.map(wordingsOf)),
-  ...importWordings,
+  ...Object.assign({}, ...nouns.map(importWordings)),
+  "refused_lines.exported": {
+    words: "exported the refused lines of an import",
+    area: "dashboard",
+    routine: true,
+  },
   "chat_question.dismissed": { words: "dismissed a chat question", area: "inquiries" },
   ...accountWordings,
   "rating.given": { words: "rated us", area: "reports", nobody: visitor },

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Current, ImportKind, Values } from "~/modules/shared/records/import-kind";
 import type { Executor } from "~/platform/db.server";
-import type { Current, ImportKind, Values } from "./import-kind";
 import type { OutcomeName } from "./import-options";
 import type { Matching } from "./matching";
 

@@ -1,12 +1,8 @@
+import { nouns } from "~/modules/office/nouns.server";
+import type { ImportKind } from "~/modules/shared/records/import-kind";
 import { type Area, may, type Role } from "~/modules/shared/roles/roles";
-import { clientImport } from "./client-import.server";
-import { guardImport } from "./guard-import.server";
-import type { ImportKind } from "./import-kind";
-import { memberImport } from "./member-import.server";
-import { patrolImport } from "./patrol-import.server";
-import { productImport } from "./product-import.server";
 
-const kinds: ImportKind[] = [clientImport, guardImport, memberImport, patrolImport, productImport];
+const kinds = nouns.flatMap(({ imports = [] }) => imports);
 
 /** The kind of import with this name; undefined if there is none. */
 export function findKind(name: string | undefined): ImportKind | undefined {

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import * as Exports from "~/modules/shared/exports/exports.server";
+import type { ImportKind, Values } from "~/modules/shared/records/import-kind";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
 import { inWords } from "~/platform/record-fields";
-import type { ImportKind, Values } from "./import-kind";
 import {
   type Change,
   isOutcome,

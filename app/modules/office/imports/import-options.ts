@@ -3,11 +3,7 @@ import type { Noun, RecordFields } from "~/platform/record-fields";
 
 export const importNoun = { one: "import", many: "imports", path: "/admin/imports" } satisfies Noun;
 
-export const kindNames = ["clients", "guards", "members", "patrols", "products"] as const;
-
-export type KindName = (typeof kindNames)[number];
-
-/** What happens to a line of a file, in the future and the past tense. */
+/** What a line of a file leads to, in the future and in the past tense. */
 export const outcomes = {
   created: { will: "Will be created", did: "Created" },
   updated: { will: "Will be updated", did: "Updated" },
@@ -48,16 +44,7 @@ export type Undoing = keyof typeof undoings;
 
 export const importFields = {
   fileName: { label: "File" },
-  kind: {
-    label: "Of",
-    words: {
-      clients: "Clients",
-      guards: "Guards",
-      members: "Members",
-      patrols: "Patrols",
-      products: "Products",
-    },
-  },
+  kind: { label: "Of" },
   state: { label: "State", words: states },
   lineCount: { label: "Lines" },
   createdAt: { label: "Uploaded" },

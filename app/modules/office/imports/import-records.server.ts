@@ -1,7 +1,7 @@
 import * as Audit from "~/modules/shared/audit/audit.server";
+import type { ImportKind, Values } from "~/modules/shared/records/import-kind";
 import type { Executor } from "~/platform/db.server";
 import { publishChanges } from "~/platform/live.server";
-import type { ImportKind, Values } from "./import-kind";
 
 const verbs = {
   created: "imported",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Current, ImportKind, Value, Values } from "~/modules/shared/records/import-kind";
 import { db, type Executor } from "~/platform/db.server";
-import type { Current, ImportKind, Value, Values } from "./import-kind";
 import { storedValues } from "./import-lines.server";
 import type { Undoing } from "./import-options";
 import { recordChanges } from "./import-records.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportKind } from "./import-kind";
+import type { ImportKind } from "~/modules/shared/records/import-kind";
 import type { Matching } from "./matching";
 
 export const uploadSchema = z.object({});

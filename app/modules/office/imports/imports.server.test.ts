@@ -8,7 +8,7 @@ import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { readCsv } from "./csv-table.server";
 import { kindOf, kindsFor } from "./import-kinds.server";
 import { counts, exportRefused, lineList, tick } from "./import-lines.server";
-import type { KindName } from "./import-options";
+import { sweep } from "./import-sweep.server";
 import { preview as undoPreview } from "./import-undo.server";
 import { confirm, imports, importsWorker, step, undo } from "./import-writing.server";
 import * as Imports from "./imports.server";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** Uploads a file and matches its columns as guessed; returns the import before it is confirmed. */
-async function upload(kind: KindName, text: string): Promise<string> {
+async function upload(kind: string, text: string): Promise<string> {
   const table = readCsv(new TextEncoder().encode(text));
   const file = { fileName: "list.csv", table };
   const id = await inTransaction(db, (trx) => Imports.start(kindOf(kind), file, owner, trx));
@@ -45,7 +45,7 @@ async function found(id: string): Promise<Imports.Import> {
 
 const work = (importId: string) => importsWorker.work({ importId }, { id: "job", tries: 1 });
 
-async function run(kind: KindName, text: string): Promise<string> {
+async function run(kind: string, text: string): Promise<string> {
   const id = await upload(kind, text);
   await confirm(id, owner);
   await work(id);
@@ -472,7 +472,7 @@ describe("row 252: undoing", () => {
     await sql`update imports set finished_at = now() - interval '30 days 1 minute'`.execute(db);
     expect((await found(id)).undoable).toBe(false);
     await expect(undo(id, owner)).rejects.toMatchObject({ status: 409 });
-    expect(await Imports.sweep()).toBe(3);
+    expect(await sweep()).toBe(3);
     expect((await found(id)).state).toBe("done");
     expect(await lines(id)).toEqual([]);
   });
@@ -481,12 +481,12 @@ describe("row 252: undoing", () => {
 test("row 252: an import not confirmed within 24 hours is gone, with its lines", async () => {
   const id = await upload("clients", clients);
   await sql`update imports set created_at = now() - interval '23 hours 59 minutes'`.execute(db);
-  expect(await Imports.sweep()).toBe(0);
+  expect(await sweep()).toBe(0);
   expect(await Imports.find(id)).toBeDefined();
   await sql`update imports set created_at = now() - interval '24 hours 1 minute'`.execute(db);
   expect(await Imports.find(id)).toBeUndefined();
   expect(await confirm(id, owner)).toBeUndefined();
-  expect(await Imports.sweep()).toBe(1);
+  expect(await sweep()).toBe(1);
   expect(await db.selectFrom("importLines").select("id").execute()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type * as Audit from "~/modules/shared/audit/audit.server";
+import type { ImportKind } from "~/modules/shared/records/import-kind";
 import type { Role } from "~/modules/shared/roles/roles";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -10,29 +10,14 @@ import { equals } from "~/platform/list-filters.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { CsvTable } from "./csv-table.server";
 import { dryRun, type Line, type RowResult } from "./dry-run.server";
-import type { ImportKind } from "./import-kind";
 import { kindOf, kindsFor } from "./import-kinds.server";
-import {
-  daysToUndo,
-  hoursToConfirm,
-  type ImportState,
-  importNoun,
-  isState,
-  kindNames,
-  states,
-} from "./import-options";
+import { daysToUndo, hoursToConfirm, type ImportState, isState, states } from "./import-options";
 import { guess, type Matching, matchingFaults } from "./matching";
 
 const headerSchema = z.array(z.string());
 const matchingSchema = z.record(z.string(), z.number());
 
-export const subject: Audit.Subject = {
-  href: (id) => `${importNoun.path}/${id}`,
-  titles: (ids, executor) =>
-    executor.selectFrom("imports").select(["id", "fileName as title"]).where("id", "in", ids),
-};
-
-/** Confirmed, or recent enough to be: one that has waited longer is gone even before the nightly clean-up. */
+/** Confirmed, or young enough to be: what waits for longer is gone even before the nightly clean-up. */
 const alive = sql<boolean>`
   (confirmed_at is not null or imports.created_at > now() - ${hoursToConfirm} * interval '1 hour')`;
 
@@ -42,7 +27,7 @@ export function importList(role: Role) {
   return defineList({
     from: (executor) => executor.selectFrom("imports").where("imports.kind", "in", own).where(alive),
     id: "imports.id",
-    filters: { kind: equals("imports.kind", kindNames), state: equals("imports.state", Object.keys(states)) },
+    filters: { kind: equals("imports.kind", own), state: equals("imports.state", Object.keys(states)) },
     sorts: { created: { by: sql.ref("imports.createdAt"), type: "timestamptz" } },
     start: "-created",
     rows: (qb) =>
@@ -220,26 +205,4 @@ async function keep(judged: RowResult[], trx: Executor): Promise<void> {
       .whereRef("importLines.id", "=", "new.id")
       .execute();
   }
-}
-
-/** Deletes imports not confirmed after 24 hours, and the lines of imports that can no longer be undone. */
-export async function sweep(executor: Executor = db): Promise<number> {
-  const waiting = await executor
-    .deleteFrom("imports")
-    .where("confirmedAt", "is", null)
-    .where(sql<boolean>`created_at <= now() - ${hoursToConfirm} * interval '1 hour'`)
-    .executeTakeFirst();
-  const lines = await executor
-    .deleteFrom("importLines")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("imports")
-          .select("imports.id")
-          .whereRef("imports.id", "=", "importLines.importId")
-          .where(sql<boolean>`finished_at <= now() - ${daysToUndo} * interval '1 day'`)
-          .where("imports.state", "in", ["done", "undone"]),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(waiting.numDeletedRows) + Number(lines.numDeletedRows);
 }

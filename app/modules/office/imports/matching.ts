@@ -1,4 +1,4 @@
-import type { ImportKind } from "./import-kind";
+import type { ImportKind } from "~/modules/shared/records/import-kind";
 
 /** The column of the file that each field is read from. */
 export type Matching = Record<string, number>;

@@ -6,14 +6,10 @@ import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as Checkouts from "~/modules/billing/checkouts/checkouts.server";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
-import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
-import * as InterviewViews from "~/modules/hiring/interviews/interview-views.server";
 import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
-import * as OwnAnnouncements from "~/modules/neighbourhoods/announcements/own-announcements.server";
-import * as OwnCommunity from "~/modules/neighbourhoods/communities/own-community.server";
-import * as Household from "~/modules/residents/household/household.server";
-import * as Verifications from "~/modules/residents/verifications/verifications.server";
+import { nouns } from "~/modules/office/nouns.server";
+import * as Passes from "~/modules/patrols/rounds/passes.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
@@ -35,23 +31,23 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
     consents: await consentsOf(userId),
     sessions: await Sessions.list(userId),
     activity: await SecurityLog.list(userId, maxRows),
-    messages: await messagesOf(email),
     billing: await billingOf(userId),
-    verification: await Verifications.exportOf(userId),
-    applications: await OwnApplications.exportOf(userId),
     jobAlerts: await JobAlerts.exportOf(email),
     ratings: await Ratings.exportOf(email),
     productWatches: await ProductWatches.exportOf(email),
     cart: await Carts.exportOf(userId),
-    interviews: await InterviewViews.exportOf(userId),
-    household: await Household.list(userId),
     emails: await AccountMails.exportOf(userId),
-    communities: await OwnCommunity.exportOf(userId),
-    announcements: await OwnAnnouncements.exportOf(userId),
-    ...(await patrolsOf(userId)),
+    patrolPasses: await Passes.exportOf(userId),
+    ...(await heldByNouns({ id: userId, email })),
   };
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
+  return held;
+}
+
+async function heldByNouns(person: { id: string; email: string }) {
+  const held: Record<string, unknown> = {};
+  for (const { personalData } of nouns) Object.assign(held, await personalData?.(person));
   return held;
 }
 
@@ -81,78 +77,6 @@ async function billingOf(userId: string) {
     .limit(maxRows)
     .execute();
   return { subscription: await Subscriptions.find(userId), terms, cancellations };
-}
-
-/** Which monthly reports we emailed a person about, and the passes they recorded as a guard. */
-async function patrolsOf(userId: string) {
-  const reportEmails = await db
-    .selectFrom("reportRecipients as r")
-    .innerJoin("communities as c", "c.id", "r.communityId")
-    .select(["c.name as community", "r.month", "r.state"])
-    .where("r.userId", "=", userId)
-    .orderBy("r.month", "desc")
-    .limit(maxRows)
-    .execute();
-  const patrolPasses = await db
-    .selectFrom("patrolPasses")
-    .select(["night", "passedAt", "note"])
-    .where("guardId", "=", userId)
-    .orderBy("night", "desc")
-    .orderBy("passedAt", "desc")
-    .limit(maxRows)
-    .execute();
-  return { reportEmails, patrolPasses };
-}
-
-async function messagesOf(email: string) {
-  const rows = await db
-    .selectFrom("inquiries")
-    .select(["id", "reference", "name", "phone", "inquiryPurpose", "serviceType", "message", "createdAt"])
-    .where("email", "=", email.toLowerCase())
-    // The only column with an index that can find an address.
-    .where("searchText", "like", `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
-    .orderBy("createdAt", "desc")
-    .limit(maxRows)
-    .execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const emails = await db
-    .selectFrom("inquiryMessages")
-    .select(["inquiryId", "subject", "body", "quoted", "createdAt"])
-    .where("inquiryId", "in", ids)
-    .where("fromAddress", "=", email.toLowerCase())
-    .orderBy("createdAt")
-    .limit(maxRows)
-    .execute();
-  const quotes = await db
-    .selectFrom("quotes")
-    .innerJoin("quoteLines", "quoteLines.quoteId", "quotes.id")
-    .select(["inquiryId", "number", "status", "terms", "expiresOn", "sentAt", "decidedAt", "decidedName"])
-    .select(["decidedFrom", "declineReason", "name", "quantity", "unitPriceCents", "note"])
-    .where("inquiryId", "in", ids)
-    .where("status", "<>", "draft")
-    .orderBy("sentAt")
-    .orderBy("position")
-    .limit(maxRows)
-    .execute();
-  const asked = await db
-    .selectFrom("inquiryLines")
-    .select(["inquiryId", "name", "quantity", "unitPriceCents", "note"])
-    .where("inquiryId", "in", ids)
-    .orderBy("inquiryId")
-    .orderBy("position")
-    .limit(maxRows)
-    .execute();
-  return rows.map(({ id, ...row }) => ({
-    ...row,
-    products: partsOf(id, asked),
-    quotes: partsOf(id, quotes),
-    emails: partsOf(id, emails),
-  }));
-}
-
-function partsOf<Part extends { inquiryId: string }>(id: string, parts: Part[]) {
-  return parts.filter(({ inquiryId }) => inquiryId === id).map(({ inquiryId, ...part }) => part);
 }
 
 /** @throws AppError 403 for staff, 409 while a subscription runs */

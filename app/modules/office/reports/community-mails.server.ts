@@ -95,6 +95,18 @@ export async function sweep(executor: Executor = db): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** Which monthly reports we told somebody about, for the download of their data. */
+export function exportOf(userId: string, executor: Executor = db) {
+  return executor
+    .selectFrom("reportRecipients as r")
+    .innerJoin("communities as c", "c.id", "r.communityId")
+    .select(["c.name as community", "r.month", "r.state"])
+    .where("r.userId", "=", userId)
+    .orderBy("r.month", "desc")
+    .limit(1_000)
+    .execute();
+}
+
 interface Key {
   communityId: string;
   month: string;

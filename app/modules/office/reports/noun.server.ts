@@ -1,9 +1,12 @@
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
+import { exportOf, sweep } from "./community-mails.server";
 import { reportFields, reportNoun } from "./report-options";
 import { subject } from "./report-runs.server";
 
 export const noun: RegisteredNoun = {
   description: { ...reportNoun, type: "report", area: "reports", fields: reportFields },
   subject,
+  sweep,
+  personalData: async ({ id }) => ({ reportEmails: await exportOf(id) }),
   acts: { created: "asked for a report", approved: "approved a report" },
 };

@@ -5,13 +5,8 @@ import * as FormDrafts from "~/modules/accounts/sessions/form-drafts.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as PendingActions from "~/modules/accounts/step-up/pending-actions.server";
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
-import * as Applications from "~/modules/hiring/applications/applications.server";
 import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
-import * as Postings from "~/modules/hiring/postings/postings.server";
-import * as InquiryRemoval from "~/modules/inquiries/inquiries/inquiry-removal.server";
-import * as Articles from "~/modules/news/articles/articles.server";
-import * as Imports from "~/modules/office/imports/imports.server";
-import * as CommunityMails from "~/modules/office/reports/community-mails.server";
+import { nouns } from "~/modules/office/nouns.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
@@ -33,9 +28,8 @@ export const sweep = defineQueue({
 });
 
 /**
- * Inquiries and the records of emails are kept for 24 months, guards' reports as long as required, news for 12, résumés
- * for 12 after the outcome, postings for 3 years after they came down, notifications for 90 days, chats and what an
- * import did for 30; the rest until it expires.
+ * The records of emails are kept for 24 months, notifications for 90 days, chats for 30; each noun says how long it keeps
+ * its own, and the rest is kept until it expires.
  */
 export const sweepWorker = worker(sweep, async () => {
   log("sweep.done", {
@@ -46,20 +40,23 @@ export const sweepWorker = worker(sweep, async () => {
     devices: await untilDone(Devices.sweep),
     drafts: await FormDrafts.sweep(),
     acts: await PendingActions.sweep(),
-    inquiries: await untilDone(InquiryRemoval.sweep),
-    postings: await untilDone(Postings.sweep),
-    applications: await untilDone(Applications.sweep),
     alerts: await untilDone(JobAlerts.sweep),
     mails: await untilDone(AccountMails.sweep),
-    news: await untilDone(Articles.sweep),
     notifications: await untilDone(Notifications.sweep),
-    imports: await Imports.sweep(),
     watches: await untilDone(ProductWatches.sweep),
     carts: await untilDone(Carts.sweep),
-    reportMails: await CommunityMails.sweep(),
     chats: await untilDone(Threads.sweep),
+    ...(await sweepNouns()),
   });
 });
+
+/** How many rows went of each noun that does not keep all of its own. */
+async function sweepNouns(): Promise<Record<string, number>> {
+  const swept: Record<string, number> = {};
+  for (const { description, sweep: batch } of nouns)
+    if (batch) swept[description.many] = await untilDone(() => batch());
+  return swept;
+}
 
 /** Repeats until a batch deletes nothing. Returns how many rows went. */
 async function untilDone(batch: () => Promise<number>): Promise<number> {

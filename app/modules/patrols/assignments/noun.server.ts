@@ -1,4 +1,4 @@
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { assignmentNoun } from "./assignment-noun";
 import { assignmentFields } from "./assignment-options";
 import { live, records, subject } from "./assignments.server";

@@ -171,3 +171,15 @@ export async function recordAct(
   const subject = { type: "community", id: communityId };
   await Audit.record({ actorId: by.id, action: `community.${act}`, subject, after }, trx);
 }
+
+/** What somebody recorded as a guard, for the download of their data. */
+export function exportOf(guardId: string, executor: Executor = db) {
+  return executor
+    .selectFrom("patrolPasses")
+    .select(["night", "passedAt", "note"])
+    .where("guardId", "=", guardId)
+    .orderBy("night", "desc")
+    .orderBy("passedAt", "desc")
+    .limit(1_000)
+    .execute();
+}

@@ -1,12 +1,20 @@
 import { sql } from "kysely";
 import { personWords, profilesFound } from "~/modules/accounts/profiles/merged-profiles.server";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import * as Household from "~/modules/residents/household/household.server";
+import * as Verifications from "~/modules/residents/verifications/verifications.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
+import { clientImport } from "./client-import.server";
 import { clientHistory, clientNoun } from "./client-options";
 import { subject } from "./clients.server";
 
 export const noun: RegisteredNoun = {
   description: { ...clientNoun, type: "client", area: "clients", fields: clientHistory },
   subject,
+  imports: [clientImport],
+  personalData: async ({ id }) => ({
+    verification: await Verifications.exportOf(id),
+    household: await Household.list(id),
+  }),
   acts: {
     community_changed: { words: "changed the community of a client", routine: true },
     verification_submitted: "sent a document to verify an address",

@@ -1,20 +1,18 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
-import { z } from "zod";
+import { type Selectable, sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import * as Exports from "~/modules/shared/exports/exports.server";
-import type { Role } from "~/modules/shared/roles/roles";
 import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
 import { editSchemaOf, type FieldValues, schemaOf } from "~/platform/field.schema";
 import { dollarsOf } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
-import { type LiveTopic, publishChanges } from "~/platform/live.server";
-import type { Edit } from "~/platform/record-edits";
-import { pick, privateNames, type RecordField, type RecordFields } from "~/platform/record-fields";
-import type { Searched } from "~/platform/search.server";
-import type { ActWords, NamedNoun, NounDescription } from "./noun";
+import { publishChanges } from "~/platform/live.server";
+import { pick, privateNames, type RecordField } from "~/platform/record-fields";
+import type { ImportOptions } from "./import-columns";
+import type { NounDescription } from "./noun";
+import { importOf } from "./noun-import.server";
 import { listOf, recordsOf, tabsOf } from "./noun-list.server";
+import { rowsOf } from "./noun-rows.server";
 import * as Records from "./records.server";
-import type { Taken, Undoing } from "./undoing.server";
 
 /** Record tables: they have an id, a version, and a `search_text` for their list. */
 type RecordTable = {
@@ -47,37 +45,28 @@ interface Options<D extends NounDescription, Table extends RecordTable> {
   impact?(row: RowOf<D, Table>): string[];
   /** Other pages about a record. */
   links?(row: RowOf<D, Table>): { label: string; href: string }[];
+  /** How a CSV file adds and changes it. */
+  imported?: ImportOptions<keyof Values<D> & string>;
 }
-
-const items = z.array(z.string()).catch([]);
 
 /** A noun's validation, queries and writes, from what it declares. */
 export function defineNoun<const D extends NounDescription, Table extends RecordTable>(
   description: D,
-  { table, schema: own, check, kept = [], impact = () => [], links = () => [] }: Options<D, Table>,
+  { table, schema: own, check, kept = [], impact = () => [], links = () => [], imported }: Options<D, Table>,
 ) {
   type Row = RowOf<D, Table>;
   type Change = Partial<Values<D>>;
   const { type, area, many, path, fields, title } = description;
   const schema = schemaOf<D["fields"]>(fields, own);
   const list = listOf(description, table);
-  const from = sql.table(table);
+  const rows = rowsOf<Row>(fields, table);
   const titleOf = (row: object) => String(Reflect.get(row, title));
-
-  async function read(where: RawBuilder<unknown>, executor: Executor): Promise<Row[]> {
-    const { rows } = await sql<Row>`SELECT * FROM ${from} WHERE ${where}`.execute(executor);
-    return rows.map((row) => convert(row, fields, (lines) => items.parse(lines).join("\n")));
-  }
 
   const records = Records.define<Row, Change>({
     type,
-    lock: (ids, trx) => read(sql`id = ANY(${ids}) ORDER BY id FOR UPDATE`, trx),
-    async update(ids, changes, trx) {
-      const set = Object.entries({ ...columnsOf(changes), ...Records.newVersion });
-      const columns = set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-      await sql`UPDATE ${from} SET ${sql.join(columns)} WHERE id = ANY(${ids})`.execute(trx);
-    },
-    remove: (ids, trx) => sql`DELETE FROM ${from} WHERE id = ANY(${ids})`.execute(trx),
+    lock: (ids, trx) => rows.read(sql`id = ANY(${ids}) ORDER BY id FOR UPDATE`, trx),
+    update: (ids, changes, trx) => rows.update(ids, changes, trx),
+    remove: rows.remove,
     auditSnapshot: (row) =>
       Object.fromEntries([title, ...kept].map((name) => [name, Reflect.get(row, name)])),
     title: titleOf,
@@ -86,13 +75,6 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     hidden: privateNames(fields),
     beforeUpdate: check,
   });
-
-  /** Lists of texts are stored as JSON. */
-  function columnsOf(values: object): Record<string, unknown> {
-    return convert({ ...values }, fields, (lines) =>
-      JSON.stringify(String(lines).split("\n").filter(Boolean)),
-    );
-  }
 
   /** A record as its form shows it. */
   function formValues(row: object): Record<string, string> {
@@ -110,6 +92,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
 
   return {
     description,
+    table,
     schema,
     editSchema: editSchemaOf(schema),
     /** The field `status` alone, from the row of a list. */
@@ -124,33 +107,31 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     formValues,
     update: records.update,
     remove: records.remove,
-    live: Records.liveVersions(type, area, async (ids) => read(sql`id = ANY(${ids})`, db)),
+    live: Records.liveVersions(type, area, async (ids) => rows.read(sql`id = ANY(${ids})`, db)),
+    imports: imported ? [importOf(description, rowsOf(fields, table), imported)] : [],
 
     /** The records that match a list's query, in its order. */
     exportCsv(query: ReturnType<typeof list.query>, by: Audit.Actor) {
       const names = Object.keys(fields).filter((name) => !privateNames(fields).includes(name));
-      const rows = list.all(query, async (qb) => {
+      const listed = list.all(query, async (qb) => {
         const found = await qb
           .select(["record.id", ...names.map((name) => sql.ref(`record.${name}`).as(name))])
           .execute();
-        return found.map((row) => convert(row, fields, (lines) => items.parse(lines).join("\n")));
+        return found.map(rows.typed);
       });
-      return Exports.csv({ name: many, subject: type }, rows, pick(fields, names), by);
+      return Exports.csv({ name: many, subject: type }, listed, pick(fields, names), by);
     },
 
     /** Undefined when there is none. */
     async find(id: string, executor: Executor = db): Promise<Row | undefined> {
-      return (await read(sql`id = ${id}`, executor))[0];
+      return (await rows.read(sql`id = ${id}`, executor))[0];
     },
 
     /** Stores a record and returns its id. */
     async create(input: Values<D>, by: Audit.Actor, executor: Executor = db): Promise<string> {
       const id = newId();
-      const set = Object.entries({ id, ...columnsOf(input) });
-      const names = sql.join(set.map(([name]) => sql.ref(name)));
-      const values = sql.join(set.map(([, value]) => value));
       await inTransaction(executor, async (trx) => {
-        await sql`INSERT INTO ${from} (${names}) VALUES (${values})`.execute(trx);
+        await rows.insert([{ id, ...input }], trx);
         await records.record("created", id, by, { after: { [title]: Reflect.get(input, title) } }, trx);
         await publishChanges(type, [id], trx);
       });
@@ -162,69 +143,4 @@ export function defineNoun<const D extends NounDescription, Table extends Record
 function typedText({ kind }: RecordField, value: unknown): string {
   if (value === null || value === undefined) return "";
   return kind === "money" ? dollarsOf(Number(value)) : String(value);
-}
-
-/** Converts the fields of a row that are lists of texts. */
-function convert<R extends object>(row: R, fields: RecordFields, change: (value: unknown) => string): R {
-  for (const [name, { kind }] of Object.entries(fields))
-    if (kind === "items" && name in row) Reflect.set(row, name, change(Reflect.get(row, name)));
-  return row;
-}
-
-type UndoWork = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
-
-export interface SearchedNoun {
-  /** Its rows as id, title, detail and parent (the id of the record they belong to, or null). */
-  from: RawBuilder<unknown>;
-  /** The text that is searched. */
-  text: Searched;
-  /** Leaves out the rows that its list leaves out. */
-  where?: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-  /** If it is not below the noun's own address. */
-  href?(found: { id: string; parent: string | null }): string;
-  /** What the list's address takes besides the search; false if there is no such list. */
-  list?: Record<string, string> | false;
-}
-
-/** What the registry needs of a noun: undo, activity, history and live pages read it. */
-export interface RegisteredNoun {
-  description: NamedNoun;
-  subject: Audit.Subject;
-  /** Its own acts by verb; the acts of every noun are worded already. */
-  acts?: Record<string, string | ActWords>;
-  records?: { undo: UndoWork; undoable: readonly string[] };
-  live?: LiveTopic<{ role: Role }>;
-  /** The ids whose history belongs to a record: its own, and those of records merged into it. */
-  historyOf?(id: string): Promise<string[]>;
-  /** How the search over everything finds its records. */
-  search?: SearchedNoun;
-  /** Acts with their own undo. */
-  ownUndo?: Record<string, UndoWork>;
-  /** Acts that only a person who may delete can undo. */
-  deleting?: readonly string[];
-  /** What stays as it is when an act is undone. */
-  stays?: Record<string, string>;
-}
-
-/** A noun as seen by pages that work for any noun. */
-export interface AnyNoun extends RegisteredNoun {
-  description: NounDescription;
-  schema: z.ZodType<object>;
-  editSchema: z.ZodType<{ version: number }>;
-  statusSchema: z.ZodType<{ version: number }>;
-  list: ReturnType<typeof listOf>;
-  tabs: ReturnType<typeof tabsOf>;
-  titleOf(row: object): string;
-  formValues(row: object): Record<string, string>;
-  impact(row: object): string[];
-  links(row: object): { label: string; href: string }[];
-  exportCsv(
-    query: ReturnType<ReturnType<typeof listOf>["query"]>,
-    by: Audit.Actor,
-  ): ReturnType<typeof Exports.csv>;
-  find(id: string): Promise<{ id: string; version: number } | undefined>;
-  create(input: object, by: Audit.Actor, executor: Executor): Promise<string>;
-  update(id: string, edit: Edit<object>, by: Audit.Actor): Promise<string | undefined>;
-  remove(id: string, version: number, by: Audit.Actor): Promise<string | undefined>;
 }

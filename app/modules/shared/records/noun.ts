@@ -14,9 +14,7 @@ export interface ListDescription {
   tabs?: "status";
   /** Can be exported as a CSV file, with every field that is not private. */
   exported?: true;
-  /** What its import is called, as in the address. */
-  imported?: string;
-  /** Shown when the list is empty. */
+  /** What an empty list says. */
   empty: string;
 }
 
@@ -41,7 +39,7 @@ export interface ListedRow {
 
 /** A noun of the back office, declared once; `defineNoun` adds its table. */
 export interface NounDescription extends Noun {
-  /** Its type in the audit log: "canned_reply". */
+  /** What the audit log calls one: "posting". */
   type: string;
   area: Area;
   fields: RecordFields;

@@ -72,8 +72,7 @@ export const product = {
     filters: ["status", "category"],
     tabs: "status",
     exported: true,
-    imported: "products",
-    empty: "Add the first one: only staff see a draft.",
+    empty: "Add the first one: a draft is seen by staff only.",
   },
 } as const satisfies NounDescription;
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { personWords, profilesFound } from "~/modules/accounts/profiles/merged-profiles.server";
-import type { RegisteredNoun } from "~/modules/shared/records/noun.server";
+import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { employeeFields, employeeNoun } from "./employee-options";
 import { live, records, subject } from "./employees.server";
+import { guardImport } from "./guard-import.server";
 
 export const noun: RegisteredNoun = {
   description: {
@@ -12,6 +13,7 @@ export const noun: RegisteredNoun = {
     fields: { ...employeeFields, archivedAt: { label: "Archived" } },
   },
   ...{ subject, records, live },
+  imports: [guardImport],
   acts: {
     archived: "archived an employee",
     restored: "restored an employee",

@@ -6,6 +6,7 @@ import { ImportPill } from "~/modules/office/imports/import-lines";
 import { importFields, importNoun, isState } from "~/modules/office/imports/import-options";
 import { importList } from "~/modules/office/imports/imports.server";
 import { listPage } from "~/platform/list.server";
+import { capitalized } from "~/platform/names";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -18,11 +19,13 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireStaff(request, "dashboard");
   const kinds = kindsFor(role).map(({ name, noun }) => ({ name, label: noun.many }));
-  return { kinds, list: await listPage(request, importList(role)) };
+  const words = Object.fromEntries(kinds.map(({ name }) => [name, capitalized(name)]));
+  const described = { ...importFields, kind: { ...importFields.kind, words } };
+  return { kinds, described, list: await listPage(request, importList(role)) };
 }
 
 export default function ImportList() {
-  const { kinds, list } = useLoaderData<typeof loader>();
+  const { kinds, described, list } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <p>
@@ -39,7 +42,7 @@ export default function ImportList() {
       </div>
       <AdminList
         noun={importNoun}
-        described={importFields}
+        described={described}
         data={list}
         open={undefined}
         searchable={false}

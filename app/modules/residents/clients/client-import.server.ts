@@ -1,9 +1,7 @@
-import { sql } from "kysely";
+import { contactColumns, emailColumn } from "~/modules/accounts/profiles/contact-columns";
 import * as Profiles from "~/modules/accounts/profiles/profile-imports.server";
-import { clientNoun } from "~/modules/residents/clients/client-options";
-import type { Executor } from "~/platform/db.server";
-import { contactColumns, emailColumn } from "./contact-columns";
-import { type ImportKind, textIn, type Values } from "./import-kind";
+import { type ImportKind, textIn } from "~/modules/shared/records/import-kind";
+import { clientNoun } from "./client-options";
 
 const addressParts = ["address", "city", "state", "zipCode"];
 
@@ -65,41 +63,15 @@ export const clientImport: ImportKind = {
     Profiles.addAll(
       records.map(({ id, values }) => ({
         ...{ id, kind: "resident", email: textIn(values, "email") ?? "" },
-        ...contactOf(values),
+        ...Profiles.contactOf(values),
       })),
       trx,
     ),
   update: (records, trx) =>
     Profiles.changeEach(
-      records.map(({ id, values }) => ({ id, ...contactOf(values) })),
+      records.map(({ id, values }) => ({ id, ...Profiles.contactOf(values) })),
       trx,
     ),
-  removable: (ids, executor) => withoutSignIn(ids, executor),
+  removable: (ids, executor) => Profiles.withoutSignIn(ids, executor),
   remove: (ids, trx) => Profiles.removeAll(ids, trx),
 };
-
-/** What a profile stores of a line. */
-export function contactOf(values: Values) {
-  return {
-    fullName: textIn(values, "fullName") ?? "",
-    displayName: textIn(values, "displayName"),
-    phoneNumber: textIn(values, "phoneNumber"),
-    address: textIn(values, "address"),
-    city: textIn(values, "city"),
-    state: textIn(values, "state"),
-    zipCode: textIn(values, "zipCode"),
-  };
-}
-
-/** Profiles nobody signs in to that never belonged to a community. */
-export async function withoutSignIn(ids: string[], executor: Executor): Promise<string[]> {
-  const rows = await executor
-    .selectFrom("profiles")
-    .select("id")
-    .where("id", "in", ids)
-    .where(sql<boolean>`not exists (select from users where users.id = profiles.id)`)
-    .where(sql<boolean>`not exists (select from community_members m where m.user_id = profiles.id)`)
-    .where(sql<boolean>`not exists (select from community_join_requests r where r.user_id = profiles.id)`)
-    .execute();
-  return rows.map(({ id }) => id);
-}

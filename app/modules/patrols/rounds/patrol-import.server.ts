@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
-import * as PassImports from "~/modules/patrols/rounds/pass-imports.server";
-import { nightIn } from "~/modules/patrols/rounds/patrol-night";
-import { lineSchema } from "./contact-columns";
-import { type ImportKind, textIn, type Values } from "./import-kind";
+import { lineSchema } from "~/modules/shared/records/import-columns";
+import { type ImportKind, textIn, type Values } from "~/modules/shared/records/import-kind";
+import * as PassImports from "./pass-imports.server";
+import { nightIn } from "./patrol-night";
 
 const dayWords = "Write the day as 2026-10-31";
 

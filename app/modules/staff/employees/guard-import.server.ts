@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { contactColumns } from "~/modules/accounts/profiles/contact-columns";
 import * as Profiles from "~/modules/accounts/profiles/profile-imports.server";
 import { withoutShifts } from "~/modules/patrols/assignments/guards.server";
 import { openUnfitOf } from "~/modules/patrols/assignments/planning.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { employeeFields, employeeNoun } from "~/modules/staff/employees/employee-options";
-import * as Licences from "~/modules/staff/employees/licence-imports.server";
+import { choiceSchema, lineSchema } from "~/modules/shared/records/import-columns";
+import { type ImportKind, textIn, type Values } from "~/modules/shared/records/import-kind";
 import { daySchema } from "~/platform/form-schema";
 import { inWords } from "~/platform/record-fields";
-import { contactOf, withoutSignIn } from "./client-import.server";
-import { choiceSchema, contactColumns, lineSchema } from "./contact-columns";
-import { type ImportKind, textIn, type Values } from "./import-kind";
+import { employeeFields, employeeNoun } from "./employee-options";
+import * as Licences from "./licence-imports.server";
 
 const { licenceNumber, licenceClass, licenceExpiresOn } = employeeFields;
 
@@ -103,13 +103,17 @@ export const guardImport: ImportKind = {
   },
 
   async create(records, trx) {
-    const profiles = records.map(({ id, values }) => ({ id, kind: "staff" as const, ...contactOf(values) }));
+    const profiles = records.map(({ id, values }) => ({
+      id,
+      kind: "staff" as const,
+      ...Profiles.contactOf(values),
+    }));
     await Profiles.addAll(profiles, trx);
     await Licences.saveAll(records.map(licenceOf), trx);
   },
   async update(records, trx) {
     await Profiles.changeEach(
-      records.map(({ id, values }) => ({ id, ...contactOf(values) })),
+      records.map(({ id, values }) => ({ id, ...Profiles.contactOf(values) })),
       trx,
     );
     await Licences.saveAll(records.map(licenceOf), trx);
@@ -119,7 +123,7 @@ export const guardImport: ImportKind = {
       trx,
     );
   },
-  removable: async (ids, executor) => withoutShifts(await withoutSignIn(ids, executor), executor),
+  removable: async (ids, executor) => withoutShifts(await Profiles.withoutSignIn(ids, executor), executor),
   async remove(ids, trx) {
     await Licences.forgetAll(ids, trx);
     await Profiles.removeAll(ids, trx);

@@ -1,7 +1,8 @@
-import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
-import * as Memberships from "~/modules/neighbourhoods/communities/membership-imports.server";
-import { emailColumn, lineSchema } from "./contact-columns";
-import { type ImportKind, textIn, type Values } from "./import-kind";
+import { emailColumn } from "~/modules/accounts/profiles/contact-columns";
+import { lineSchema } from "~/modules/shared/records/import-columns";
+import { type ImportKind, textIn, type Values } from "~/modules/shared/records/import-kind";
+import { communityNoun } from "./community-options";
+import * as Memberships from "./membership-imports.server";
 
 /** Members of communities, by email: a client belongs to one community at a time (B42). */
 export const memberImport: ImportKind = {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import * as Nights from "~/modules/patrols/rounds/nights.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { laterDay } from "~/platform/wall-time";
@@ -7,6 +6,7 @@ import { forgetAssignments } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols, lastNight } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import * as Nights from "./nights.server";
 import { patrolImport } from "./patrol-import.server";
 
 useTestDatabase({ queues: [] });

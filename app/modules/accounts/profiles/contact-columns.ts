@@ -1,30 +1,7 @@
-import { z } from "zod";
-import { provinces } from "~/modules/accounts/profiles/provinces";
+import { choiceSchema, lineSchema } from "~/modules/shared/records/import-columns";
+import type { ImportField } from "~/modules/shared/records/import-kind";
 import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-details";
-import type { ImportField } from "./import-kind";
-
-/** A single-line text. */
-export function lineSchema(maxLength: number) {
-  return z
-    .string()
-    .max(maxLength, `Use ${maxLength} characters or fewer`)
-    .transform((text) => text.replace(/\s+/g, " "));
-}
-
-/** One of these values, given by the value or its label. */
-export function choiceSchema(words: Record<string, string>, synonyms: Record<string, string> = {}) {
-  const all = new Map<string, string>();
-  for (const [value, word] of Object.entries(words))
-    for (const text of [value, word]) all.set(text.toLowerCase(), value);
-  for (const [text, value] of Object.entries(synonyms)) all.set(text, value);
-  const known = Object.values(words).join(", ");
-  return z.string().transform((text, context) => {
-    const value = all.get(text.toLowerCase().replace(/\s+/g, " "));
-    if (value) return value;
-    context.addIssue({ code: "custom", message: `Use one of ${known}` });
-    return z.NEVER;
-  });
-}
+import { provinces } from "./provinces";
 
 const provinceNames = Object.fromEntries(provinces.map(({ value, label }) => [value, label]));
 

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Area } from "~/modules/shared/roles/roles";
 import type { Executor } from "~/platform/db.server";
 import type { Noun, RecordField } from "~/platform/record-fields";
-import type { KindName } from "./import-options";
 
 export type Value = string | number | null;
 
@@ -47,7 +46,8 @@ interface By {
 
 /** All that importing a kind of record needs; everything else is shared. */
 export interface ImportKind {
-  name: KindName;
+  /** As the address names it. */
+  name: string;
   noun: Noun;
   /** The area whose right to write is needed. */
   area: Area;
