@@ -20,8 +20,8 @@ await launch(async () => {
   const database = await createTestDatabase();
   try {
     const place = path.join(folder, "files");
-    await checkOut(root, previous.tag, place);
-    console.log(`The database tests of ${previous.tag}, on the schema of this version`);
+    await checkOut(root, previous.commit, place);
+    console.log(`The database tests of ${previous.version}, on the schema of this version`);
     const { status } = spawnSync(
       process.execPath,
       ["node_modules/vitest/vitest.mjs", ...testsOf(process.argv.slice(2))],
