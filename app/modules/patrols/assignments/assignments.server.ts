@@ -192,24 +192,14 @@ export async function find(id: string, executor: Executor = db) {
 
 export function formValues(assignment: NonNullable<Awaited<ReturnType<typeof find>>>) {
   const { title, location, communityId, guardId, status, day, from, to, notes, series } = assignment;
-  return {
-    ...{
-      title,
-      location,
-      communityId: communityId ?? "",
-      guardId: guardId ?? "",
-      status,
-      day,
-      from,
-      to,
-      notes,
-    },
-    ...(series && {
-      scope: "this",
-      weekdays: series.weekdays.map(String),
-      lastDay: series.lastDay ?? "",
-    }),
+  const own = { title, location, status, day, from, to, notes };
+  const chosen = { communityId: communityId ?? "", guardId: guardId ?? "" };
+  const repeats = series && {
+    scope: "this",
+    weekdays: series.weekdays.map(String),
+    lastDay: series.lastDay ?? "",
   };
+  return { ...own, ...chosen, ...repeats };
 }
 
 const perRun = 200;
