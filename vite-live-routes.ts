@@ -48,8 +48,11 @@ const idOf = (section: string) => (section ? `\0${start}/${section}` : `\0${star
 export function liveRoutesPlugin(): Plugin {
   return {
     name: "live-routes",
+    enforce: "pre",
     resolveId: (id) => (id === start || id.startsWith(`${start}/`) ? `\0${id}` : undefined),
     load(id) {
+      // Pages name their style sheets and scripts themselves, so Vite's own preloading would find nothing to do.
+      if (id === "\0vite/preload-helper.js") return "export const __vitePreload = (load) => load();";
       const sections = liveRoutes();
       const section = [...sections.keys()].find((name) => idOf(name) === id);
       if (section === undefined) return undefined;

@@ -1,6 +1,15 @@
+import { useEffect, useRef, useState } from "react";
 import { choicesOf, isTyped, type RecordField, type RecordFields } from "~/platform/record-fields";
-import { type FieldLike, FieldRow, SelectField, TextAreaField, TextField } from "./fields";
-import { LinesField } from "./lines-field";
+import {
+  controlProps,
+  FieldFrame,
+  type FieldLike,
+  FieldRow,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "./fields";
+import type { LineRows, LinesProps } from "./line-rows";
 
 /** The controls of a record's form, in the order its fields are declared. */
 export function RecordControls({
@@ -53,4 +62,30 @@ function Control({ control, field }: { control: FieldLike | undefined; field: Re
     default:
       return <TextField {...text} maxLength={max} />;
   }
+}
+
+/** Several short texts: one per line in a text area or, once its script has come, each in its own row. */
+function LinesField(props: LinesProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [rows, setRows] = useState<{ Rows: typeof LineRows; typed: string[] }>();
+  useEffect(() => {
+    // Few forms have such a field, so only they load the rows.
+    import("./line-rows").then(
+      ({ LineRows: Rows }) => setRows({ Rows, typed: area.current?.value.split("\n") ?? [] }),
+      () => undefined,
+    );
+  }, []);
+  if (rows) return <rows.Rows {...props} typed={rows.typed} />;
+  const { one, maxLines: _, maxLength: __, ...common } = props;
+  const field = { ...common, optional: true };
+  return (
+    <FieldFrame {...field} hint={`One ${one} per line.`}>
+      <textarea
+        {...controlProps({ ...field, hint: "lines" })}
+        ref={area}
+        rows={5}
+        defaultValue={common.field.defaultValue}
+      />
+    </FieldFrame>
+  );
 }

@@ -38,7 +38,10 @@ export const mergeNames = [
 
 export type MergeName = (typeof mergeNames)[number];
 
-export const mergeHistory = { ...pick(mergeFields, mergeNames), mergedProfile: { label: "Merged profile" } };
+export const mergeHistory = {
+  .../* @__PURE__ */ pick(mergeFields, mergeNames),
+  mergedProfile: { label: "Merged profile" },
+};
 
 export const duplicatesFilter = {
   name: "duplicates",

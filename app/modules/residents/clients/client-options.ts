@@ -32,7 +32,9 @@ export const clientHistory = {
   reference: { label: "Reference" },
   reason: {
     label: "Reason",
-    words: Object.fromEntries(rejectionReasons.map((reason) => [reason, reasonTexts[reason].label])),
+    words: /* @__PURE__ */ Object.fromEntries(
+      rejectionReasons.map((reason) => [reason, reasonTexts[reason].label]),
+    ),
   },
   note: { label: "Note" },
   document: { label: "Document" },

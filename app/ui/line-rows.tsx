@@ -7,36 +7,21 @@ interface Line {
   text: string;
 }
 
-/** Several short texts: one per line in a text area or, with scripts, each in its own row. */
-export function LinesField({
-  one,
-  maxLines,
-  maxLength,
-  ...common
-}: Omit<Common, "hint" | "optional"> & { one: string; maxLines: number; maxLength: number }) {
-  const area = useRef<HTMLTextAreaElement>(null);
+export type LinesProps = Omit<Common, "hint" | "optional"> & {
+  one: string;
+  maxLines: number;
+  maxLength: number;
+};
+
+/** Short texts in one row each, with buttons to add and remove one; `typed` is what the rows begin with. */
+export function LineRows({ one, maxLines, maxLength, typed, ...common }: LinesProps & { typed: string[] }) {
   const fresh = useRef<HTMLInputElement>(null);
-  const [lines, setLines] = useState<Line[]>();
+  const [lines, setLines] = useState<Line[]>(typed.map((text, key) => ({ key, text })));
   const [added, setAdded] = useState(0);
-  useEffect(() => {
-    const typed = area.current?.value.split("\n") ?? [];
-    setLines(typed.map((text, key) => ({ key, text })));
-  }, []);
   useEffect(() => {
     if (added > 0) fresh.current?.focus();
   }, [added]);
   const field = { ...common, optional: true };
-  if (!lines)
-    return (
-      <FieldFrame {...field} hint={`One ${one} per line.`}>
-        <textarea
-          {...controlProps({ ...field, hint: "lines" })}
-          ref={area}
-          rows={5}
-          defaultValue={common.field.defaultValue}
-        />
-      </FieldFrame>
-    );
   const add = () => {
     setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, text: "" }]);
     setAdded(added + 1);
