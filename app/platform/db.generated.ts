@@ -410,13 +410,6 @@ export interface GuardLicences {
   profileId: string;
 }
 
-export interface PendingActions {
-  createdAt: Generated<Date>;
-  fields: unknown;
-  name: string;
-  sessionId: string;
-}
-
 export interface HeldFiles {
   contentType: string;
   createdAt: Generated<Date>;
@@ -824,6 +817,13 @@ export interface PatrolStreets {
   place: number;
 }
 
+export interface PendingActions {
+  createdAt: Generated<Date>;
+  fields: unknown;
+  name: string;
+  sessionId: string;
+}
+
 export interface ProcessVitals {
   clockOffMs: number;
   diskFree: number;
@@ -881,13 +881,13 @@ export interface ProfileDuplicates {
 
 export interface ProfileMerges {
   id: string;
-  mergedId: string;
+  keptId: string;
   mergedAt: Generated<Date>;
   mergedBy: string | null;
+  mergedId: string;
   rowsAfter: string;
   rowsBefore: string;
   undoneAt: Date | null;
-  keptId: string;
 }
 
 export interface Profiles {
@@ -1278,7 +1278,6 @@ export interface DB {
   formKeys: FormKeys;
   guardCalendars: GuardCalendars;
   guardLicences: GuardLicences;
-  pendingActions: PendingActions;
   heldFiles: HeldFiles;
   householdEntries: HouseholdEntries;
   importLines: ImportLines;
@@ -1309,6 +1308,7 @@ export interface DB {
   patrolNights: PatrolNights;
   patrolPasses: PatrolPasses;
   patrolStreets: PatrolStreets;
+  pendingActions: PendingActions;
   processVitals: ProcessVitals;
   productDemand: ProductDemand;
   products: Products;

@@ -61,12 +61,7 @@ export const records = Records.define({
     await trx.deleteFrom("workAssignments").where("id", "in", ids).execute();
   },
   auditSnapshot: ({ title, location, day, from, to, guardId }) => ({
-    title,
-    location,
-    day,
-    from,
-    to,
-    guardId,
+    ...{ title, location, day, from, to, guardId },
   }),
   title: ({ title, day }) => `${title}, ${day}`,
   undoable: ["updated"],
