@@ -43,7 +43,9 @@ type Conflict = Pick<StaleEdit, "version" | "since" | "clashes" | "texts">;
 
 type RefusedForm = ReturnType<PostedForm<z.ZodType>["refuse"]>;
 
-interface SubmitOptions {
+/** Where a form has none but the problem, that sentence alone. */
+interface FormRules {
+  problem: string;
   /** By field; the schema does not name these fields. `work` gets each from `form.file(name)`. */
   files?: FileRules;
   incomplete?: (payload: Record<string, unknown>) => string | undefined;
@@ -56,10 +58,10 @@ interface SubmitOptions {
 export async function submit<S extends z.ZodType, R>(
   request: Request,
   schema: S,
-  problem: string,
+  rules: string | FormRules,
   work: (value: z.output<S>, form: PostedForm<S>) => Promise<R>,
-  { files, incomplete }: SubmitOptions = {},
 ): Promise<R | RefusedForm> {
+  const { problem, files, incomplete }: FormRules = typeof rules === "string" ? { problem: rules } : rules;
   const form = await parseForm(request, schema, { files });
   const { submission } = form;
   try {

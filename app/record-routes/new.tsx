@@ -19,7 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, nounOf(request).description.area, "write");
   const noun = nounOf(request);
-  return addRecord(request, noun.description, noun.schema, (input, trx) => noun.create(input, by, trx));
+  return addRecord(request, { noun: noun.description, schema: noun.schema }, (input, trx) =>
+    noun.create(input, by, trx),
+  );
 }
 
 export default function NewRecordPage() {

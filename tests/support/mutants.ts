@@ -806,7 +806,7 @@ const changes: Rule[] = [
     id: "delete-of-a-changed-record",
     what: "A record that somebody has just changed is deleted",
     file: "app/modules/shared/records/records.server.ts",
-    text: "if (before.version !== version) throw await stale(table, before, version, trx);",
+    text: "if (before.version !== version) throw await stale(table, { row: before, opened: version }, trx);",
     instead: "",
     tests: ["app/modules/inquiries/inquiries/inquiry-changes.server.test.ts"],
   },

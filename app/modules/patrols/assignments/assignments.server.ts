@@ -129,7 +129,7 @@ export async function create(input: NewAssignment, by: Audit.Actor, executor: Ex
         ...{ wallDay: day, wallFrom: from, wallTo: to, scheduledStart: start, scheduledEnd: end },
       })
       .execute();
-    await records.record("created", id, by, { after: { title, day, from, to, guardId } }, trx);
+    await records.record(id, { verb: "created", by, after: { title, day, from, to, guardId } }, trx);
     await publishChanges(type, [id], trx);
     return { id, count: 1, open: guardId ? 0 : 1 };
   });

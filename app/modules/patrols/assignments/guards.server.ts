@@ -42,17 +42,15 @@ export async function refuseUnfit(
   except: string[],
   trx: Executor,
 ): Promise<void> {
-  const reason = await whyUnfit(guardId, slots, except, trx);
+  const reason = await whyUnfit(guardId, { slots, except, licensedFor: "first" }, trx);
   if (reason) throw new FieldRefusal(lead, { guardId: reason });
 }
 
 /** Locks the guard; why they cannot take these shifts, in order, licensed for the first or all; undefined when they can. */
 export async function whyUnfit(
   guardId: string,
-  slots: Slot[],
-  except: string[],
+  { slots, except, licensedFor }: { slots: Slot[]; except: string[]; licensedFor: "first" | "all" },
   trx: Executor,
-  licensedFor: "first" | "all" = "first",
 ): Promise<string | undefined> {
   await lockGuards([guardId], trx);
   // Read after the lock: the act that held it may have ended this guard's access.

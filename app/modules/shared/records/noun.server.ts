@@ -151,7 +151,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
       const values = sql.join(set.map(([, value]) => value));
       await inTransaction(executor, async (trx) => {
         await sql`INSERT INTO ${from} (${names}) VALUES (${values})`.execute(trx);
-        await records.record("created", id, by, { after: { [title]: Reflect.get(input, title) } }, trx);
+        await records.record(id, { verb: "created", by, after: { [title]: Reflect.get(input, title) } }, trx);
         await publishChanges(type, [id], trx);
       });
       return id;

@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   const id = idParam(params, "announcementId");
   const save = (edit: Parameters<typeof Announcements.update>[1]) => Announcements.update(id, edit, by);
-  return saveRecord(request, announcementNoun, id, announcementEditSchema, save);
+  return saveRecord(request, { noun: announcementNoun, id, schema: announcementEditSchema }, save);
 }
 
 export default function EditAnnouncement() {

@@ -22,10 +22,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   return addRecord(
     request,
-    announcementNoun,
-    announcementSchema,
+    {
+      noun: announcementNoun,
+      schema: announcementSchema,
+      done: "Draft saved. It has not been sent to anyone",
+    },
     (input, trx) => Announcements.create(input, by, trx),
-    "Draft saved. It has not been sent to anyone",
   );
 }
 

@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, roundSchema, "The round was not saved. Please try again.", async (input, form) => {
     let message = "Round saved";
     const to = await form.once(async (trx) => {
-      const night = await Rounds.setRound(id, input.streets, by, trx);
+      const night = await Rounds.setRound({ communityId: id, names: input.streets }, by, trx);
       message = `Round saved. It applies from the night of ${nightWords(night)}.`;
       return `${communityNoun.path}/${id}/patrols`;
     });

@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   const { decision, communityId, id } = askedOf(params);
   return submit(request, noFields, "The request was not decided. Please try again.", async () => {
-    await JoinRequests.decide(communityId, id, decision, by);
+    await JoinRequests.decide({ communityId, id }, decision, by);
     const to = withListQuery(`${communityNoun.path}/${communityId}/requests`, request.url);
     return redirectWithFlash(to, decision === "approve" ? "Member added successfully" : "Request declined");
   });

@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
     input: Parameters<typeof Communities.create>[0],
     trx: Parameters<typeof Communities.create>[2],
   ) => Communities.create(input, by, trx);
-  return addRecord(request, communityNoun, communitySchema, add, saved);
+  return addRecord(request, { noun: communityNoun, schema: communitySchema, done: saved }, add);
 }
 
 export default function NewCommunity() {

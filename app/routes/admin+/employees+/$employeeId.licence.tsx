@@ -31,19 +31,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "employees", "write");
   const id = idParam(params, "employeeId");
-  return submit(
-    request,
-    licencePictureSchema,
-    employeeNoun.failed.save,
-    async ({ side }, form) => {
-      await form.once(async (trx) => {
-        await Licences.keepPicture(id, side, form.file("picture"), by, trx);
-        return id;
-      });
-      return redirectWithFlash(`${employeeNoun.path}/${id}/licence`, "Picture added");
-    },
-    { files: { picture } },
-  );
+  const rules = { problem: employeeNoun.failed.save, files: { picture } };
+  return submit(request, licencePictureSchema, rules, async ({ side }, form) => {
+    await form.once(async (trx) => {
+      await Licences.keepPicture(id, { side, picture: form.file("picture") }, by, trx);
+      return id;
+    });
+    return redirectWithFlash(`${employeeNoun.path}/${id}/licence`, "Picture added");
+  });
 }
 
 export default function Licence() {

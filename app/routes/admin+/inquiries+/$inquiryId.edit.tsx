@@ -28,7 +28,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const id = idParam(params, "inquiryId");
-  return saveRecord(request, inquiryNoun, id, inquiryEditSchema, (edit) => Inquiries.update(id, edit, by));
+  return saveRecord(request, { noun: inquiryNoun, id, schema: inquiryEditSchema }, (edit) =>
+    Inquiries.update(id, edit, by),
+  );
 }
 
 export default function EditInquiry() {

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
-  return addRecord(request, inquiryNoun, staffInquirySchema, (input, trx) =>
+  return addRecord(request, { noun: inquiryNoun, schema: staffInquirySchema }, (input, trx) =>
     Inquiries.createByStaff(input, by, trx),
   );
 }

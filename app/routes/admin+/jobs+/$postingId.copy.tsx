@@ -20,7 +20,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return addRecord(request, postingNoun, newPostingSchema, (input, trx) => Postings.create(input, by, trx));
+  return addRecord(request, { noun: postingNoun, schema: newPostingSchema }, (input, trx) =>
+    Postings.create(input, by, trx),
+  );
 }
 
 export default function CopyPosting() {

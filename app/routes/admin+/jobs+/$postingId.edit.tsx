@@ -22,7 +22,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const id = idParam(params, "postingId");
-  return saveRecord(request, postingNoun, id, postingEditSchema, (edit) => Postings.update(id, edit, by));
+  return saveRecord(request, { noun: postingNoun, id, schema: postingEditSchema }, (edit) =>
+    Postings.update(id, edit, by),
+  );
 }
 
 export default function EditPosting() {

@@ -17,7 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return addRecord(request, postingNoun, newPostingSchema, (input, trx) => Postings.create(input, by, trx));
+  return addRecord(request, { noun: postingNoun, schema: newPostingSchema }, (input, trx) =>
+    Postings.create(input, by, trx),
+  );
 }
 
 const atFirst = {

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const { postingId, applicationId, interview } = await interviewOf(params);
   const noun = interviewNoun(postingId, applicationId);
-  return saveRecord(request, noun, "interviews", interviewEditSchema, (edit) =>
+  return saveRecord(request, { noun, id: "interviews", schema: interviewEditSchema }, (edit) =>
     Interviews.update(interview.id, edit, by),
   );
 }

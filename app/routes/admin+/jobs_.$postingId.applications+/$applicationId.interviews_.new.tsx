@@ -34,13 +34,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await find(postingId, idParam(params, "applicationId")));
-  const words = {
+  const form = {
     noun: interviewNoun(postingId, id),
     id: "interviews",
+    schema: interviewSchema,
     done: () => "Interview planned",
     problem: "The interview was not planned. Please try again.",
   };
-  return addToRecord(request, words, interviewSchema, (input, trx) => Interviews.plan(id, input, by, trx));
+  return addToRecord(request, form, (input, trx) => Interviews.plan(id, input, by, trx));
 }
 
 export default function PlanInterview() {

@@ -41,13 +41,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
-  const words = {
+  const form = {
     noun: applicationNoun(postingId),
     id,
+    schema: noFields,
     done: () => "The email about the outcome is on its way",
     problem: "The outcome was not emailed. Please try again.",
   };
-  return addToRecord(request, words, noFields, (_, trx) => Outcomes.sendOutcome(id, by, trx));
+  return addToRecord(request, form, (_, trx) => Outcomes.sendOutcome(id, by, trx));
 }
 
 export default function EmailOutcome() {

@@ -29,15 +29,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
-  const words = {
+  const form = {
     noun: applicationNoun(postingId),
     id,
+    schema: callSchema,
     done: () => "Phone call recorded",
     problem: "The phone call was not recorded. Please try again.",
   };
-  return addToRecord(request, words, callSchema, ({ toldOn }, trx) =>
-    Outcomes.recordCall(id, toldOn, by, trx),
-  );
+  return addToRecord(request, form, ({ toldOn }, trx) => Outcomes.recordCall(id, toldOn, by, trx));
 }
 
 export default function RecordCall() {

@@ -34,7 +34,7 @@ function questionIn(request: Request): string | undefined {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, noun.area, "write");
-  return addRecord(request, noun, writtenAnswers.schema, (input, trx) =>
+  return addRecord(request, { noun, schema: writtenAnswers.schema }, (input, trx) =>
     createAbout(questionIn(request), input, by, trx),
   );
 }
