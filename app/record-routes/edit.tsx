@@ -5,7 +5,7 @@ import { requireStaff } from "~/access/guards.server";
 import { nounOf, recordOf } from "~/access/record-routes.server";
 import { saveRecord } from "~/platform/record-actions.server";
 import { RecordControls } from "~/ui/controls";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area, "write");

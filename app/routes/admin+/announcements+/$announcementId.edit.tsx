@@ -15,7 +15,7 @@ import * as Announcements from "~/modules/neighbourhoods/announcements/announcem
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities", "write");

@@ -23,7 +23,8 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { ConfirmForm, EditRecord } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments", "write");

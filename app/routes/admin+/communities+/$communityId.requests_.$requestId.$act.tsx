@@ -7,7 +7,7 @@ import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { ConfirmForm } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
 
 function askedOf({ act, ...params }: LoaderFunctionArgs["params"]) {
   const decision = (["approve", "decline"] as const).find((each) => each === act);

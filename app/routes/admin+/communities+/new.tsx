@@ -8,7 +8,7 @@ import { CommunityFields } from "~/modules/neighbourhoods/communities/community-
 import { communityNoun, saved } from "~/modules/neighbourhoods/communities/community-options";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities", "write");

@@ -7,7 +7,7 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "employees", "write");

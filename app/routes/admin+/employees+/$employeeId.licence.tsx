@@ -11,7 +11,7 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RadiosField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 const picture = { ...licenceRule, required: "Choose a picture of the licence" };
 const sides = Object.entries(licenceSides).map(([value, label]) => ({ value, label }));

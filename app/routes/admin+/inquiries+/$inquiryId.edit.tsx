@@ -12,7 +12,7 @@ import * as Assignees from "~/modules/staff/team/assignees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");

@@ -12,7 +12,7 @@ import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
 import { TextField } from "~/ui/fields";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");

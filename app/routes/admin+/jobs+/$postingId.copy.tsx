@@ -9,7 +9,7 @@ import * as Postings from "~/modules/hiring/postings/postings.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { addRecord } from "~/platform/record-actions.server";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");

@@ -17,7 +17,7 @@ import * as Assignees from "~/modules/staff/team/assignees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 async function interviewOf(params: LoaderFunctionArgs["params"]) {
   const postingId = idParam(params, "postingId");

@@ -15,7 +15,7 @@ import { formStamp, noFields } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { addToRecord } from "~/platform/record-actions.server";
-import { ConfirmForm } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "jobs", "write");

@@ -10,7 +10,7 @@ import { addRecord } from "~/platform/record-actions.server";
 import { initialValues } from "~/platform/record-fields";
 import { RecordControls } from "~/ui/controls";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, noun.area, "write");
