@@ -155,7 +155,7 @@ const forms: Rule[] = [
     id: "password-shown-again",
     what: "A refused form gives the typed password back",
     file: "app/platform/forms.server.ts",
-    text: "fieldErrors,\n      hideFields: this.#posted.secrets,",
+    text: "fieldErrors,\n      hideFields: this.#secrets,",
     instead: "fieldErrors,",
     tests: ["app/platform/forms.server.test.ts", "tests/integration/secret-fields.test.ts"],
   },

@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, employeeNoun.failed.save, async (_, form) => {
     orNotFound(await Employees.findStaff(id));
     const link = await GuardCalendars.renew(id, by);
-    return data({ result: form.submission.reply(), stamp: formStamp(), link });
+    return data({ ...form.again(), link });
   });
 }
 
