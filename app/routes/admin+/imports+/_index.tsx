@@ -18,7 +18,7 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireStaff(request, "dashboard");
   const kinds = kindsFor(role).map(({ name, noun }) => ({ name, label: noun.many }));
-  return { kinds, list: await listPage(request, importList(role)) };
+  return { kinds, list: await listPage(request.url, importList(role)) };
 }
 
 export default function ImportList() {
