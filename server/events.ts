@@ -65,16 +65,15 @@ export function eventStreams(topics = liveTopics): EventStreams {
     if (!found || asked.length === 0 || own >= maxStreams.person || near >= maxStreams.address)
       return void response.writeHead(204, headers()).end();
     scope.userId = found.userId;
-    if (!response.destroyed) open(request, response, found, asked, taken);
+    if (!response.destroyed) open(request, response, { person: found, asked, taken });
   }
 
   function open(
     { headers, url = "" }: IncomingMessage,
     response: ServerResponse,
-    { userId, sessionId, role }: Person,
-    asked: Asked[],
-    taken: string[],
+    { person, asked, taken }: { person: Person; asked: Asked[]; taken: string[] },
   ): void {
+    const { userId, sessionId, role } = person;
     const until = performance.now() + lifeInMs * (0.8 + 0.4 * Math.random());
     const stream = { response, userId, sessionId, role, until };
     const lastId = String(headers["last-event-id"] ?? "");

@@ -94,7 +94,13 @@ function scoped(nameRoute?: (path: string) => string): RequestHandler {
       const took = performance.now() - began;
       const route = isSound(path) ? nameRoute?.(path) : "(none)";
       const counted = path.startsWith("/assets/") ? "(file)" : route;
-      requestFigures.count(counted ?? "(development)", method, response.statusCode, took, isUpload);
+      requestFigures.count({
+        route: counted ?? "(development)",
+        method,
+        status: response.statusCode,
+        ms: took,
+        isUpload,
+      });
       log("request", {
         request: scope.id,
         method,

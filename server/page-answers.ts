@@ -64,7 +64,7 @@ export function pageAnswers(
         const took = performance.now() - began;
         const ms = Math.round(took);
         const { method = "GET" } = request;
-        requestFigures.count(route, method, status, took);
+        requestFigures.count({ route, method, status, ms: took });
         logSoon("request", { request: newReference(), method, route, status, ms, user: null, stored: true });
       });
     },

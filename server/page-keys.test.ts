@@ -5,22 +5,27 @@ import { isAnonymousRead, keyFinder, wantsLight } from "./page-keys";
 
 type Routes = ServerBuild["routes"];
 
-function route(id: string, path: string | undefined, handle?: unknown, parentId?: string, index?: boolean) {
-  return [id, { id, path, index, parentId, module: { default: () => null, handle } }];
+function route(
+  id: string,
+  path: string | undefined,
+  handle?: unknown,
+  place: { parentId?: string; index?: boolean } = {},
+) {
+  return [id, { id, path, ...place, module: { default: () => null, handle } }];
 }
 
 const routes = Object.fromEntries([
   route("root", "", { page: "paper" }),
-  route("home", undefined, { page: "paper", cacheKeys: [] }, "public", true),
-  route("public", undefined, undefined, "root"),
-  route("about", "about", { page: "paper", cacheKeys: [] }, "public"),
-  route("services", "services", undefined, "public"),
-  route("events", "events", { page: "paper", cacheKeys: [] }, "services"),
-  route("careers", "careers", { page: "paper", cacheKeys: ["type", "location"] }, "public"),
-  route("thanks", "thank-you", { page: "paper" }, "public"),
-  route("contact", "contact", undefined, "public"),
-  route("news", "news", { page: "paper", cacheKeys: [], forms: true }, "public"),
-  route("nothing", "*", { page: "paper", cacheKeys: [] }, "root"),
+  route("home", undefined, { page: "paper", cacheKeys: [] }, { parentId: "public", index: true }),
+  route("public", undefined, undefined, { parentId: "root" }),
+  route("about", "about", { page: "paper", cacheKeys: [] }, { parentId: "public" }),
+  route("services", "services", undefined, { parentId: "public" }),
+  route("events", "events", { page: "paper", cacheKeys: [] }, { parentId: "services" }),
+  route("careers", "careers", { page: "paper", cacheKeys: ["type", "location"] }, { parentId: "public" }),
+  route("thanks", "thank-you", { page: "paper" }, { parentId: "public" }),
+  route("contact", "contact", undefined, { parentId: "public" }),
+  route("news", "news", { page: "paper", cacheKeys: [], forms: true }, { parentId: "public" }),
+  route("nothing", "*", { page: "paper", cacheKeys: [] }, { parentId: "root" }),
 ]) as unknown as Routes;
 
 const findKey = keyFinder(routes);

@@ -65,7 +65,7 @@ const staffActs = {
   change_staff_role: ownerAct(
     handoverSchema.extend({ ...who, role }),
     async (person, { userId, role, ...to }) => {
-      const shifts = await Handovers.changeRole(userId, role, to, person);
+      const shifts = await Handovers.changeRole(userId, { role, to }, person);
       const said = shiftsMessage(`The role is now ${roleTexts[role].label}`, shifts);
       return { to: `${list}/${userId}`, ...said };
     },

@@ -107,7 +107,7 @@ class Browser {
     return submit(
       request,
       schema,
-      problem,
+      { problem, files: { document: rule, photo: photoRule } },
       async (_value, form) => {
         let bytes = "";
         const stored = await form.once(async (trx) => {
@@ -122,7 +122,6 @@ class Browser {
         });
         return { stored, bytes };
       },
-      { files: { document: rule, photo: photoRule } },
     );
   }
 
@@ -255,9 +254,8 @@ describe("row 86: a chosen file survives every other mistake", () => {
     const answer = await submit(
       new Request("http://localhost:3000/x", init),
       schema,
-      problem,
+      { problem, files: { document: rule } },
       async () => ({ data: undefined }),
-      { files: { document: rule } },
     );
     expect(answer.data?.result.error?.document).toEqual([
       "Choose smaller files: together they can have at most 12MB",

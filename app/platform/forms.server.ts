@@ -43,7 +43,9 @@ type Conflict = Pick<StaleEdit, "version" | "since" | "clashes" | "texts">;
 
 type RefusedForm = ReturnType<PostedForm<z.ZodType>["refuse"]>;
 
-interface SubmitOptions {
+/** Where a form has none but the problem, that sentence alone. */
+interface FormRules {
+  problem: string;
   /** By field; the schema does not name these fields. `work` gets each from `form.file(name)`. */
   files?: FileRules;
   incomplete?: (payload: Record<string, unknown>) => string | undefined;
@@ -56,21 +58,20 @@ interface SubmitOptions {
 export async function submit<S extends z.ZodType, R>(
   request: Request,
   schema: S,
-  problem: string,
+  rules: string | FormRules,
   work: (value: z.output<S>, form: PostedForm<S>) => Promise<R>,
-  { files, incomplete }: SubmitOptions = {},
 ): Promise<R | RefusedForm> {
-  const form = await parseForm(request, schema, { files });
-  const { submission } = form;
+  const { problem, files, incomplete }: FormRules = typeof rules === "string" ? { problem: rules } : rules;
+  const form = await parseForm(request, schema, files);
   try {
     if (form.files.problem) throw form.files.problem;
     if (form.files.removing) return await form.withoutFile();
-    if (submission.status !== "success") {
+    if (form.value === undefined) {
       await form.holdFiles();
-      return form.refuse({ message: incomplete?.(submission.payload) });
+      return form.refuse({ message: incomplete?.(form.typed) });
     }
     await form.files.prepare();
-    const result = await work(submission.value, form);
+    const result = await work(form.value, form);
     await form.files.discard();
     return result;
   } catch (error) {
@@ -95,18 +96,17 @@ function refusalOf(error: AppError, schema: z.ZodType): Refusal {
   return { message, status, retryAfter, conflict: error instanceof StaleEdit ? error : undefined };
 }
 
-/** A list keeps all its values, any other field only the last one (ASVS V15.3.7). @throws Response like readForm */
+/**
+ * A form as it was sent, for `submit`. A list keeps all its values, any other field the last one (ASVS V15.3.7).
+ * @throws Response as readForm does
+ */
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
-  { files }: { files?: FileRules } = {},
+  rules?: FileRules,
 ): Promise<PostedForm<S>> {
-  const [fields, kept] = await FormFiles.read(request, files);
-  const typed = fieldsOf(schema, fields);
-  const submission = withErrors(parseWithZod(typed, { schema }), kept.errors);
-  const secrets = [...typed.keys()].filter((name) => fieldIn(schema, name).isSecret || isSecretName(name));
-  const path = new URL(request.url).pathname;
-  return new PostedForm({ schema, submission, path, sent: fields, typed, secrets, files: kept });
+  const [sent, files] = await FormFiles.read(request, rules);
+  return new PostedForm({ schema, path: new URL(request.url).pathname, sent, files });
 }
 
 function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]>): FormData {
@@ -124,27 +124,42 @@ function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]
 
 interface Posted<S extends z.ZodType> {
   schema: S;
-  submission: Submission<z.input<S>, string[], z.output<S>>;
   /** The address it was sent to. */
   path: string;
   /** Everything that was sent, including our hidden fields. */
   sent: FormData;
-  /** The part the schema knows. */
-  typed: FormData;
-  /** Names of fields that are never shown again. */
-  secrets: string[];
   files: FormFiles;
 }
 
 class PostedForm<S extends z.ZodType> {
-  readonly submission: Posted<S>["submission"];
   readonly files: FormFiles;
   readonly #posted: Posted<S>;
+  /** What the schema knows of what was sent. */
+  readonly #fields: FormData;
+  /** The names of fields that are never shown again. */
+  readonly #secrets: string[];
+  readonly #submission: Submission<z.input<S>, string[], z.output<S>>;
 
   constructor(posted: Posted<S>) {
-    this.submission = posted.submission;
-    this.files = posted.files;
+    const { schema, sent, files } = posted;
+    this.files = files;
     this.#posted = posted;
+    this.#fields = fieldsOf(schema, sent);
+    this.#secrets = [...this.#fields.keys()].filter(
+      (name) => fieldIn(schema, name).isSecret || isSecretName(name),
+    );
+    this.#submission = parseWithZod(this.#fields, { schema });
+  }
+
+  /** Undefined while a field or a file is wrong: `refuse` then says which. */
+  get value(): z.output<S> | undefined {
+    const isValid = this.#submission.status === "success" && Object.keys(this.files.errors).length === 0;
+    return isValid ? this.#submission.value : undefined;
+  }
+
+  /** The fields as they were typed. */
+  get typed(): Record<string, unknown> {
+    return this.#submission.payload;
   }
 
   /**
@@ -166,12 +181,17 @@ class PostedForm<S extends z.ZodType> {
     await this.files.hold(this.#next.key);
   }
 
-  /** The form as it was sent, without the removed file and without errors. */
+  /** What shows the form again as it was sent, without a complaint. */
+  again() {
+    const { initialValue } = this.#submission.reply({ hideFields: this.#secrets });
+    return { result: { initialValue }, stamp: this.#next };
+  }
+
+  /** The form again, without the file that was removed. */
   async withoutFile() {
     await this.files.remove();
     await this.holdFiles();
-    const { initialValue } = this.submission.reply({ hideFields: this.#posted.secrets });
-    return this.#answer({ initialValue }, {});
+    return this.#answer(this.again().result, {});
   }
 
   /** The honeypot holds text, or the form is younger than 2 s. */
@@ -193,10 +213,10 @@ class PostedForm<S extends z.ZodType> {
       scope.formRefused = true;
       scope.retryAfter = retryAfter;
     }
-    const result: SubmissionResult<string[]> = this.submission.reply({
+    const result: SubmissionResult<string[]> = this.#submission.reply({
       formErrors: message ? [message] : undefined,
       fieldErrors,
-      hideFields: this.#posted.secrets,
+      hideFields: this.#secrets,
     });
     // Conform sorts errors by name; the summary lists them in form order.
     const { error } = result;
@@ -234,27 +254,28 @@ class PostedForm<S extends z.ZodType> {
     return kept.map(([name]) => name.slice("_keep_".length));
   }
 
-  /** What the form held when it was opened, without fields that would no longer pass. */
-  get original(): Partial<z.output<S>> | undefined {
-    if (!this.#posted.sent.has("original")) return undefined;
-    const opened = fieldsOf(this.#posted.schema, new URLSearchParams(this.#own("original")));
+  /** What the form held when it was opened, without fields that would not pass today. */
+  get original(): Record<string, unknown> | undefined {
+    const { schema, sent } = this.#posted;
+    if (!sent.has("original")) return undefined;
+    const opened = fieldsOf(schema, new URLSearchParams(this.#own("original")));
     opened.set("version", this.#own("version"));
-    const whole = parseWithZod(opened, { schema: this.#posted.schema });
-    if (whole.status === "success") return whole.value;
-    const failing = Object.keys(whole.error ?? {}).flatMap((name) => partsOf(name)?.[0] ?? []);
-    for (const name of failing) opened.set(name, this.#posted.typed.get(name) ?? "");
-    const rest = parseWithZod(opened, { schema: this.#posted.schema });
-    if (rest.status !== "success") return undefined;
-    for (const name of failing) Reflect.deleteProperty(Object(rest.value), name);
-    return rest.value;
+    const { error } = parseWithZod(opened, { schema }).reply();
+    const failing = Object.keys(error ?? {}).flatMap((name) => partsOf(name)?.[0] ?? []);
+    // What was typed passes, and lets the other fields be read.
+    for (const name of failing) opened.set(name, this.#fields.get(name) ?? "");
+    const read = parseWithZod(opened, { schema });
+    if (read.status !== "success") return undefined;
+    const fields = Object.entries(Object(read.value));
+    return Object.fromEntries(fields.filter(([name]) => !failing.includes(name)));
   }
 
   /** What was typed, over what is saved now: an untouched field shows the saved text. */
   #onTopOf(texts: Record<string, string>) {
     const original = new URLSearchParams(this.#own("original"));
     const form = new URLSearchParams();
-    for (const [name, value] of this.#posted.typed)
-      if (typeof value === "string" && !this.#posted.secrets.includes(name)) form.append(name, value);
+    for (const [name, value] of this.#fields)
+      if (typeof value === "string" && !this.#secrets.includes(name)) form.append(name, value);
     for (const [name, text] of Object.entries(texts)) {
       const typed = form.get(name)?.replaceAll("\r\n", "\n");
       if (!original.has(name) || (typed !== undefined && typed !== original.get(name))) continue;
@@ -298,7 +319,7 @@ class PostedForm<S extends z.ZodType> {
 
   /** Leaves out secrets: it is stored, and this is no password hash. */
   #fieldsHash(): Buffer {
-    const typed = [...this.#posted.typed].filter(([name]) => !this.#posted.secrets.includes(name));
+    const typed = [...this.#fields].filter(([name]) => !this.#secrets.includes(name));
     const fields = [...typed, ...this.files.parts].map((field) => JSON.stringify(field)).sort();
     return digest(JSON.stringify([this.#posted.path, fields]));
   }
@@ -306,24 +327,6 @@ class PostedForm<S extends z.ZodType> {
 
 function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
-}
-
-function withErrors<I, O>(
-  submission: Submission<I, string[], O>,
-  errors: Record<string, string[]>,
-): Submission<I, string[], O> {
-  if (Object.keys(errors).length === 0) return submission;
-  const { payload } = submission;
-  const error = { ...(submission.status === "success" ? {} : submission.error), ...errors };
-  return {
-    status: "error",
-    payload,
-    error,
-    reply: (options = {}) => {
-      const others = "fieldErrors" in options ? options.fieldErrors : {};
-      return submission.reply({ ...options, fieldErrors: { ...errors, ...others } });
-    },
-  };
 }
 
 export async function redirectWithFlash(

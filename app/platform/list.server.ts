@@ -223,17 +223,17 @@ export async function listPage<
   Page extends { rows: unknown[]; prefix: string | undefined },
   V,
 >(
-  request: Request,
+  url: string,
   list: {
     query: (url: string) => Query;
     page: (query: Query, executor?: Executor, views?: V[]) => Promise<Page>;
   },
   views?: V[],
 ) {
-  const query = list.query(request.url);
+  const query = list.query(url);
   const found = await list.page(query, db, views);
   if (found.rows.length === 0 && query.page > 1) {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, searchParams } = new URL(url);
     searchParams.delete(found.prefix ? `${found.prefix}.page` : "page");
     throw redirect(`${pathname}?${searchParams}`, 303);
   }

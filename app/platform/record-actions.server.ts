@@ -14,10 +14,8 @@ import { isSameText, mac, macs } from "./secrets.server";
 /** Adds a record once and opens it; `add` returns its id. */
 export function addRecord<S extends z.ZodType>(
   request: Request,
-  noun: Noun,
-  schema: S,
+  { noun, schema, done = `${capitalized(noun.one)} added` }: { noun: Noun; schema: S; done?: string },
   add: (input: z.output<S>, trx: Executor) => Promise<string>,
-  done = `${capitalized(noun.one)} added`,
 ) {
   const problem = noun.failed?.save ?? `Failed to add the ${noun.one}`;
   return submit(request, schema, problem, async (input, form) => {
@@ -28,14 +26,18 @@ export function addRecord<S extends z.ZodType>(
   });
 }
 
-/** Saves an edit and shows the record; 404 if `save` finds none. */
+interface Saved<V> {
+  noun: Noun;
+  id: string;
+  schema: z.ZodType<V>;
+  done?: string;
+}
+
+/** Saves an edit and shows the record; 404 when `save` finds none. */
 export function saveRecord<V extends { version: number }>(
   request: Request,
-  noun: Noun,
-  id: string,
-  schema: z.ZodType<V>,
+  { noun, id, schema, done = `${capitalized(noun.one)} saved` }: Saved<V>,
   save: (edit: Edit<Omit<V, "version">>) => Promise<string | undefined>,
-  done = `${capitalized(noun.one)} saved`,
 ) {
   const problem = noun.failed?.save ?? `Failed to save the ${noun.one}`;
   return submit(request, schema, problem, async ({ version, ...submitted }, form) => {
@@ -44,14 +46,20 @@ export function saveRecord<V extends { version: number }>(
   });
 }
 
-/** Adds something to a record once, such as a note; 404 if `add` finds no record. */
+interface Added<S extends z.ZodType> {
+  noun: Noun;
+  id: string;
+  schema: S;
+  done: (input: z.output<S>) => string;
+  problem: string;
+}
+
+/** Adds something to a record once, such as a note; 404 when `add` finds no record. */
 export function addToRecord<S extends z.ZodType>(
   request: Request,
-  words: { noun: Noun; id: string; done: (input: z.output<S>) => string; problem: string },
-  schema: S,
+  { noun, id, schema, done, problem }: Added<S>,
   add: (input: z.output<S>, trx: Executor) => Promise<string | undefined>,
 ) {
-  const { noun, id, done, problem } = words;
   return submit(request, schema, problem, async (input, form) => {
     const to = await form.once(async (trx) => {
       orNotFound(await add(input, trx));
@@ -154,21 +162,23 @@ export async function assertRowsAsShown(
  */
 export function bulkAction<Act extends string>(
   request: Request,
-  noun: Noun,
-  acts: Record<Act, string>,
-  rows: BulkRows,
+  { noun, acts, rows }: { noun: Noun; acts: Record<Act, string>; rows: BulkRows },
   perform: (act: Act, picked: Picked[]) => Promise<Outcome>,
 ) {
   return submit(request, bulkSchema(acts, noun), nothingChanged, async ({ act, id, shown }) => {
     await assertRowsAsShown(request, rows, { act, id, shown });
-    return bulkResult(request, noun, acts[act], id.length, await perform(act, id));
+    return bulkResult(request, noun, { act: acts[act], asked: id.length, ...(await perform(act, id)) });
   });
 }
 
 export const nothingChanged = "Nothing was changed. Please try again.";
 
-/** Back to the list, which shows the outcome of a bulk act on this many. */
-export function bulkResult(request: Request, noun: Noun, act: string, asked: number, outcome: Outcome) {
+/** Back to the list, where the outcome of a bulk act with so many is said. */
+export function bulkResult(
+  request: Request,
+  noun: Noun,
+  { act, asked, ...outcome }: Outcome & { act: string; asked: number },
+) {
   const counted = `${outcome.done} of ${asked} ${asked === 1 ? noun.one : noun.many} changed`;
   const kind = outcome.done < asked ? "info" : "success";
   const words = [`${act}: ${counted}`, ...leftOf(outcome)].join(". ");

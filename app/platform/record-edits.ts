@@ -3,9 +3,9 @@ export interface Edit<Values> {
   /** The version the form was made from. */
   version: number;
   submitted: Values;
-  /** What the form held when it was opened; a field missing here counts as changed. */
-  original?: Partial<Values> | undefined;
-  /** The fields that keep what others saved. */
+  /** What the form held when it was opened; a field that is missing here counts as changed. */
+  original?: object | undefined;
+  /** The fields in which what others saved stays. */
   keepTheirs?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function changesOf<Values extends object>(
 ): Partial<Values> {
   const changes: Partial<Values> = {};
   for (const name in submitted) {
-    const untouched = name in original && isSame(submitted[name], original[name]);
+    const untouched = name in original && isSame(submitted[name], Reflect.get(original, name));
     if (untouched || keepTheirs.includes(name) || isSame(submitted[name], Reflect.get(saved, name))) continue;
     changes[name] = submitted[name];
   }

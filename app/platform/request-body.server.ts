@@ -35,7 +35,7 @@ const maxFields = 200;
 /** A list's selected rows are values of one field. */
 const maxValues = 2_000;
 
-/** Drops unknown names and NUL; with `keep` false files come back empty. @throws Response 400, 403, 413 or 415 */
+/** A form of ours, without unknown names and NUL; with `keep` false files come empty. @throws Response 400, 403, 413 or 415 */
 export async function readForm(request: Request, files?: FileRules, keep = true): Promise<FormBody> {
   if (originOf(request.headers) === "foreign") throw refusal(403, "Forbidden");
   const type = request.headers.get("Content-Type") ?? "";

@@ -4,7 +4,7 @@ import { requireStaff } from "~/access/guards.server";
 import { nounOf, recordOf } from "~/access/record-routes.server";
 import { formStamp } from "~/platform/forms.server";
 import { deleteRecord } from "~/platform/record-actions.server";
-import { DeleteRecord } from "~/ui/record";
+import { DeleteRecord } from "~/ui/confirm-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, nounOf(request).description.area, "delete");

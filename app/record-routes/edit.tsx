@@ -5,7 +5,7 @@ import { requireStaff } from "~/access/guards.server";
 import { nounOf, recordOf } from "~/access/record-routes.server";
 import { saveRecord } from "~/platform/record-actions.server";
 import { RecordControls } from "~/ui/controls";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area, "write");
@@ -22,7 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, nounOf(request).description.area, "write");
   const { noun, words, row } = await recordOf(request);
-  return saveRecord(request, words, row.id, noun.editSchema, (edit) => noun.update(row.id, edit, by));
+  return saveRecord(request, { noun: words, id: row.id, schema: noun.editSchema }, (edit) =>
+    noun.update(row.id, edit, by),
+  );
 }
 
 export default function EditRecordPage() {

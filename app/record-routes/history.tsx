@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, placeOf(request).noun.description.area);
   const { noun, id } = placeOf(request);
   const { type, fields } = noun.description;
-  return listPage(request, History.listOf(type, (await noun.historyOf?.(id)) ?? id, fields));
+  return listPage(request.url, History.listOf(type, (await noun.historyOf?.(id)) ?? id, fields));
 }
 
 export default function RecordHistory() {

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { description, list, tabs, imports = [] } = nounOf(request);
   const { title, fields, list: shown, area, path } = description;
   return {
-    ...(await listScreen(request, person, { path, list, tabs })),
+    ...(await listScreen(request.url, person, { path, list, tabs })),
     noun: wordsOf(nounOf(request)),
     title,
     shown,

@@ -7,7 +7,7 @@ import { addRecord } from "~/platform/record-actions.server";
 import { initialValues } from "~/platform/record-fields";
 import { RecordControls } from "~/ui/controls";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area, "write");
@@ -19,7 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, nounOf(request).description.area, "write");
   const noun = nounOf(request);
-  return addRecord(request, noun.description, noun.schema, (input, trx) => noun.create(input, by, trx));
+  return addRecord(request, { noun: noun.description, schema: noun.schema }, (input, trx) =>
+    noun.create(input, by, trx),
+  );
 }
 
 export default function NewRecordPage() {

@@ -43,4 +43,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(data?.noun, data?.title, page);
+  recordMeta(data?.noun ?? { one: "record", path: "" }, data && { id: data.id, name: data.title }, page);

@@ -8,7 +8,7 @@ import { orNotFound } from "~/platform/http.server";
 import { withListQuery } from "~/platform/list-links";
 import { inWords, pick } from "~/platform/record-fields";
 import { RecordControls } from "~/ui/controls";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area, "write");

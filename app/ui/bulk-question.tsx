@@ -2,7 +2,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "@remix-run
 import { formatCount } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import type { Noun } from "~/platform/record-fields";
-import { ConfirmForm } from "./record";
+import { ConfirmForm } from "./confirm-form";
 import { SidePanel } from "./side-panel";
 
 /** Asks again with the current rows if they have changed since they were shown. */

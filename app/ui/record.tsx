@@ -2,7 +2,6 @@ import {
   isRouteErrorResponse,
   Link,
   type MetaArgs,
-  useActionData,
   useLocation,
   useNavigation,
   useOutlet,
@@ -12,18 +11,24 @@ import type { ReactNode } from "react";
 import { listState } from "~/platform/list-links";
 import { capitalized } from "~/platform/names";
 import { phoneHref } from "~/platform/phone";
-import { type Clash, packed } from "~/platform/record-edits";
 import { inWords, type Noun, type RecordField, type RecordFields } from "~/platform/record-fields";
 import { DescriptionList } from "./description-list";
 import { useLive } from "./live";
 import { pageMeta } from "./meta";
-import { type Answer, PageForm, type PageFormProps } from "./page-form";
 import { Pill } from "./pill";
 import { SidePanel } from "./side-panel";
 import { Tab, Tabs } from "./tabs";
 import { Time } from "./time";
 
-/** A record's panel with its tabs; `children` are its details, shown until a tab is open. */
+interface RecordTab {
+  /** Below the record's own address. */
+  path: string;
+  label: string;
+  /** Opens it from the keyboard. */
+  key?: string;
+}
+
+/** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
 export function RecordPanel({
   noun: { one, path: list },
   id,
@@ -44,9 +49,9 @@ export function RecordPanel({
   neighbours?: { previous?: string; next?: string };
   /** The label of the details tab. */
   first?: string;
-  /** Its own tabs after the details: address, label, key. */
-  tabs?: [string, string, string?][];
-  /** The topic of its newest version, and the version shown. */
+  /** Tabs of its own after the details. */
+  tabs?: RecordTab[];
+  /** The topic of its newest version, and the version that is shown. */
   live?: { topic: string; version: number };
   /** The open route is shown among the details, as a refused form is. */
   inPlace?: boolean;
@@ -55,12 +60,12 @@ export function RecordPanel({
   const { pathname, search: address } = useLocation();
   const search = listState(address);
   const tab = useOutlet();
-  const all: [string, string, string?][] = [
-    ["", first],
+  const all: RecordTab[] = [
+    { path: "", label: first },
     ...tabs,
-    ...(may.write ? [["edit", "Edit", "e"] satisfies [string, string, string]] : []),
-    ["history", "History"],
-    ...(may.delete ? [["delete", "Delete"] satisfies [string, string]] : []),
+    ...(may.write ? [{ path: "edit", label: "Edit", key: "e" }] : []),
+    { path: "history", label: "History" },
+    ...(may.delete ? [{ path: "delete", label: "Delete" }] : []),
   ];
   const beside = (to: string | undefined, label: string, key: string) =>
     to && (
@@ -82,8 +87,8 @@ export function RecordPanel({
       }
     >
       <Tabs label={`About ${title}`}>
-        {all.map(([address, label, key]) => {
-          const to = `${list}/${id}${address && `/${address}`}`;
+        {all.map(({ path, label, key }) => {
+          const to = `${list}/${id}${path && `/${path}`}`;
           return (
             <Tab
               key={label}
@@ -137,15 +142,15 @@ function Newer({
   );
 }
 
-/** The `meta` of a record's pages: what is done there, the record's name, what it is. */
+/** The `meta` of a record's pages: the tab that is open, the record's name, what it is. */
 export function recordMeta(
-  noun: Pick<Noun, "one"> = { one: "record" },
-  name: string | undefined,
+  noun: Pick<Noun, "one" | "path">,
+  record: { id: string; name: string } | undefined,
   { location, matches }: Pick<MetaArgs, "location" | "matches">,
 ) {
-  const [, tab = ""] = /.*[0-9a-f-]{36}(?:\/(\w+))?/.exec(location.pathname) ?? [];
-  const title = `${tab && `${capitalized(tab)}: `}${name}, ${noun.one}`;
-  return pageMeta({ title: name === undefined ? capitalized(noun.one) : title }, matches);
+  if (!record) return pageMeta({ title: capitalized(noun.one) }, matches);
+  const [tab = ""] = location.pathname.slice(`${noun.path}/${record.id}/`.length).split("/");
+  return pageMeta({ title: `${tab && `${capitalized(tab)}: `}${record.name}, ${noun.one}` }, matches);
 }
 
 /** A record's values; `shown` replaces some of them. */
@@ -226,220 +231,5 @@ export function RecordProblem({ noun }: { noun?: Noun }) {
           : "Please try again in a minute."}
       </p>
     </SidePanel>
-  );
-}
-
-/**
- * A record's form. With a `version` the save is refused if someone else has saved one of the same fields since: then
- * both texts are shown, and the next save builds on the newer version.
- */
-export function RecordForm<Input extends Record<string, unknown>>({
-  version,
-  fields,
-  people = [],
-  button = "Save",
-  hidden = [],
-  cancelHref,
-  intro,
-  children,
-  ...form
-}: Omit<PageFormProps<Input>, "submit"> & {
-  version?: number;
-  /** The record's fields, for the comparison, and the people it may name. */
-  fields?: RecordFields;
-  people?: { id: string; name: string }[];
-  button?: string;
-  hidden?: [name: string, value: string][];
-  cancelHref?: string;
-}) {
-  const answer = useActionData<Answer>();
-  const search = listState(useLocation().search);
-  const opened = version === undefined ? [] : openedState(version, form.values, answer, form.draft);
-  const sent: typeof hidden = [...opened, ...hidden];
-  return (
-    <PageForm<Input>
-      // The fields take new values, from what others saved.
-      key={answer?.conflict?.version}
-      pending="Saving…"
-      {...form}
-      submit={button}
-      preventScrollReset
-      intro={
-        <>
-          {answer?.conflict && <Since saves={answer.conflict.since} />}
-          {intro}
-        </>
-      }
-      end={
-        cancelHref && (
-          <Link to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}>Cancel</Link>
-        )
-      }
-    >
-      {(inputs, metadata, held) => (
-        <>
-          {sent.map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}{" "}
-          {fields && answer?.conflict && (
-            <Clashes clashes={answer.conflict.clashes} fields={fields} people={people} />
-          )}
-          {children?.(inputs, metadata, held)}
-        </>
-      )}
-    </PageForm>
-  );
-}
-
-/** The tab that edits a record, from what its loader returns. */
-export function EditRecord<Input extends Record<string, unknown>>({
-  noun: { one, path },
-  described,
-  record: { id, version },
-  ...form
-}: Pick<PageFormProps<Input>, "values" | "draft" | "stamp" | "files" | "children"> & {
-  noun: Noun;
-  described: RecordFields;
-  record: { id: string; version: number };
-  people?: { id: string; name: string }[];
-}) {
-  return (
-    <RecordForm<Input> id={one} version={version} fields={described} cancelHref={`${path}/${id}`} {...form} />
-  );
-}
-
-export function NewRecord<Input extends Record<string, unknown>>({
-  noun: { one, path },
-  ...form
-}: Pick<PageFormProps<Input>, "values" | "draft" | "stamp" | "files" | "children"> & { noun: Noun }) {
-  return (
-    <SidePanel title={`New ${one}`} closeHref={path}>
-      <RecordForm<Input> id={one} button={`Add ${one}`} cancelHref={path} {...form} />
-    </SidePanel>
-  );
-}
-
-/** The tab that asks before a record is deleted; `called` is its name, after the noun. */
-export function DeleteRecord({
-  noun: { one, path },
-  record: { id, version },
-  called,
-  impact = [],
-  stamp,
-}: {
-  noun: Noun;
-  record: { id: string; version: number };
-  called: string;
-  impact?: string[];
-  stamp: { key: string };
-}) {
-  return (
-    <ConfirmForm
-      lead={`Delete ${one} ${called}? This cannot be undone.`}
-      impact={[...impact, "The history still shows that it was deleted, and by whom."]}
-      button={`Delete ${one}`}
-      version={version}
-      stamp={stamp}
-      cancelHref={`${path}/${id}`}
-    />
-  );
-}
-
-/** The version and the texts the user started from, even after the loader has read the record again. */
-function openedState(
-  version: number,
-  values: unknown,
-  answer?: Answer,
-  draft?: Record<string, unknown>,
-): [name: string, value: string][] {
-  const from: Record<string, unknown> = answer?.result.initialValue ?? draft ?? {};
-  const opened = typeof from.version === "string" ? from.version : version;
-  const original = typeof from.original === "string" ? from.original : packed(values ?? {});
-  return [
-    ["version", String(answer?.conflict?.version ?? opened)],
-    ["original", original],
-  ];
-}
-
-function Since({ saves }: { saves: NonNullable<Answer["conflict"]>["since"] }) {
-  return (
-    <ul className="banner mb-4">
-      {saves.map(({ who, at, words }) => (
-        <li key={String(at)}>
-          <strong>{words}</strong> by {who ?? "the website"}, <Time at={at} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** For each field two people changed: whose text to save. */
-function Clashes({
-  clashes,
-  fields,
-  people,
-}: {
-  clashes: Clash[];
-  fields: RecordFields;
-  people: { id: string; name: string }[];
-}) {
-  return clashes.map(({ name, before, theirs, mine }) => (
-    <fieldset key={name} className="clash banner mb-4 wrap-anywhere">
-      <legend className="float-left w-full font-semibold">{fields[name]?.label ?? name}</legend>
-      {before !== undefined && (
-        <p>
-          Before: <strong>{inWords(fields[name], before, people)}</strong>
-        </p>
-      )}
-      <label className="clear-both flex gap-2 py-1">
-        <input type="radio" className="tick flex-none" name={`_keep_${name}`} value="theirs" />
-        <span>
-          Keep theirs: <strong>{inWords(fields[name], theirs, people)}</strong>
-        </span>
-      </label>
-      <label className="clear-both flex gap-2 py-1">
-        <input type="radio" className="tick flex-none" name={`_keep_${name}`} value="mine" defaultChecked />
-        <span>
-          Use mine: <strong>{inWords(fields[name], mine, people)}</strong>
-        </span>
-      </label>
-    </fieldset>
-  ));
-}
-
-/** Asks before an act that cannot be undone; `impact` says what is deleted with it. */
-export function ConfirmForm({
-  lead,
-  impact,
-  variant = "danger",
-  ...form
-}: Pick<PageFormProps<Record<string, string>>, "variant" | "stamp" | "values" | "children"> & {
-  lead: ReactNode;
-  impact: ReactNode[];
-  button: string;
-  version?: number;
-  hidden?: [name: string, value: string][];
-  cancelHref: string;
-}) {
-  return (
-    <RecordForm
-      {...form}
-      id="confirm"
-      pending="One moment…"
-      variant={variant}
-      intro={
-        <>
-          <p>{lead}</p>
-          {impact.length > 0 && (
-            <ul>
-              {impact.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
-                <li key={index}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      }
-    />
   );
 }

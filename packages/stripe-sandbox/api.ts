@@ -14,10 +14,7 @@ interface Answer {
 export function answerApi(
   account: Account,
   secretKey: string,
-  request: IncomingMessage,
-  body: string,
-  response: ServerResponse,
-  save: () => void,
+  { request, body, response }: { request: IncomingMessage; body: string; response: ServerResponse },
 ): void {
   const id = account.newId("req");
   const given = request.headers["idempotency-key"];
@@ -29,8 +26,8 @@ export function answerApi(
     return respond(account, request, body);
   });
   account.request = { id: null, idempotency_key: null };
-  // Saved before answering: the client may kill this process once it has the answer.
-  save();
+  // Saved before answering: whoever gets the answer may kill this process.
+  account.save();
   response.writeHead(answer.status, {
     "content-type": "application/json",
     "cache-control": "no-store",
@@ -79,7 +76,8 @@ function respond(account: Account, request: IncomingMessage, body: string): Answ
   const isWrite = method === "POST" || method === "DELETE";
   const text = method === "POST" ? body : query;
   const key = isWrite ? request.headers["idempotency-key"] : undefined;
-  if (typeof key !== "string") return run(account, operation, id, path, checkParameters(operation, text));
+  if (typeof key !== "string")
+    return run(account, { operation, id, path, params: checkParameters(operation, text) });
   const kept = account.state.answers[key];
   if (kept) {
     if (kept.operation !== `${method} ${path}` || kept.params !== text) throw otherParameters(key);
@@ -87,7 +85,7 @@ function respond(account: Account, request: IncomingMessage, body: string): Answ
   }
   // A call whose parameters are refused is not kept, so its key may be used again.
   const params = checkParameters(operation, text);
-  const answer = attempt(() => run(account, operation, id, path, params));
+  const answer = attempt(() => run(account, { operation, id, path, params }));
   account.state.answers[key] = {
     at: Date.now(),
     operation: `${method} ${path}`,
@@ -121,7 +119,14 @@ function resolve(method: string, path: string): { operation: string; id: string 
   });
 }
 
-function run(account: Account, operation: string, id: string, path: string, params: Params): Answer {
+interface Call {
+  operation: string;
+  id: string;
+  path: string;
+  params: Params;
+}
+
+function run(account: Account, { operation, id, path, params }: Call): Answer {
   const result = operations[operation]?.(account, params, id) ?? {};
   const answer = Array.isArray(result) ? page(result, params, path) : result;
   const paths = texts(params, "expand");

@@ -38,8 +38,7 @@ export function createStripeSandbox(options: StripeSandboxOptions) {
       return;
     }
     catchUp(account);
-    if (path.startsWith("/v1/"))
-      answerApi(account, options.secretKey, request, body, response, () => account.save());
+    if (path.startsWith("/v1/")) answerApi(account, options.secretKey, { request, body, response });
     else pageAnswer(account, request, body, response);
   };
   const listener: RequestListener = (request, response) => {

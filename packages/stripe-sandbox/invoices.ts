@@ -18,13 +18,17 @@ export function money(cents: number): string {
 /** Less than this in cents is not charged: Stripe adds it to the customer's balance. */
 const smallestCharge = 50;
 
-/** A proration has its own amount instead of the price's. */
+interface Line {
+  price: Price;
+  period: { start: number; end: number };
+  /** Has an amount of its own instead of the price's. */
+  proration?: { amount: number; description: string };
+}
+
 export function lineOf(
   account: Account,
   subscription: Subscription,
-  price: Price,
-  period: { start: number; end: number },
-  proration?: { amount: number; description: string },
+  { price, period, proration }: Line,
 ): InvoiceLine {
   const [item] = subscription.items.data;
   const name = account.state.products[price.product]?.name ?? "";
@@ -52,13 +56,17 @@ export function lineOf(
   };
 }
 
+export interface NewInvoice {
+  lines: InvoiceLine[];
+  reason: string;
+  at: number;
+}
+
 /** Includes tax and the customer's credit; neither stored nor charged yet. */
 export function draftInvoice(
   account: Account,
   subscription: Subscription,
-  lines: InvoiceLine[],
-  reason: string,
-  at: number,
+  { lines, reason, at }: NewInvoice,
 ): Invoice {
   const customer = account.customer(subscription.customer);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);

@@ -23,7 +23,7 @@ export function answerPage(
   if (kind === "" && !id)
     return posted
       ? { status: 303, location: overviewAct(account, posted) }
-      : page(200, "Sandbox", overview(account), "wide");
+      : page({ title: "Sandbox", main: overview(account), width: "wide" });
   const session = kind === "checkout" ? account.state.sessions[id] : undefined;
   if (session) return checkoutPage(account, session, posted);
   const portal = kind === "portal" ? account.state.portalSessions[id] : undefined;
@@ -31,13 +31,16 @@ export function answerPage(
   return kind === "invoice" && !posted ? invoicePage(account, id) : undefined;
 }
 
-function page(
-  status: number,
-  title: string,
-  main: Parameters<typeof document>[1],
-  width: "narrow" | "wide" = "narrow",
-  ...targets: (string | null)[]
-): PageAnswer {
+interface Page {
+  status?: number;
+  title: string;
+  main: Parameters<typeof document>[1];
+  width?: "narrow" | "wide";
+  /** Where its form may lead. */
+  targets?: (string | null)[];
+}
+
+function page({ status = 200, title, main, width, targets = [] }: Page): PageAnswer {
   return { status, body: document(title, main, width), policy: policy(...targets) };
 }
 
@@ -50,13 +53,13 @@ function checkoutPage(
   if (session.status === "complete") {
     if (posted) return { status: 303, location: afterwards(session) };
     const main = html`<h1>You are all done here</h1><p>This was paid for already.</p><p><a href="${afterwards(session)}">Continue</a></p>`;
-    return page(200, "You are all done here", main);
+    return page({ title: "You are all done here", main });
   }
   if (session.status === "expired") {
     const main = html`<h1>This page has expired</h1><p>Nothing was charged.</p>${
       back ? html`<p><a href="${back}">Go back</a></p>` : undefined
     }`;
-    return page(410, "This page has expired", main);
+    return page({ status: 410, title: "This page has expired", main });
   }
   const withAddress = session.billing_address_collection === "required";
   const typed = posted && readCard(posted, withAddress);
@@ -79,7 +82,7 @@ function checkoutPage(
     back ? html`<p><a href="${back}">Cancel and go back</a></p>` : undefined
   }`;
   const title = `${found.size > 0 ? "Error: " : ""}Checkout`;
-  return page(found.size > 0 ? 422 : 200, title, main, "narrow", session.success_url, back);
+  return page({ status: found.size > 0 ? 422 : 200, title, main, targets: [session.success_url, back] });
 }
 
 const canada = { line1: null, line2: null, city: null, postal_code: null, country: "CA" };
@@ -90,7 +93,8 @@ function portalPage(
   posted: URLSearchParams | undefined,
 ): PageAnswer {
   const customer = account.state.customers[portal.customer];
-  if (!customer || customer.deleted) return page(404, "Not found", html`<h1>Not found</h1>`);
+  if (!customer || customer.deleted)
+    return page({ status: 404, title: "Not found", main: html`<h1>Not found</h1>` });
   const back = portal._then ?? portal.return_url;
   const own = Object.values(account.state.subscriptions).filter(
     (one) => one.customer === customer.id && isRunning(one),
@@ -119,14 +123,12 @@ function portalPage(
   }</p>${cardFields(posted ?? new URLSearchParams(), found, false)}<button>Update card</button></form>${
     portal.return_url ? html`<p><a href="${portal.return_url}">Go back without changes</a></p>` : undefined
   }`;
-  return page(
-    found.size > 0 ? 422 : 200,
-    `${found.size > 0 ? "Error: " : ""}Billing`,
+  return page({
+    status: found.size > 0 ? 422 : 200,
+    title: `${found.size > 0 ? "Error: " : ""}Billing`,
     main,
-    "narrow",
-    portal.return_url,
-    portal._then,
-  );
+    targets: [portal.return_url, portal._then],
+  });
 }
 
 /** As in Stripe's portal with flexible billing: an end date instead of the older flag. */
@@ -176,5 +178,5 @@ function invoicePage(account: Account, id: string): PageAnswer | undefined {
       ? undefined
       : html`<dt>${applied > 0 ? "Applied credit" : "Added to your credit"}</dt><dd>${money(-applied)}</dd>`
   }<dt>Amount paid</dt><dd>${money(invoice.amount_paid)}</dd><dt>Amount due</dt><dd>${money(invoice.amount_remaining)}</dd></dl></section>`;
-  return page(200, `Invoice ${invoice.number}`, main);
+  return page({ title: `Invoice ${invoice.number}`, main });
 }

@@ -81,13 +81,14 @@ function changePrice(account: Account, subscription: Subscription, price: Price,
   const at = whole(params, "proration_date") ?? account.now(subscription.customer);
   const behaviour = text(params, "proration_behavior") ?? "create_prorations";
   const lines = behaviour === "none" ? [] : prorations(account, subscription, price, at);
+  const draft = { lines, reason: "subscription_update", at };
   if (behaviour === "always_invoice" && text(params, "payment_behavior") === "error_if_incomplete") {
     const method = account.state.paymentMethods[paymentMethodOf(account, subscription) ?? ""];
-    const { amount_due } = draftInvoice(account, subscription, lines, "subscription_update", at);
+    const { amount_due } = draftInvoice(account, subscription, draft);
     if (amount_due > 0 && (!method || method._failsLater)) throw cardDeclined();
   }
   subscription.items.data[0].price = price;
-  if (behaviour === "always_invoice") invoiceNow(account, subscription, lines, "subscription_update", at);
+  if (behaviour === "always_invoice") invoiceNow(account, subscription, draft);
   else subscription._pending.push(...lines);
 }
 
@@ -99,17 +100,25 @@ function prorations(account: Account, subscription: Subscription, price: Price, 
     throw invalid("proration_date", "The proration date must lie within the current period.");
   }
   const left = Math.min(1, Math.max(0, (end - at) / (end - start)));
-  const until = { start: at, end };
+  const period = { start: at, end };
   const name = (of: Price) => account.state.products[of.product]?.name ?? "";
   const day = new Date(at * 1_000).toISOString().slice(0, 10);
   return [
-    lineOf(account, subscription, item.price, until, {
-      amount: -Math.round(item.price.unit_amount * item.quantity * left),
-      description: `Unused time on ${name(item.price)} after ${day}`,
+    lineOf(account, subscription, {
+      price: item.price,
+      period,
+      proration: {
+        amount: -Math.round(item.price.unit_amount * item.quantity * left),
+        description: `Unused time on ${name(item.price)} after ${day}`,
+      },
     }),
-    lineOf(account, subscription, price, until, {
-      amount: Math.round(price.unit_amount * item.quantity * left),
-      description: `Remaining time on ${name(price)} after ${day}`,
+    lineOf(account, subscription, {
+      price,
+      period,
+      proration: {
+        amount: Math.round(price.unit_amount * item.quantity * left),
+        description: `Remaining time on ${name(price)} after ${day}`,
+      },
     }),
   ];
 }
@@ -127,7 +136,7 @@ export function previewInvoice(account: Account, params: Params): Invoice {
   const behaviour = text(details, "proration_behavior") ?? "create_prorations";
   const lines = price && behaviour !== "none" ? prorations(account, subscription, price, at) : [];
   if (behaviour === "always_invoice" && price) {
-    return upcoming(draftInvoice(account, subscription, lines, "upcoming", at));
+    return upcoming(draftInvoice(account, subscription, { lines, reason: "upcoming", at }));
   }
   const ends = flag(details, "cancel_at_period_end") ?? subscription.cancel_at !== null;
   if (ends && lines.length === 0) {
@@ -139,9 +148,10 @@ export function previewInvoice(account: Account, params: Params): Invoice {
   }
   const length = item.current_period_end - item.current_period_start;
   const period = { start: item.current_period_end, end: item.current_period_end + length };
-  const next = lineOf(account, subscription, price ?? item.price, period);
+  const next = lineOf(account, subscription, { price: price ?? item.price, period });
   const all = [...subscription._pending, ...lines, ...(ends ? [] : [next])];
-  const invoice = upcoming(draftInvoice(account, subscription, all, "upcoming", item.current_period_end));
+  const draft = { lines: all, reason: "upcoming", at: item.current_period_end };
+  const invoice = upcoming(draftInvoice(account, subscription, draft));
   invoice.next_payment_attempt = item.current_period_end;
   return invoice;
 }

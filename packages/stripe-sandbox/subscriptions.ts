@@ -1,5 +1,5 @@
 import type { Account } from "./account";
-import { collect, draftInvoice, finalize, lineOf } from "./invoices";
+import { collect, draftInvoice, finalize, lineOf, type NewInvoice } from "./invoices";
 import type { Invoice, Price, Subscription } from "./objects";
 
 const day = 86_400;
@@ -91,8 +91,8 @@ export function startSubscription(
   account.state.subscriptions[id] = subscription;
   const [item] = subscription.items.data;
   const period = { start: item.current_period_start, end: item.current_period_end };
-  const lines = [lineOf(account, subscription, start.price, period)];
-  const invoice = draftInvoice(account, subscription, lines, "subscription_create", at);
+  const lines = [lineOf(account, subscription, { price: start.price, period })];
+  const invoice = draftInvoice(account, subscription, { lines, reason: "subscription_create", at });
   subscription.latest_invoice = invoice.id;
   account.emit("customer.subscription.created", subscription);
   finalize(account, invoice, at);
@@ -145,14 +145,9 @@ export function isRunning(subscription: Subscription): boolean {
 }
 
 /** A payment that fails leaves the subscription past due and is retried. */
-export function invoiceNow(
-  account: Account,
-  subscription: Subscription,
-  lines: Invoice["lines"]["data"],
-  reason: string,
-  at: number,
-): Invoice {
-  const invoice = draftInvoice(account, subscription, lines, reason, at);
+export function invoiceNow(account: Account, subscription: Subscription, draft: NewInvoice): Invoice {
+  const { at } = draft;
+  const invoice = draftInvoice(account, subscription, draft);
   finalize(account, invoice, at);
   subscription.latest_invoice = invoice.id;
   if (collect(account, invoice, subscription, at)) return invoice;
@@ -236,7 +231,7 @@ function renew(account: Account, subscription: Subscription, at: number): void {
     item.price,
   );
   const period = { start: item.current_period_start, end: item.current_period_end };
-  const lines = [...subscription._pending, lineOf(account, subscription, item.price, period)];
+  const lines = [...subscription._pending, lineOf(account, subscription, { price: item.price, period })];
   subscription._pending = [];
-  invoiceNow(account, subscription, lines, "subscription_cycle", at);
+  invoiceNow(account, subscription, { lines, reason: "subscription_cycle", at });
 }

@@ -33,14 +33,14 @@ function posted(path: string, fields: Record<string, string>) {
 }
 
 const setup = {
-  full_name: "Ada Lindqvist",
+  fullName: "Ada Lindqvist",
   email: "ada-new@example.test",
-  phone_number: "905 555 0188",
+  phoneNumber: "905 555 0188",
   address: "12 Lamp Street",
   city: "Brampton",
   state: "ON",
-  zip_code: "L6V 0A1",
-  display_name: "Ada",
+  zipCode: "L6V 0A1",
+  displayName: "Ada",
 };
 
 test("row 69: an account setup whose new email cannot be requested saves nothing, and a second try asks again", async () => {
@@ -70,10 +70,8 @@ test.each([
   ],
 ])("row 83: a profile saved without its new email says so (%s)", async (failure, status, why) => {
   vi.spyOn(EmailChanges, "ask").mockRejectedValueOnce(failure);
-  const { full_name, email, phone_number, display_name } = setup;
-  const answer = await saveDetails(
-    posted("/profile/details", { full_name, email, phone_number, display_name }),
-  );
+  const { fullName, email, phoneNumber, displayName } = setup;
+  const answer = await saveDetails(posted("/profile/details", { fullName, email, phoneNumber, displayName }));
   expect(answer).toMatchObject({
     init: { status },
     data: { result: { error: { "": [`Your profile was saved, but your email was not changed. ${why}`] } } },

@@ -1,5 +1,6 @@
+import ts from "typescript";
 import { expect, test } from "vitest";
-import { complaint, imports, type Source, source, sources } from "./source";
+import { complaint, imports, nodes, type Source, source, sources } from "./source";
 
 /** The table of docs/architecture.md. A layer may always import itself. */
 const allowed: Record<string, string[]> = {
@@ -61,6 +62,17 @@ function foreignImports(files: Source[]): string[] {
   );
 }
 
+/** What a Request says reaches a module as values: an address, a person, the fields of a form. */
+function requestsIn(files: Source[]): string[] {
+  return files
+    .filter((file) => file.path.startsWith("app/modules/"))
+    .flatMap((file) =>
+      nodes(file.tree)
+        .filter((node) => ts.isTypeReferenceNode(node) && node.typeName.getText(file.tree) === "Request")
+        .map((node) => complaint(file, node, "takes a Request")),
+    );
+}
+
 const everything = sources("app", "server", "migrations", "packages");
 
 test("imports point one way", () => {
@@ -70,6 +82,15 @@ test("imports point one way", () => {
 
 test("no layer imports packages that are not its business, and no route imports the database", () => {
   expect(foreignImports(everything)).toEqual([]);
+});
+
+test("no module takes a Request", () => {
+  expect(requestsIn(everything)).toEqual([]);
+  const text = "export function list(request: Request, id: string) {}";
+  expect(requestsIn([source("app/modules/hiring/postings/postings.server.ts", text)])).toEqual([
+    "app/modules/hiring/postings/postings.server.ts:1 takes a Request",
+  ]);
+  expect(requestsIn([source("app/access/guards.server.ts", text)])).toEqual([]);
 });
 
 test.each([

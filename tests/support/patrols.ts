@@ -17,7 +17,7 @@ export async function addRound(by: Actor, names: string[], community = `Communit
     .insertInto("communities")
     .values({ id, name: community, description: "", status: "active", postalPrefixes: [] })
     .execute();
-  await Rounds.setRound(id, names, by);
+  await Rounds.setRound({ communityId: id, names }, by);
   return { id, streets: await Rounds.findRound(id) };
 }
 

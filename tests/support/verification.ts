@@ -17,7 +17,7 @@ export const verificationFields = {
   address: "18 Lanternwood Crescent",
   city: "Brampton",
   state: "ON",
-  zip_code: "L6V 0A1",
+  zipCode: "L6V 0A1",
   notes: "",
   accuracy: "on",
 };

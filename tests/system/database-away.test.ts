@@ -133,14 +133,14 @@ onPostgres("the database goes away and comes back", () => {
       "rows 74, 83, 95: a form sent to %s is answered with 503, %s, and everything that was typed",
       async (path, problem) => {
         const fields = {
-          full_name: "Unmistakable Person",
+          fullName: "Unmistakable Person",
           city: "Unmistakable Bay",
           password: "unmistakable-password",
         };
         const { status, text } = await residentAgain().post(path, fields);
         expect(status).toBe(503);
         expect(text).toContain(problem);
-        for (const value of [fields.full_name, fields.city]) expect(text).toContain(`value="${value}"`);
+        for (const value of [fields.fullName, fields.city]) expect(text).toContain(`value="${value}"`);
         expect(text).not.toContain(fields.password);
         expect(text).toContain("Send it again");
         expect(text).toContain(line);

@@ -11,10 +11,10 @@ import { type Answer, Visitor } from "../support/visitor";
 const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
 const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
 const details = {
-  full_name: "Sam Okafor",
+  fullName: "Sam Okafor",
   email: resident.email,
-  phone_number: "(905) 555-0117",
-  display_name: "Sam",
+  phoneNumber: "(905) 555-0117",
+  displayName: "Sam",
 };
 
 onPostgres("the profile as plain HTTP", () => {
@@ -62,7 +62,7 @@ onPostgres("the profile as plain HTTP", () => {
     const before = visitor.cookies.get("sid");
     const held = await visitor.post("/profile/details", {
       ...details,
-      full_name: "Sam O",
+      fullName: "Sam O",
       email: "sam@example.test",
     });
     expect([held.status, held.headers.location]).toEqual([303, "/confirm-access"]);
@@ -120,7 +120,7 @@ onPostgres("the profile as plain HTTP", () => {
   test("text typed into an expired session is restored after signing in again, and for nobody else", async () => {
     const visitor = await signIn();
     await age(resident.email, "lastSeenAt", 15 * 86_400);
-    const typed = { ...details, full_name: "Sam Half-Typed", password: "a secret", code: "123456" };
+    const typed = { ...details, fullName: "Sam Half-Typed", password: "a secret", code: "123456" };
     const away = await visitor.post("/profile/details", typed);
     expect(away.headers.location).toBe("/login?redirectTo=%2Fprofile%2Fdetails");
     const login = await follow(visitor, away);
@@ -147,7 +147,7 @@ onPostgres("the profile as plain HTTP", () => {
   test("row 49: a session ended by another device says so, and keeps what was typed", async () => {
     const [visitor, other] = [await signIn(), await signIn()];
     await other.post("/profile/sessions/others", {});
-    const typed = { ...details, full_name: "Sam Signed-Out" };
+    const typed = { ...details, fullName: "Sam Signed-Out" };
     const login = await follow(visitor, await visitor.post("/profile/details", typed));
     expect(login.text).toContain("Your session has ended. Sign in again: what you typed is kept.");
     const back = await visitor.post("/login?redirectTo=%2Fprofile%2Fdetails", resident);

@@ -104,7 +104,7 @@ onPostgres("documents and verification", () => {
   const mistakes: Record<string, string>[] = [
     { address: "" },
     { city: " " },
-    { zip_code: "12345" },
+    { zipCode: "12345" },
     { email: "" },
     { email: "ada@" },
     { accuracy: "" },

@@ -33,19 +33,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id } = orNotFound(await OwnApplications.findByToken(token));
   const files = { resume: resumeRule };
   const problem = "Your résumé could not be replaced. Please try again.";
-  return submit(
-    request,
-    noFields,
-    problem,
-    async (_, form) => {
-      await form.once(async (trx) => {
-        await Changes.replaceResume(id, form.file("resume"), trx);
-        return "replaced";
-      });
-      return redirectWithFlash(`/applications/${token}#status`, "Your résumé has been replaced.");
-    },
-    { files },
-  );
+  return submit(request, noFields, { problem, files }, async (_, form) => {
+    await form.once(async (trx) => {
+      await Changes.replaceResume(id, form.file("resume"), trx);
+      return "replaced";
+    });
+    return redirectWithFlash(`/applications/${token}#status`, "Your résumé has been replaced.");
+  });
 }
 
 export default function Application() {

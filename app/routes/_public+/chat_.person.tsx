@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     let known = token;
     const settings = await company();
     await form.once(async (trx) => {
-      known = await handOver(token, person, settings, { automated: form.looksAutomated }, trx);
+      known = await handOver({ token, person, settings, automated: form.looksAutomated }, trx);
       return back;
     });
     const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;

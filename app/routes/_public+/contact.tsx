@@ -64,22 +64,16 @@ function areaText(area: string | null): string | undefined {
 
 export async function action({ request }: ActionFunctionArgs) {
   const problem = "Failed to send message. Please try again.";
-  const options = { incomplete: lacksSomething };
-  return submit(
-    request,
-    contactSchema,
-    problem,
-    async ({ cart, ...inquiry }, form) => {
-      const owner = await findCartOwner(request);
-      const result = await form.once(async (trx) => {
-        const lines = cart ? await Carts.takeAll(owner, cart, trx) : [];
-        const reference = await Inquiries.create(inquiry, { automated: form.looksAutomated, lines }, trx);
-        return `/thank-you?ref=${reference}`;
-      });
-      return redirect(result, 303);
-    },
-    options,
-  );
+  const rules = { problem, incomplete: lacksSomething };
+  return submit(request, contactSchema, rules, async ({ cart, ...inquiry }, form) => {
+    const owner = await findCartOwner(request);
+    const result = await form.once(async (trx) => {
+      const lines = cart ? await Carts.takeAll(owner, cart, trx) : [];
+      const reference = await Inquiries.create(inquiry, { automated: form.looksAutomated, lines }, trx);
+      return `/thank-you?ref=${reference}`;
+    });
+    return redirect(result, 303);
+  });
 }
 
 const required = ["name", "email", "phone", "inquiryPurpose", "serviceType", "message"];

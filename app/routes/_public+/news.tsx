@@ -10,8 +10,9 @@ import * as Feeds from "~/modules/news/articles/feeds.server";
 import * as News from "~/modules/news/articles/news.server";
 import { Band, NewsScene } from "~/modules/shared/catalogue/scenes";
 import { formatDateTime } from "~/platform/format";
-import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { redirectWithFlash } from "~/platform/forms.server";
 import { notFound, optional } from "~/platform/http.server";
+import { readForm } from "~/platform/request-body.server";
 import { dropPages } from "~/platform/stored-pages.server";
 import type { RouteHandle } from "~/route-handle";
 import { buttonClass } from "~/ui/button";
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await parseForm(request, noFields);
+  await readForm(request);
   const words = await optional(async () => (await Feeds.refresh()) ?? null);
   dropPages("/news");
   return words ? redirectWithFlash("/news", words, "info") : redirect("/news", 303);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { topics } from "~/modules/shared/notifications/choice-options";
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import { readUnsubscription } from "~/modules/shared/notifications/unsubscribe.server";
-import { noFields, parseForm } from "~/platform/forms.server";
+import { readForm } from "~/platform/request-body.server";
 import type { RouteHandle } from "~/route-handle";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { linkGone, pageMeta } from "~/ui/meta";
@@ -20,7 +20,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await parseForm(request, noFields);
+  await readForm(request);
   const wanted = readUnsubscription(params.token ?? null);
   if (wanted) await Choices.stop(wanted.userId, wanted.topic, "unsubscribe page");
   return data({ stopped: wanted !== undefined }, { status: wanted ? 200 : 410, headers: noStore });

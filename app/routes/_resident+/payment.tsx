@@ -84,7 +84,7 @@ export default function Payment() {
   const { company } = useRootData();
   const posted = answer?.result.initialValue;
   const errors = answer?.result.error ?? {};
-  const { postal_code, uncovered, ...others } = errors;
+  const { postalCode, uncovered, ...others } = errors;
   const current = subscription?.isCurrent || subscription?.isKept ? subscription : null;
   const chosen = findPlan(String(posted?.plan ?? wanted))?.key ?? "neighbourhood";
   const marked = current ? current.planKey : chosen;
@@ -97,7 +97,7 @@ export default function Payment() {
       <ErrorSummary
         lead={Object.values(others).flat()[0]}
         errors={[
-          ...summaryErrors("home", { postal_code: postal_code ?? null }),
+          ...summaryErrors("home", { postalCode: postalCode ?? null }),
           ...summaryErrors(chosen, { uncovered: uncovered ?? null }),
         ]}
       />
@@ -120,7 +120,7 @@ export default function Payment() {
       {uncoveredHome && (
         <HomeFirst
           {...{ home: uncoveredHome, isSetUp, stamp }}
-          field={formFields<SaidOfHome>("home", posted, errors).postal_code}
+          field={formFields<SaidOfHome>("home", posted, errors).postalCode}
           plan={chosen}
         />
       )}

@@ -31,19 +31,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   if (isInvited(person.role)) throw new Response("Forbidden", { status: 403 });
   const files = { document: documentRule };
-  return submit(
-    request,
-    submissionSchema,
-    handle.problem,
-    async ({ email, ...submission }, form) => {
-      const reference = await form.once((trx) =>
-        Verifications.submit(person, submission, form.file("document"), trx),
-      );
-      if (email !== person.email.toLowerCase()) return stepUp(person, "change_email", { email });
-      return redirectWithFlash("/profile#verify", `${submittedWords} Your reference is ${reference}.`);
-    },
-    { files },
-  );
+  const rules = { problem: handle.problem, files };
+  return submit(request, submissionSchema, rules, async ({ email, ...submission }, form) => {
+    const reference = await form.once((trx) =>
+      Verifications.submit(person, submission, form.file("document"), trx),
+    );
+    if (email !== person.email.toLowerCase()) return stepUp(person, "change_email", { email });
+    return redirectWithFlash("/profile#verify", `${submittedWords} Your reference is ${reference}.`);
+  });
 }
 
 export default function Verification() {

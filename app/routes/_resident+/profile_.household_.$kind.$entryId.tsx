@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name, note, phone } =
     params.entryId === "new"
       ? { name: "", note: "", phone: "" }
-      : orNotFound(await Household.find(person.userId, kind, idParam(params, "entryId")));
+      : orNotFound(await Household.find({ userId: person.userId, kind, id: idParam(params, "entryId") }));
   const values = { name, note, phone: formatPhone(phone ?? "") };
   return { kind, isNew: params.entryId === "new", values, ...(await formPage(request, person)) };
 }
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, householdSchema(kind), problem, async (entry, form) => {
     await form.once(async (trx) =>
       id
-        ? orNotFound(await Household.update(userId, kind, id, entry, trx))
+        ? orNotFound(await Household.update({ userId, kind, id }, entry, trx))
         : Household.add(userId, kind, entry, trx),
     );
     return redirectWithFlash(`${householdPath}#${kind}`, "Household saved");

@@ -18,7 +18,7 @@ import { PageForm } from "~/ui/page-form";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
   const kind = orNotFound(householdKindOf(params.kind));
-  const { name } = orNotFound(await Household.find(userId, kind, idParam(params, "entryId")));
+  const { name } = orNotFound(await Household.find({ userId, kind, id: idParam(params, "entryId") }));
   return { kind, name, stamp: formStamp() };
 }
 
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "entryId");
   const problem = "Nothing was removed. Please try again.";
   return submit(request, noFields, problem, async () => {
-    await Household.remove(userId, kind, id);
+    await Household.remove({ userId, kind, id });
     return redirectWithFlash(`${householdPath}#${kind}`, `${capitalized(householdTexts[kind].one)} removed`);
   });
 }

@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { Params } from "@remix-run/react";
 import { type Person, requirePerson } from "~/access/guards.server";
 import * as OwnSessions from "~/modules/accounts/sessions/own-sessions.server";
-import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { redirectWithFlash } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import { readForm } from "~/platform/request-body.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePerson(request);
@@ -13,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  await parseForm(request, noFields);
+  await readForm(request);
   const message = await optional(() => end(person, params));
   if (message) return redirectWithFlash("/profile#sessions", message);
   return redirectWithFlash("/profile#sessions", "Nobody was signed out. Please try again.", "error");

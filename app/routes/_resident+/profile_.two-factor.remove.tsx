@@ -11,8 +11,9 @@ import { prove, renewProof } from "~/access/step-up.server";
 import * as Factors from "~/modules/accounts/second-factor/factors.server";
 import { type Proof, proofSchema } from "~/modules/accounts/step-up/proof.schema";
 import { OtherCodeLink, ProofFields } from "~/modules/accounts/step-up/proof-fields";
+import { AppError } from "~/platform/app-error.server";
 import { flashCookie } from "~/platform/flash.server";
-import { formStamp, parseForm, submit } from "~/platform/forms.server";
+import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -30,10 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   if (!person.hasFactor) throw redirectDocument("/setup-2fa", 303);
-  const schema = proofSchema(true);
-  if (mustHaveFactor(person))
-    return (await parseForm(request, schema)).refuse({ status: 403, message: needed });
-  return submit(request, schema, "That did not work. Please try again.", async (proof) => {
+  const problem = "That did not work. Please try again.";
+  if (mustHaveFactor(person)) return submit(request, noFields, problem, refuse);
+  return submit(request, proofSchema(true), problem, async (proof) => {
     await prove(person, proof);
     await Factors.remove(person);
     const headers = new Headers({ "Set-Cookie": await renewProof(person) });
@@ -41,6 +41,10 @@ export async function action({ request }: ActionFunctionArgs) {
     headers.append("Set-Cookie", await flashCookie({ kind: "success", message }));
     return redirect("/profile", { status: 303, headers });
   });
+}
+
+async function refuse(): Promise<never> {
+  throw new AppError(needed, 403);
 }
 
 export default function RemoveFactor() {

@@ -15,7 +15,7 @@ import { Time } from "~/ui/time";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
   const unread = await Notifications.countUnread(userId);
-  return { list: await listPage(request, Notifications.listOf(userId)), unread };
+  return { list: await listPage(request.url, Notifications.listOf(userId)), unread };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof Notifications.listOf>["page"]>>["rows"][number];

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
-import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { redirectWithFlash } from "~/platform/forms.server";
+import { readForm } from "~/platform/request-body.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
@@ -10,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
-  await parseForm(request, noFields);
+  await readForm(request);
   await Notifications.markAllRead(userId);
   return redirectWithFlash("/admin/notifications", "All notifications marked as read");
 }

@@ -23,7 +23,10 @@ const views = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireStaff(request, "reports");
-  const [list, figure] = await Promise.all([listPage(request, Ratings.ratingList), Ratings.satisfaction()]);
+  const [list, figure] = await Promise.all([
+    listPage(request.url, Ratings.ratingList),
+    Ratings.satisfaction(),
+  ]);
   return { list, figure, opensInquiries: may(role, "inquiries") };
 }
 

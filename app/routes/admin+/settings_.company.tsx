@@ -9,7 +9,7 @@ import * as CompanySettings from "~/modules/shared/company/company-settings.serv
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "company");

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
 import * as Mailbox from "~/modules/inquiries/mailbox/mailbox.server";
-import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { redirectWithFlash } from "~/platform/forms.server";
+import { readForm } from "~/platform/request-body.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "monitor");
@@ -10,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "monitor", "write");
-  await parseForm(request, noFields);
+  await readForm(request);
   await Mailbox.readNow(staff);
   return redirectWithFlash("/admin/settings/health", "Reading the mailbox");
 }

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireStaff } from "~/access/guards.server";
 import * as Monitor from "~/modules/operations/monitor/monitor.server";
-import { noFields, parseForm, redirectWithFlash } from "~/platform/forms.server";
+import { redirectWithFlash } from "~/platform/forms.server";
 import { idParam } from "~/platform/ids.server";
+import { readForm } from "~/platform/request-body.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "monitor");
@@ -11,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "monitor", "write");
-  await parseForm(request, noFields);
+  await readForm(request);
   const id = idParam(params, "jobId");
   const sent = await Monitor.retry({ queue: params.queue ?? "", id }, staff);
   if (sent) return redirectWithFlash("/admin/settings/health", "Retrying the job");

@@ -13,8 +13,8 @@ import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import type { ButtonVariant } from "~/ui/button";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
-import { ConfirmForm } from "~/ui/record";
 import { SidePanel } from "~/ui/side-panel";
 
 interface Question {

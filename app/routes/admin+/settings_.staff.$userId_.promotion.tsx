@@ -11,7 +11,7 @@ import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { pageMeta } from "~/ui/meta";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { SidePanel } from "~/ui/side-panel";
 import { Time } from "~/ui/time";
 

@@ -14,7 +14,7 @@ import { type InvitationInput, invitationSchema } from "~/modules/staff/team/rol
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { pageMeta } from "~/ui/meta";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { SidePanel } from "~/ui/side-panel";
 
 export async function loader({ request }: LoaderFunctionArgs) {

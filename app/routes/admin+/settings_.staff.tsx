@@ -13,7 +13,7 @@ import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "staff");
-  return { list: await listPage(request, staffList), own: userId };
+  return { list: await listPage(request.url, staffList), own: userId };
 }
 
 export default function StaffList() {

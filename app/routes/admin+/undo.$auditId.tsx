@@ -6,9 +6,9 @@ import { AppError } from "~/platform/app-error.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { withListQuery } from "~/platform/list-links";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { ConfirmForm } from "~/ui/record";
 
 const problem = "Nothing was undone. Please try again.";
 const maxNames = 10;

@@ -17,7 +17,7 @@ import { idParam } from "~/platform/ids.server";
 import { CheckboxField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 const problem = "The view was not saved. Please try again.";
 

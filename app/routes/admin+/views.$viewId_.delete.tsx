@@ -7,9 +7,9 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { versionSchema } from "~/platform/record.schema";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { ConfirmForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "dashboard");

@@ -10,7 +10,7 @@ import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 const problem = "The view was not saved. Please try again.";
 

@@ -103,12 +103,12 @@ test("a draft comes back once, to its person, on its page, within half an hour",
   const draft = {
     userId: own.userId,
     path: "/profile/details",
-    fields: [["full_name", "Ada"]] satisfies [string, string][],
+    fields: [["fullName", "Ada"]] satisfies [string, string][],
   };
   const token = await FormDrafts.keep(draft);
   expect(await FormDrafts.take(token, other.userId, draft.path)).toBeUndefined();
   expect(await FormDrafts.take(token, own.userId, "/account-setup")).toBeUndefined();
-  expect(await FormDrafts.take(token, own.userId, draft.path)).toEqual([["full_name", "Ada"]]);
+  expect(await FormDrafts.take(token, own.userId, draft.path)).toEqual([["fullName", "Ada"]]);
   expect(await FormDrafts.take(token, own.userId, draft.path)).toBeUndefined();
   const late = await FormDrafts.keep(draft);
   await db

@@ -19,7 +19,7 @@ export function DetailsCard({
       card="profile"
       title="Profile"
       action="/profile/details"
-      values={{ ...values, display_name: values.display_name ?? "" }}
+      values={{ ...values, displayName: values.displayName ?? "" }}
       draft={draft}
       stamp={stamp}
       submit="Save profile"
@@ -35,7 +35,7 @@ export function DetailsCard({
       {(fields) => (
         <>
           <ContactFields fields={fields} emailHint="A new email takes effect once you confirm it." />
-          <DisplayNameField field={fields.display_name} />
+          <DisplayNameField field={fields.displayName} />
         </>
       )}
     </CardForm>

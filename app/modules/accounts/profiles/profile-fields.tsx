@@ -1,9 +1,9 @@
 import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import { provinces } from "./provinces";
 
-type ContactName = "full_name" | "email" | "phone_number";
-type AddressName = "address" | "city" | "state" | "zip_code";
-type SetupName = ContactName | AddressName | "display_name";
+type ContactName = "fullName" | "email" | "phoneNumber";
+type AddressName = "address" | "city" | "state" | "zipCode";
+type SetupName = ContactName | AddressName | "displayName";
 
 export function ContactFields({
   fields,
@@ -14,7 +14,7 @@ export function ContactFields({
 }) {
   return (
     <>
-      <TextField field={fields.full_name} label="Full name" autoComplete="name" enterKeyHint="next" />
+      <TextField field={fields.fullName} label="Full name" autoComplete="name" enterKeyHint="next" />
       <TextField
         field={fields.email}
         label="Email"
@@ -24,7 +24,7 @@ export function ContactFields({
         enterKeyHint="next"
       />
       <TextField
-        field={fields.phone_number}
+        field={fields.phoneNumber}
         label="Phone"
         type="tel"
         autoComplete="tel"
@@ -58,7 +58,7 @@ export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }
       <h2>Your address</h2>
       <p className="hint mb-4">The home that a plan would be for. We verify it later with a document.</p>
       <AddressFields fields={fields} />
-      <DisplayNameField field={fields.display_name} />
+      <DisplayNameField field={fields.displayName} />
     </>
   );
 }
@@ -82,7 +82,7 @@ export function AddressFields({ fields }: { fields: Record<AddressName, FieldLik
         />
       </FieldRow>
       <TextField
-        field={fields.zip_code}
+        field={fields.zipCode}
         label="Postal code"
         hint="For example, L6V 0A1"
         autoComplete="postal-code"

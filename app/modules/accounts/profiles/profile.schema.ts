@@ -20,55 +20,27 @@ export const addressShape = {
     provinces.map(({ value }) => value),
     { error: noAddress },
   ),
-  zip_code: postalCodeSchema(noAddress),
+  zipCode: postalCodeSchema(noAddress),
 };
 
 /** The order of the fields is the order of the errors. */
-export const setupSchema = z
-  .object({
-    full_name: line(noName),
-    email,
-    phone_number: phone,
-    ...addressShape,
-    display_name: line(noDisplayName, 60),
-  })
-  .transform(({ full_name, phone_number, zip_code, display_name, ...same }) => ({
-    ...same,
-    fullName: full_name,
-    phoneNumber: phone_number,
-    zipCode: zip_code,
-    displayName: display_name,
-  }));
+export const setupSchema = z.object({
+  fullName: line(noName),
+  email,
+  phoneNumber: phone,
+  ...addressShape,
+  displayName: line(noDisplayName, 60),
+});
 
-export const detailsSchema = z
-  .object({
-    full_name: line(noName),
-    email,
-    phone_number: phone,
-    display_name: line(noDisplayName, 60),
-  })
-  .transform(({ full_name, phone_number, display_name, ...same }) => ({
-    ...same,
-    fullName: full_name,
-    phoneNumber: phone_number,
-    displayName: display_name,
-  }));
+export const detailsSchema = z.object({
+  fullName: line(noName),
+  email,
+  phoneNumber: phone,
+  displayName: line(noDisplayName, 60),
+});
 
-interface Stored {
-  fullName: string;
-  phoneNumber: string | null;
-  zipCode: string | null;
-  displayName: string | null;
-}
-
-export function formValues<P extends Stored>({ fullName, phoneNumber, zipCode, displayName, ...same }: P) {
-  return {
-    ...same,
-    full_name: fullName,
-    phone_number: formatPhone(phoneNumber ?? ""),
-    zip_code: zipCode,
-    display_name: displayName,
-  };
+export function formValues<P extends { phoneNumber: string | null }>(profile: P) {
+  return { ...profile, phoneNumber: formatPhone(profile.phoneNumber ?? "") };
 }
 
 export type SetupInput = z.input<typeof setupSchema>;

@@ -12,14 +12,14 @@ useTestDatabase();
 beforeAll(() => ensureQueues([accountMail]));
 
 const typed = {
-  full_name: " Ada Lindqvist ",
+  fullName: " Ada Lindqvist ",
   email: "Ada@Example.TEST",
-  phone_number: "(905) 555-0199",
+  phoneNumber: "(905) 555-0199",
   address: "18 Lanternwood Crescent",
   city: "Brampton",
   state: "ON",
-  zip_code: "l6v0a1",
-  display_name: "Ada",
+  zipCode: "l6v0a1",
+  displayName: "Ada",
 };
 
 async function welcomes(userId: string): Promise<number> {
@@ -82,10 +82,10 @@ test("row 76: ten setups at once send one welcome email", async () => {
 test("row 83: the profile changes with before and after in the audit log, and only then", async () => {
   const { id } = await addPerson({ fullName: "Ada" });
   const details = detailsSchema.parse({
-    full_name: "Ada L",
+    fullName: "Ada L",
     email: "x@example.test",
-    phone_number: "905 555 0100",
-    display_name: "Ada",
+    phoneNumber: "905 555 0100",
+    displayName: "Ada",
   });
   await Profiles.update(id, details);
   await Profiles.update(id, details);

@@ -45,7 +45,7 @@ const person = { name: "Ada Lindqvist", email: "ada@example.test", phone: "+1905
 function handOverTo(token: string | undefined) {
   return here(async () => {
     const settings = await company();
-    return inTransaction(db, (trx) => handOver(token, person, settings, { automated: false }, trx));
+    return inTransaction(db, (trx) => handOver({ token, person, settings, automated: false }, trx));
   });
 }
 
@@ -208,7 +208,7 @@ if (!embedded)
     const settings = await company();
     let asked: Promise<unknown> | undefined;
     await whileHeld(
-      (trx) => here(() => handOver(token, person, settings, { automated: false }, trx)),
+      (trx) => here(() => handOver({ token, person, settings, automated: false }, trx)),
       async () => {
         asked = ask(token, "And the House Package?");
         await someoneWaits();

@@ -24,15 +24,19 @@ export async function listAll(
   return [...turns, ...replies].sort((one, other) => Number(one.createdAt) - Number(other.createdAt));
 }
 
+interface Handover {
+  token: string | undefined;
+  person: Pick<NewInquiry, "name" | "email" | "phone">;
+  settings: Company;
+  automated: boolean;
+}
+
 /**
  * Turns a thread into an inquiry with what was said; from then on the assistant is silent in it. Returns its token.
  * @throws AppError like Inquiries.receive
  */
 export async function handOver(
-  token: string | undefined,
-  person: Pick<NewInquiry, "name" | "email" | "phone">,
-  settings: Company,
-  options: { automated: boolean },
+  { token, person, settings, automated }: Handover,
   trx: Executor,
 ): Promise<string> {
   const thread = await Threads.openForPerson(token, trx);
@@ -47,7 +51,7 @@ export async function handOver(
       preferredContactTime: noContactTime,
       message: transcript(turns, assistantName),
     },
-    { ...options, source: "chat" },
+    { automated, source: "chat" },
     trx,
   );
   const by = formatDate(nextBusinessDay(new Date(), timeZone), timeZone);

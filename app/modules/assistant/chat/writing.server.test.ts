@@ -259,7 +259,7 @@ describe("while an answer is written", () => {
     const scope = { id: "r", address: "192.0.2.250", userId: null };
     const own = await company();
     await inScope(scope, () =>
-      inTransaction(db, (trx) => handOver(token, person, own, { automated: false }, trx)),
+      inTransaction(db, (trx) => handOver({ token, person, settings: own, automated: false }, trx)),
     );
     await Threads.remove(gone.token);
     for (const each of [pending, gone.pending]) await Writing.write(each, await company(), patience);

@@ -246,7 +246,7 @@ const acceptedIn = (place: string) =>
 
 test("D7: where nobody patrols, a plan is sold only to people who accept that, and what they accepted is stored", async () => {
   const buyer = await addBuyer("L6Y 4B7");
-  for (const home of [{}, { uncovered: "on" }, { uncovered: "L6V" }, { postal_code: "L6S 1A1" }])
+  for (const home of [{}, { uncovered: "on" }, { uncovered: "L6V" }, { postalCode: "L6S 1A1" }])
     expect(await refusalOf(begin(buyer, "street", "residential", home))).toMatchObject({
       status: 400,
       message: expect.stringContaining("We do not patrol in L6Y yet."),
@@ -289,7 +289,7 @@ test("D7: a home without a postal code is asked for one, and one in another spel
   expect(await refusalOf(begin(buyer, "street", "payment"))).toMatchObject({
     message: expect.stringContaining("Enter your postal code"),
   });
-  const home = { postal_code: "L6Y 4B7" };
+  const home = { postalCode: "L6Y 4B7" };
   expect(await refusalOf(begin(buyer, "street", "payment", home))).toMatchObject({
     message: expect.stringContaining("We do not patrol in L6Y yet."),
   });

@@ -22,7 +22,12 @@ const notResumed = "Your subscription was not resumed. Please try again later.";
 export async function cancel(userId: string, reason: string | undefined): Promise<Date> {
   return inOneWait(async () => {
     const asked = entry(userId, "subscription.cancelled");
-    return endWithPeriod(userId, await requireRunning(userId), reason, asked);
+    return endWithPeriod(userId, {
+      running: await requireRunning(userId),
+      reason,
+      asked,
+      problem: notCancelled,
+    });
   });
 }
 
@@ -30,17 +35,19 @@ export async function cancel(userId: string, reason: string | undefined): Promis
 export async function cancelAtEnd(userId: string, reason: string, by: Audit.Actor): Promise<Date> {
   return inOneWait(async () => {
     const asked = { ...entry(userId, "subscription.ended_by_staff", { reason }), actorId: by.id };
-    return endWithPeriod(userId, await requireKept(userId), undefined, asked, notUpdated);
+    return endWithPeriod(userId, { running: await requireKept(userId), asked, problem: notUpdated });
   });
 }
 
-async function endWithPeriod(
-  userId: string,
-  running: Running,
-  reason: string | undefined,
-  asked: Audit.AuditEntry,
-  problem = notCancelled,
-): Promise<Date> {
+interface Ending {
+  running: Running;
+  /** In the client's own words, for Stripe too. */
+  reason?: string;
+  asked: Audit.AuditEntry;
+  problem: string;
+}
+
+async function endWithPeriod(userId: string, { running, reason, asked, problem }: Ending): Promise<Date> {
   const { subscription, item } = await fetchRunning(running, problem);
   const endsAt = new Date((subscription.cancel_at ?? item.current_period_end) * 1000);
   if (!subscription.cancel_at_period_end && subscription.cancel_at === null) {

@@ -4,7 +4,7 @@ import { RadiosField, SelectField, TextAreaField, TextField } from "~/ui/fields"
 import { FormActions, FormShell, SubmitButton } from "~/ui/form";
 import type { PageFormProps } from "~/ui/page-form";
 import { Pill } from "~/ui/pill";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { useRootData } from "~/ui/root-data";
 import { Time } from "~/ui/time";
 import type { StaffChoiceInput } from "./staff-choice.schema";

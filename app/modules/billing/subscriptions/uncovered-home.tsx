@@ -72,14 +72,14 @@ export function UncoveredFields({
   fields,
 }: {
   home: Home;
-  fields: Record<"postal_code" | "uncovered", FieldLike>;
+  fields: Record<"postalCode" | "uncovered", FieldLike>;
 }) {
   if (isCovered) return null;
-  const typed = fields.postal_code.defaultValue?.slice(0, 3).toUpperCase();
+  const typed = fields.postalCode.defaultValue?.slice(0, 3).toUpperCase();
   const asked = place ?? (fields.uncovered.errors && typed);
   return (
     <>
-      {!place && <PostalCodeField field={fields.postal_code} />}
+      {!place && <PostalCodeField field={fields.postalCode} />}
       {asked && <UncoveredTick field={fields.uncovered} place={asked} />}
     </>
   );

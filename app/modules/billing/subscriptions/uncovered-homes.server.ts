@@ -7,24 +7,24 @@ import { uncoveredWords } from "./uncovered-words";
 
 const notBought = "Nothing was bought.";
 
-/** The words a buyer accepts if we do not patrol at their home now (D7), otherwise null. @throws FieldRefusal 400 */
-export async function accept(userId: string, { postal_code, uncovered }: SaidOfHome): Promise<string | null> {
+/** The words that a buyer accepts whose home we do not patrol now (D7), null for any other. @throws FieldRefusal 400 */
+export async function accept(userId: string, { postalCode, uncovered }: SaidOfHome): Promise<string | null> {
   const home = await Coverage.homeOf(userId);
   if (home.isCovered) return null;
-  const place = home.place ?? placeIn(postal_code);
+  const place = home.place ?? placeIn(postalCode);
   const isCovered = home.place === undefined && Boolean(await Coverage.findByPrefix(place));
   if (!isCovered && uncovered !== place)
     throw new FieldRefusal(notBought, {
       uncovered: `We do not patrol in ${place} yet. Tick the box if you want this plan anyway`,
     });
-  if (home.place === undefined && postal_code) await Profiles.keepPostalCode(userId, postal_code);
+  if (home.place === undefined && postalCode) await Profiles.keepPostalCode(userId, postalCode);
   return isCovered ? null : uncoveredWords(place, (await company()).name);
 }
 
-/** Stores the postal code we asked for; returns its place if we patrol there. @throws FieldRefusal 400 */
-export async function check(userId: string, { postal_code = "" }: SaidOfHome): Promise<string | undefined> {
-  placeIn(postal_code);
-  await Profiles.keepPostalCode(userId, postal_code);
+/** Keeps a postal code that was asked for; the place where we patrol, if that is there. @throws FieldRefusal 400 */
+export async function check(userId: string, { postalCode = "" }: SaidOfHome): Promise<string | undefined> {
+  placeIn(postalCode);
+  await Profiles.keepPostalCode(userId, postalCode);
   const { isCovered, place } = await Coverage.homeOf(userId);
   return isCovered ? place : undefined;
 }
@@ -32,6 +32,7 @@ export async function check(userId: string, { postal_code = "" }: SaidOfHome): P
 function placeIn(postalCode = ""): string {
   const place = Coverage.prefixOf(postalCode);
   if (place) return place;
-  const postal_code = "Enter your postal code, so that we can say whether we patrol there";
-  throw new FieldRefusal(notBought, { postal_code });
+  throw new FieldRefusal(notBought, {
+    postalCode: "Enter your postal code, so that we can say whether we patrol there",
+  });
 }

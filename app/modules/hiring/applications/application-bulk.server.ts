@@ -33,11 +33,15 @@ export async function movable(rows: Awaited<ReturnType<typeof picked>>, to: Appl
   return { count: fit.length, coming: coming.size };
 }
 
-/** Applies one act to the applications that have not changed since they were shown. @throws like setStatusOfAll */
+export interface BulkInput extends Pick<StatusChange, "reason" | "mail"> {
+  act: BulkAct;
+  rows: Picked[];
+}
+
+/** Applies one act to the applications that nobody has changed since they were shown. @throws as setStatusOfAll */
 export async function perform(
   postingId: string,
-  act: BulkAct,
-  { rows, ...options }: Pick<StatusChange, "reason" | "mail"> & { rows: Picked[] },
+  { rows, ...input }: BulkInput,
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<Outcome> {
@@ -53,17 +57,11 @@ export async function perform(
     .execute();
   const ids = new Set(own.map(({ id }) => id));
   const ours = rows.filter(({ id }) => ids.has(id));
-  const outcome = await work(act, ours, options, by, executor);
+  const outcome = await work({ rows: ours, ...input }, by, executor);
   return { ...outcome, gone: outcome.gone + rows.length - ours.length };
 }
 
-function work(
-  act: BulkAct,
-  rows: Picked[],
-  options: Pick<StatusChange, "reason" | "mail">,
-  by: Audit.Actor,
-  executor: Executor,
-): Promise<Outcome> {
+function work({ act, rows, ...options }: BulkInput, by: Audit.Actor, executor: Executor): Promise<Outcome> {
   if (rows.length === 0) return Promise.resolve({ done: 0, left: [], gone: 0 });
   if (act === "delete") return records.removeAll(rows, by, executor);
   if (act === "release") return release(rows, by, executor);
@@ -77,7 +75,7 @@ function release(rows: Picked[], by: Audit.Actor, executor: Executor): Promise<O
     for (const row of found.filter(({ heldAsSpam }) => heldAsSpam)) {
       if (await hasAnother(row, trx)) skip(row);
       else {
-        await records.change("released", row, { heldAsSpam: false }, by, trx);
+        await records.change(row, { heldAsSpam: false }, { verb: "released", by }, trx);
         await sendJob(applicationNotice, { applicationId: row.id }, trx);
         done.push(row);
       }

@@ -197,7 +197,7 @@ test("row 206: an application that looks like spam is not moved before it is rel
     status: 409,
   });
   const rows = [{ id, version: 1 }];
-  expect(await perform(jobId, "release", { rows }, recruiter)).toEqual({ done: 1, left: [], gone: 0 });
+  expect(await perform(jobId, { act: "release", rows }, recruiter)).toEqual({ done: 1, left: [], gone: 0 });
   expect(await row(id)).toMatchObject({ heldAsSpam: false, status: "pending" });
   expect(await mails(id)).toMatchObject([{ kind: "receipt" }]);
 });
@@ -206,7 +206,7 @@ test("row 206: an application that looks like spam stays held while its sender h
   const email = `${newId()}@example.test`;
   const id = await addApplication(jobId, { email, heldAsSpam: true });
   await addApplication(jobId, { email: email.toUpperCase() });
-  const outcome = await perform(jobId, "release", { rows: [{ id, version: 1 }] }, recruiter);
+  const outcome = await perform(jobId, { act: "release", rows: [{ id, version: 1 }] }, recruiter);
   expect(outcome).toMatchObject({ done: 0, left: [{ why: "skipped" }] });
 });
 
@@ -215,7 +215,7 @@ test("row 206: a release reaches the pages that show the application", async () 
   const id = await addApplication(jobId, { heldAsSpam: true });
   const heard: unknown[] = [];
   const stop = subscribe(live.name, (payload) => heard.push(payload));
-  await perform(jobId, "release", { rows: [{ id, version: 1 }] }, recruiter);
+  await perform(jobId, { act: "release", rows: [{ id, version: 1 }] }, recruiter);
   await eventually(() => expect(heard).toEqual([{ ids: [id] }]));
   stop();
 });
@@ -228,7 +228,7 @@ test("row 206: many are shortlisted or rejected at once, and those that cannot b
   );
   const elsewhere = await addApplication(await addPosting());
   const rows = [...ids, elsewhere].map((id) => ({ id, version: 1 }));
-  const outcome = await perform(jobId, "under_review", { rows, mail: true }, recruiter);
+  const outcome = await perform(jobId, { act: "under_review", rows, mail: true }, recruiter);
   expect(outcome).toMatchObject({ done: 2, gone: 1 });
   expect(outcome.left).toEqual(
     expect.arrayContaining([
@@ -238,8 +238,8 @@ test("row 206: many are shortlisted or rejected at once, and those that cannot b
   );
   expect((await row(elsewhere)).status, "another posting's").toBe("pending");
   for (const id of ids.slice(0, 2)) expect(await mails(id)).toHaveLength(1);
-  await expect(perform(jobId, "rejected", { rows }, recruiter)).rejects.toThrow(FieldRefusal);
-  const again = await perform(jobId, "rejected", { rows, reason: "filled" }, recruiter);
+  await expect(perform(jobId, { act: "rejected", rows }, recruiter)).rejects.toThrow(FieldRefusal);
+  const again = await perform(jobId, { act: "rejected", rows, reason: "filled" }, recruiter);
   expect(again, "the first two have another version by now").toMatchObject({ done: 1 });
 });
 
@@ -247,13 +247,13 @@ test("row 206: two applicants with the same name are each left for their own rea
   const named = (fields: object) => addApplication(jobId, { fullName: "Kim Park", ...fields });
   const hired = { id: await named({ status: "hired" }), version: 1 };
   const since = { id: await named({ status: "pending" }), version: 7 };
-  const moved = await perform(jobId, "under_review", { rows: [since, hired] }, recruiter);
+  const moved = await perform(jobId, { act: "under_review", rows: [since, hired] }, recruiter);
   expect(moved.left.map(({ why }) => why).sort()).toEqual(["changed", "skipped"]);
 
   const email = `${newId()}@example.test`;
   await addApplication(jobId, { email });
   const another = { id: await named({ email, heldAsSpam: true }), version: 1 };
-  const released = await perform(jobId, "release", { rows: [since, another] }, recruiter);
+  const released = await perform(jobId, { act: "release", rows: [since, another] }, recruiter);
   expect(released.left.map(({ why }) => why).sort()).toEqual(["changed", "skipped"]);
 });
 

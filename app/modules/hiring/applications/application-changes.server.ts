@@ -159,7 +159,7 @@ export async function replaceResume(id: string, resume: CheckedFile, executor: E
       .where("id", "=", id)
       .execute();
     await publishChanges(type, [id], trx);
-    await records.record("resume_replaced", id, { id: row.userId }, {}, trx);
+    await records.record(id, { verb: "resume_replaced", by: { id: row.userId } }, trx);
   });
 }
 

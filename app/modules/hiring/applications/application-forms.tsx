@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { listState } from "~/platform/list-links";
 import { CheckboxField, type FieldLike, SelectField, TextAreaField } from "~/ui/fields";
 import type { PageFormProps } from "~/ui/page-form";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { Time } from "~/ui/time";
 import type { choicesFrom } from "./application-moves";
 import { type ApplicationStatus, isOutcome } from "./application-options";

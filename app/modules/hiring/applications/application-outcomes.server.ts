@@ -58,7 +58,7 @@ export async function sendOutcome(
       .set({ tokenExpiresAt: sql<Date>`now() + interval '90 days'` })
       .where("id", "=", id)
       .execute();
-    await records.record("outcome_emailed", id, by, {}, trx);
+    await records.record(id, { verb: "outcome_emailed", by }, trx);
     await Notifications.settle([applicationHref(id, row.jobId)], trx);
     return id;
   });
@@ -80,7 +80,7 @@ export async function recordCall(
       SELECT ${toldOn}::date > (now() AT TIME ZONE ${companyZone})::date AS coming`.execute(trx);
     if (rows[0]?.coming)
       throw new FieldRefusal("Nothing was recorded.", { toldOn: "Enter today or an earlier day" });
-    await records.change("told_by_phone", row, { toldOn }, by, trx);
+    await records.change(row, { toldOn }, { verb: "told_by_phone", by }, trx);
     await Notifications.settle([applicationHref(id, row.jobId)], trx);
     return id;
   });

@@ -61,7 +61,7 @@ export async function addNote(
       .insertInto("jobApplicationNotes")
       .values({ id, applicationId, authorId: by.id, body })
       .execute();
-    await records.record("note_added", applicationId, by, {}, trx);
+    await records.record(applicationId, { verb: "note_added", by }, trx);
     return id;
   });
 }

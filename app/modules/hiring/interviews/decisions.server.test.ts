@@ -240,10 +240,10 @@ test("row 206: many are rejected the way one is: each gets one email, and nobody
     { id: planned, version: 2 },
   ];
   const reason = "filled" as const;
-  const unheard = Decisions.perform(jobId, "rejected", { rows, reason }, recruiter);
+  const unheard = Decisions.perform(jobId, { act: "rejected", rows, reason }, recruiter);
   await expect(unheard).rejects.toMatchObject({ fields: { mail: expect.any(String) } });
   expect([await statusOf(plain), await statusOf(planned)]).toEqual(["pending", "interview_scheduled"]);
-  const outcome = await Decisions.perform(jobId, "rejected", { rows, reason, mail: true }, recruiter);
+  const outcome = await Decisions.perform(jobId, { act: "rejected", rows, reason, mail: true }, recruiter);
   expect(outcome).toMatchObject({ done: 2 });
   expect((await interview(id)).status).toBe("cancelled");
   const sent = await sendToApplicantsNow();

@@ -23,15 +23,14 @@ export async function setStatus(
 /** The same for a bulk act. @throws like perform */
 export async function perform(
   postingId: string,
-  act: Parameters<typeof Bulk.perform>[1],
-  input: Parameters<typeof Bulk.perform>[2],
+  input: Bulk.BulkInput,
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<Outcome> {
   return inTransaction(executor, async (trx) => {
-    const outcome = await Bulk.perform(postingId, act, input, by, trx);
+    const outcome = await Bulk.perform(postingId, input, by, trx);
     const ids = input.rows.map(({ id }) => id);
-    while (act === "rejected" && (await closeDecided(by, ids, trx)) > 0);
+    while (input.act === "rejected" && (await closeDecided(by, ids, trx)) > 0);
     return outcome;
   });
 }

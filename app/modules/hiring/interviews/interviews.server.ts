@@ -12,7 +12,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatDateTime } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
-import type { Edit } from "~/platform/record-edits";
+import { changesOf, type Edit } from "~/platform/record-edits";
 import type { InterviewEdit, NewInterview } from "./interview.schema";
 import { interviewMail } from "./interview-mails.server";
 import { type InterviewStatus, interviewsHref } from "./interview-options";
@@ -51,6 +51,11 @@ const records = Records.define({
       .where("id", "in", ids)
       .execute(),
   remove: (ids, trx) => trx.deleteFrom("interviews").where("id", "in", ids).execute(),
+  async beforeUpdate({ id, day, time }, changes, _by, trx) {
+    await refuseUnfit({ day, time, ...changes }, trx);
+    // The days until the outcome count anew.
+    await trx.deleteFrom("outcomeNotices").where("interviewId", "=", id).execute();
+  },
   auditSnapshot: ({ day, time, kind }) => ({ day, time, kind }),
   title: ({ day, time }) => `${day}, ${time}`,
 });
@@ -76,7 +81,7 @@ export async function plan(
       .insertInto("interviews")
       .values({ id, applicationId, startsAt: momentOf(day, time), ...columns })
       .execute();
-    await records.record("planned", id, by, { after: { day, time, kind: input.kind } }, trx);
+    await records.record(id, { verb: "planned", by, after: { day, time, kind: input.kind } }, trx);
     if (application.status === "pending" || application.status === "under_review")
       await Changes.setStatus(applicationId, { to: "interview_scheduled" }, by, trx);
     await tell(id, by, trx);
@@ -98,14 +103,8 @@ export async function update(
     const before = await lock(id, trx);
     if (!before) return undefined;
     refuseOver(before);
-    let changed = false;
-    await records.update(id, edit, by, trx, async (_, changes) => {
-      changed = true;
-      await refuseUnfit({ day: before.day, time: before.time, ...changes }, trx);
-      // The days until the outcome start over.
-      await trx.deleteFrom("outcomeNotices").where("interviewId", "=", id).execute();
-    });
-    if (changed) await tell(id, by, trx, before);
+    await records.update(id, edit, by, trx);
+    if (Object.keys(changesOf(edit, before)).length > 0) await tell(id, by, trx, before);
     return id;
   });
 }
@@ -116,7 +115,7 @@ export async function cancel(id: string, by: By, executor: Executor = db): Promi
     const before = await lock(id, trx);
     if (!before || before.status === "cancelled") return before?.id;
     refuseOver(before);
-    await records.change("cancelled", before, { status: "cancelled" }, by, trx);
+    await records.change(before, { status: "cancelled" }, { verb: "cancelled", by }, trx);
     await tell(id, by, trx);
     return id;
   });
@@ -137,7 +136,7 @@ export async function hold(
         "This interview has not started yet. If it took place earlier, change its date.",
         409,
       );
-    await records.change("held", before, { status: "held" }, by, trx);
+    await records.change(before, { status: "held" }, { verb: "held", by }, trx);
     return id;
   });
 }

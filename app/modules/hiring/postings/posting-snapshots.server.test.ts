@@ -125,10 +125,9 @@ describe("row 154: what was public of a posting", () => {
     async (status) => {
       const id = await publish();
       await Postings.records.change(
-        "updated",
         (await Postings.lockAll([id], db))[0] ?? fail(),
         { status },
-        owner,
+        { verb: "updated", by: owner },
         db,
       );
       await Postings.sweep();

@@ -7,6 +7,7 @@ import { newId } from "~/platform/ids.server";
 import { addRecord, deleteRecord, saveRecord } from "~/platform/record-actions.server";
 import type { Edit } from "~/platform/record-edits";
 import { onPagesDropped } from "~/platform/stored-pages.server";
+import { addApplication } from "../../../../tests/support/applications";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { eventually } from "../../../../tests/support/eventually";
 import { countTabs } from "../../../../tests/support/list-tabs";
@@ -266,9 +267,9 @@ describe("row 205, B32: deleting a posting", () => {
 
   test("archives it instead if people have applied, and keeps it so", async () => {
     const id = await add();
-    const applied = async () => new Map([[id, 3]]);
-    expect(await Postings.remove(id, 1, owner, db, applied)).toBe("archived");
-    expect(await Postings.remove(id, 2, owner, db, applied)).toBe("archived");
+    await addApplication(id);
+    expect(await Postings.remove(id, 1, owner)).toBe("archived");
+    expect(await Postings.remove(id, 2, owner)).toBe("archived");
     expect(await Postings.find(id)).toMatchObject({ status: "archived", version: 2 });
     expect(await Jobs.findPublic(id)).toMatchObject({ open: false });
     const events = await History.listOf("posting", id, postingFields).first(9);
@@ -377,10 +378,18 @@ describe("rows 203, 205: the message when the database fails", () => {
   });
 
   test.each([
-    ["Failed to save job posting", () => addRecord(post(typed), postingNoun, newPostingSchema, fails)],
     [
       "Failed to save job posting",
-      () => saveRecord(post({ ...typed, version: "1" }), postingNoun, newId(), postingEditSchema, fails),
+      () => addRecord(post(typed), { noun: postingNoun, schema: newPostingSchema }, fails),
+    ],
+    [
+      "Failed to save job posting",
+      () =>
+        saveRecord(
+          post({ ...typed, version: "1" }),
+          { noun: postingNoun, id: newId(), schema: postingEditSchema },
+          fails,
+        ),
     ],
     ["Failed to delete job posting", () => deleteRecord(post({ version: "1" }), postingNoun, fails)],
   ])("«%s»", async (sentence, act) => {

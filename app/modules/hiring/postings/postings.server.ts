@@ -78,7 +78,11 @@ export async function create(input: NewPosting, by: Audit.Actor, executor: Execu
       .insertInto("jobPostings")
       .values({ id, ...columns, closesAt: endOf(day) })
       .execute();
-    await records.record("created", id, by, { after: { title: input.title, status: input.status } }, trx);
+    await records.record(
+      id,
+      { verb: "created", by, after: { title: input.title, status: input.status } },
+      trx,
+    );
     await publishChanges(type, [id], trx);
   });
   return id;
@@ -152,18 +156,17 @@ export async function remove(
   version: number,
   by: Audit.Actor,
   executor: Executor = db,
-  applications = applicationsOf,
 ): Promise<"deleted" | "archived" | undefined> {
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
     if (!before) return undefined;
     await records.refuseStale(before, version, trx);
-    if (!(await applications([id], trx)).has(id)) {
+    if (!(await applicationsOf([id], trx)).has(id)) {
       await records.remove(id, version, by, trx);
       return "deleted";
     }
     if (before.status !== "archived")
-      await records.change("archived", before, { status: "archived" }, by, trx);
+      await records.change(before, { status: "archived" }, { verb: "archived", by }, trx);
     return "archived";
   });
 }

@@ -11,7 +11,7 @@ import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
 import { type Limit, take } from "~/platform/rate-limit.server";
-import type { Edit } from "~/platform/record-edits";
+import { changesOf, type Edit } from "~/platform/record-edits";
 import { dayAt } from "~/platform/wall-time";
 import * as Inquiries from "./inquiries.server";
 import type { GuardReport, Keeping } from "./inquiry.schema";
@@ -59,7 +59,7 @@ export async function report(
     .values({ id, reference, ...input, ...kind, email: null, source: guardSource, guardId: by.id, quiet })
     .execute();
   const after = { status: "new", source: guardSource };
-  await Inquiries.records.record("created", id, by, { after }, trx);
+  await Inquiries.records.record(id, { verb: "created", by, after }, trx);
   if (!quiet) {
     await sendJob(guardReportMail, { inquiryId: id }, trx);
     const words = `Report ${reference} from ${[name, input.shiftPlace].filter(Boolean).join(", ")}`;
@@ -84,7 +84,7 @@ export async function see(id: string, by: Audit.Actor, executor: Executor = db):
     if (before?.source !== guardSource) return undefined;
     if (before.seenAt) return id;
     const seen = { seenAt: new Date(), seenBy: by.id };
-    await Inquiries.records.change("seen", before, seen, by, trx);
+    await Inquiries.records.change(before, seen, { verb: "seen", by }, trx);
     await Notifications.settle([Inquiries.subject.href(id)], trx);
     return id;
   });
@@ -95,12 +95,16 @@ export async function see(id: string, by: Audit.Actor, executor: Executor = db):
  */
 export async function keep(id: string, edit: Edit<Keeping>, by: Audit.Actor, executor: Executor = db) {
   const today = dayAt(new Date(), (await company()).timeZone);
-  return Inquiries.records.update(id, edit, by, executor, async (before, { keepUntil }) => {
+  return inTransaction(executor, async (trx) => {
+    const before = await Inquiries.records.lock(id, trx);
+    if (!before) return undefined;
+    const { keepUntil } = changesOf(edit, before);
     if (before.source !== guardSource) throw new AppError("Only reports from guards are kept longer.", 409);
     if (keepUntil && keepUntil <= today)
       throw new FieldRefusal("The date was not saved.", {
         keepUntil: "Choose a day after today, or leave it empty",
       });
+    return Inquiries.records.update(id, edit, by, trx);
   });
 }
 

@@ -126,7 +126,7 @@ export async function receive(
       .execute();
     await InquiryLines.add(id, options.lines ?? [], trx);
     const verb = options.automated ? "held_as_spam" : "created";
-    await records.record(verb, id, { id: null }, { after: { status } }, trx);
+    await records.record(id, { verb, by: { id: null }, after: { status } }, trx);
     if (status === "new") {
       await sendJob(inquiryNotice, { inquiryId: id }, trx);
       if (receipt?.allowed) await sendJob(inquiryReceipt, { inquiryId: id }, trx);
@@ -150,7 +150,7 @@ export async function createByStaff(
   const { source, assignedTo } = input;
   await inTransaction(executor, async (trx) => {
     await trx.insertInto("inquiries").values(row).execute();
-    await records.record("created", row.id, by, { after: { status: "new", source, assignedTo } }, trx);
+    await records.record(row.id, { verb: "created", by, after: { status: "new", source, assignedTo } }, trx);
     await assign(row, by, trx);
   });
   return row.id;

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Options, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { SubmitButton } from "~/ui/form";
 import type { Answer, PageFormProps } from "~/ui/page-form";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import type { ComposerInput, HandlingInput } from "./inquiry.schema";
 import { inquiryNoun } from "./inquiry-noun";
 import { inquiryFields as described } from "./inquiry-options";

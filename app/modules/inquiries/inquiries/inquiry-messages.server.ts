@@ -79,7 +79,7 @@ export async function receive(
       .execute();
     const open = before.assignedTo ? ("in_progress" as const) : ("new" as const);
     const changes = before.status === "answered" ? { status: open } : {};
-    await records.change("message_received", before, changes, system, trx);
+    await records.change(before, changes, { verb: "message_received", by: system }, trx);
     const words = `New message about inquiry ${before.reference}`;
     if (before.status !== "spam") await tell(before, "inquiry_message", words, trx);
     return true;

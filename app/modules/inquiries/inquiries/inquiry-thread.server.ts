@@ -61,7 +61,7 @@ export async function addNote(
     if (!(await records.lock(inquiryId, trx))) return undefined;
     const id = newId();
     await trx.insertInto("inquiryNotes").values({ id, inquiryId, authorId: by.id, body }).execute();
-    await records.record("note_added", inquiryId, by, {}, trx);
+    await records.record(inquiryId, { verb: "note_added", by }, trx);
     return id;
   });
 }
@@ -89,7 +89,7 @@ export async function reply(
       .values({ id, inquiryId, authorId: by.id, subject, body: message })
       .execute();
     const after = { status: "answered" as const, assignedTo: before.assignedTo ?? by.id };
-    await records.change("answered", before, after, by, trx);
+    await records.change(before, after, { verb: "answered", by }, trx);
     await sendJob(inquiryReply, { replyId: id }, trx);
     return id;
   });

@@ -79,7 +79,7 @@ async function decide(
       .set({ status, ...answer, decidedAt: sql`now()`, ...Records.newVersion })
       .where("id", "=", quote.id)
       .execute();
-    await records.record(`quote_${status}`, quote.inquiryId, system, {}, trx);
+    await records.record(quote.inquiryId, { verb: `quote_${status}`, by: system }, trx);
     const words = `${quote.name} ${status} the quote for inquiry ${quote.reference}`;
     await InquiryMessages.tell(inquiry, "quote_answered", words, trx);
     if (status === "accepted") await sendJob(quoteMail, { quoteId: quote.id, kind: "accepted" }, trx);

@@ -74,7 +74,7 @@ export async function saveDraft(
     }
     const rows = lines.map((line, index) => ({ ...line, id: newId(), quoteId: id, position: index + 1 }));
     await trx.insertInto("quoteLines").values(rows).execute();
-    await records.record("quote_drafted", inquiryId, by, {}, trx);
+    await records.record(inquiryId, { verb: "quote_drafted", by }, trx);
     return id;
   });
 }
@@ -108,7 +108,7 @@ export async function send(
       .where("id", "=", draft.id)
       .execute();
     const after = inquiry.status === "new" ? { status: "in_progress" as const } : {};
-    await records.change("quote_sent", inquiry, after, by, trx);
+    await records.change(inquiry, after, { verb: "quote_sent", by }, trx);
     await sendJob(quoteMail, { quoteId: draft.id, kind: "sent" }, trx);
     return draft.id;
   });
@@ -136,7 +136,7 @@ export async function withdraw(
       .executeTakeFirst();
     if (!done) throw new AppError("This quote is no longer open. Open the Quote tab again.", 409);
     const after = { quote: `Version ${done.number}` };
-    Audit.offerUndo(await records.record("quote_withdrawn", inquiryId, by, { after }, trx));
+    Audit.offerUndo(await records.record(inquiryId, { verb: "quote_withdrawn", by, after }, trx));
     return done.id;
   });
 }
@@ -167,7 +167,7 @@ export async function undoWithdrawal(acts: Undoing[], by: Audit.Actor, trx: Exec
       .set({ status: "sent", ...Records.newVersion })
       .where("id", "=", newest.id)
       .execute();
-    await records.record("quote_opened_again", id, by, { after }, trx);
+    await records.record(id, { verb: "quote_opened_again", by, after }, trx);
     if (!newest.mailedAt) await sendJob(quoteMail, { quoteId: newest.id, kind: "sent" }, trx);
     taken.done.push({ title, fields: ["quote"] });
   }

@@ -51,6 +51,7 @@ function recordsOf(status: "draft" | "sent") {
     auditSnapshot: ({ title }) => ({ title }),
     title: ({ title }) => title,
     formValues: ({ communityId }) => ({ communityId: communityId ?? "all" }),
+    beforeUpdate: (_, { communityId }, __, trx) => refuseInactive(communityId, trx),
   });
 }
 
@@ -81,7 +82,7 @@ export async function create(input: Announcement, by: Audit.Actor, executor: Exe
       .insertInto("announcements")
       .values({ id, ...input })
       .execute();
-    await drafts.record("created", id, by, { after: { title: input.title } }, trx);
+    await drafts.record(id, { verb: "created", by, after: { title: input.title } }, trx);
   });
   return id;
 }
@@ -93,9 +94,7 @@ export function update(
   by: Audit.Actor,
   executor: Executor = db,
 ) {
-  return drafts.update(id, edit, by, executor, async (_, { communityId }, __, trx) =>
-    refuseInactive(communityId, trx),
-  );
+  return drafts.update(id, edit, by, executor);
 }
 
 async function refuseInactive(communityId: string | null | undefined, trx: Executor): Promise<void> {
@@ -113,7 +112,12 @@ export async function withdraw(id: string, version: number, by: Audit.Actor, exe
     const before = await sent.lock(id, trx);
     if (!before) return undefined;
     await sent.refuseStale(before, version, trx);
-    await sent.change("withdrawn", before, { status: "withdrawn", withdrawnAt: new Date() }, by, trx);
+    await sent.change(
+      before,
+      { status: "withdrawn", withdrawnAt: new Date() },
+      { verb: "withdrawn", by },
+      trx,
+    );
     return id;
   });
 }

@@ -73,7 +73,7 @@ export async function send(
         `The numbers have changed: it now goes to ${reachWords(found)}. Confirm again.`,
         409,
       );
-    await Announcements.changeDraft("sent", draft, { status: "sent", sentAt: new Date() }, by, trx);
+    await Announcements.changeDraft(draft, { status: "sent", sentAt: new Date() }, { verb: "sent", by }, trx);
     await sendJob(announcementBatches, { announcementId: id }, trx);
     return id;
   });

@@ -77,7 +77,7 @@ export async function create(input: Community, by: { id: string | null }, execut
       .values({ id, ...input })
       .execute();
     const { name, status } = input;
-    await records.record("created", id, by, { after: { name, status } }, trx);
+    await records.record(id, { verb: "created", by, after: { name, status } }, trx);
     await publishChanges(type, [id], trx);
   });
   return id;
@@ -135,7 +135,7 @@ export async function findOrCreate(name: string, by: { id: string | null }, trx:
   if (found.status === "inactive") {
     await refuseTaken({ ...found, status: "active" }, trx);
     const before = await records.lock(found.id, trx);
-    if (before) await records.change("updated", before, { status: "active" }, by, trx);
+    if (before) await records.change(before, { status: "active" }, { verb: "updated", by }, trx);
   }
   return { id: found.id, name: found.name };
 }

@@ -80,17 +80,19 @@ describe("row 104: a request to join", () => {
     const id = await pendingId();
     expect(await JoinRequests.find(alpha, id)).toMatchObject({ fullName: "Sam Okafor", leaves: "Bravo" });
     expect(await JoinRequests.find(bravo, id)).toBeUndefined();
-    await JoinRequests.decide(alpha, id, "approve", support);
+    await JoinRequests.decide({ communityId: alpha, id }, "approve", support);
     expect(await Memberships.findActive(resident.id)).toMatchObject({ name: "Alpha" });
     expect(await statuses()).toEqual(["approved"]);
     expect(await mails()).toEqual([["join_approved", "Alpha"]]);
     expect(await unread()).toEqual([]);
-    await expect(JoinRequests.decide(alpha, id, "decline", support)).rejects.toThrow("decided or withdrawn");
+    await expect(JoinRequests.decide({ communityId: alpha, id }, "decline", support)).rejects.toThrow(
+      "decided or withdrawn",
+    );
   });
 
   test("is declined: nothing else changes, and the resident is told and may ask again", async () => {
     await JoinRequests.ask(resident.id, alpha);
-    await JoinRequests.decide(alpha, await pendingId(), "decline", support);
+    await JoinRequests.decide({ communityId: alpha, id: await pendingId() }, "decline", support);
     expect(await Memberships.findActive(resident.id)).toBeUndefined();
     expect(await mails()).toEqual([["join_declined", "Alpha"]]);
     expect(await unread()).toEqual([]);
@@ -117,9 +119,9 @@ describe("row 104: a request to join", () => {
   test("is refused by an inactive community, even if it became inactive since", async () => {
     await JoinRequests.ask(resident.id, alpha);
     await db.updateTable("communities").set({ status: "inactive" }).execute();
-    await expect(JoinRequests.decide(alpha, await pendingId(), "approve", support)).rejects.toThrow(
-      "Alpha is inactive.",
-    );
+    await expect(
+      JoinRequests.decide({ communityId: alpha, id: await pendingId() }, "approve", support),
+    ).rejects.toThrow("Alpha is inactive.");
     expect(await statuses()).toEqual(["pending"]);
     await expect(JoinRequests.ask((await addPerson()).id, bravo)).rejects.toThrow("Bravo is inactive.");
   });
@@ -139,7 +141,7 @@ describe("row 104: a request to join", () => {
     const id = await pendingId();
     const decided = await Promise.allSettled(
       (["approve", "decline", "approve", "decline"] as const).map((decision) =>
-        JoinRequests.decide(alpha, id, decision, support),
+        JoinRequests.decide({ communityId: alpha, id }, decision, support),
       ),
     );
     expect(decided.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

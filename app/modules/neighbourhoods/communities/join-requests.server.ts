@@ -87,8 +87,7 @@ export function find(communityId: string, id: string, executor: Executor = db) {
  * there is no such community. @throws AppError 409 if it is already decided, or the community is inactive
  */
 export async function decide(
-  communityId: string,
-  id: string,
+  { communityId, id }: { communityId: string; id: string },
   decision: "approve" | "decline",
   by: Audit.Actor,
   executor: Executor = db,

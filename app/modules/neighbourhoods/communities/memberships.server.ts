@@ -52,7 +52,7 @@ export async function join(userId: string, to: Named, by: By, trx: Executor): Pr
     )
     .execute();
   await closeRequest(userId, to.id, by, trx);
-  await note(userId, from && { id: from.communityId, name: from.name }, to, by, trx);
+  await note(userId, { from: from && { id: from.communityId, name: from.name }, to }, by, trx);
   return true;
 }
 
@@ -65,8 +65,8 @@ async function leaveAll(userId: string, trx: Executor): Promise<void> {
     .execute();
 }
 
-/** One audit entry for the client, and one for each community. */
-async function note(userId: string, from: Named | undefined, to: Named | undefined, by: By, trx: Executor) {
+/** One entry for the client, and one for each community. */
+async function note(userId: string, { from, to }: { from?: Named; to?: Named }, by: By, trx: Executor) {
   const moved = { before: { community: from?.name ?? null }, after: { community: to?.name ?? null } };
   const entry = (action: string, type: string, id: string, states: object): Audit.AuditEntry => ({
     actorId: by.id,
@@ -168,7 +168,7 @@ export async function remove(communityId: string, id: string, by: By, executor: 
     // Someone else may have ended it while we waited.
     if (!(await findMember(communityId, id, trx))) return undefined;
     await leaveAll(found.userId, trx);
-    await note(found.userId, { id: communityId, name: found.community }, undefined, by, trx);
+    await note(found.userId, { from: { id: communityId, name: found.community } }, by, trx);
     return id;
   });
 }

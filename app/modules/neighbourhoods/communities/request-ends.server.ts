@@ -10,7 +10,7 @@ export function requestsHref(communityId: string): string {
   return `${communityNoun.path}/${communityId}/requests`;
 }
 
-interface Request {
+interface JoinRequest {
   id: string;
   userId: string;
   communityId: string;
@@ -18,7 +18,7 @@ interface Request {
 
 /** Ends a pending request, once. False when it is no longer pending. */
 export async function end(
-  { id, userId, communityId }: Request,
+  { id, userId, communityId }: JoinRequest,
   status: "approved" | "declined" | "withdrawn",
   by: { id: string | null },
   trx: Executor,

@@ -414,7 +414,7 @@ test("D16: deleting an employee takes those merged into it along, with their lic
     .execute();
   await db.updateTable("guardLicences").set({ frontFileId: fileId }).where("profileId", "=", b).execute();
   const { version } = (await Employees.find(a)) ?? { version: 0 };
-  expect(await Employees.remove(a, version, owner)).toBe("deleted");
+  expect(await Employees.remove({ id: a, version }, owner)).toBe("deleted");
   expect(await db.selectFrom("profiles").select("id").where("id", "<>", owner.id).execute()).toEqual([]);
   expect((await db.selectFrom("files").select("purgeAt").executeTakeFirst())?.purgeAt).not.toBeNull();
 });

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { formatDate } from "~/platform/format";
 import type { Noun } from "~/platform/record-fields";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { DescriptionList } from "~/ui/description-list";
 import { type Choice, RadiosField } from "~/ui/fields";
-import { ConfirmForm, RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { useRootData } from "~/ui/root-data";
 import { type MergeName, mergeFields } from "./duplicate-options";
 import { EmailLines } from "./duplicates-card";

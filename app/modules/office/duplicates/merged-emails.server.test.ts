@@ -200,7 +200,7 @@ describe("D16: the other email finds the person", () => {
       number: at + 2,
       cells: [email, "Ana Silva-Costa"],
     }));
-    const judged = await dryRun(clientImport, { email: 0, fullName: 1 }, lines, db);
+    const judged = await dryRun({ kind: clientImport, matching: { email: 0, fullName: 1 }, lines }, db);
     expect(judged.map(({ outcome, current, after, note }) => [outcome, current?.id, after, note])).toEqual([
       ["updated", a, { fullName: "Ana Silva-Costa" }, null],
       ["refused", a, null, "Line 2 is about the same client"],
@@ -216,7 +216,10 @@ describe("D16: the other email finds the person", () => {
     const at = { phoneNumber: "+19055550188", zipCode: "L6V 0A1" };
     await db.updateTable("profiles").set(at).where("id", "in", [a, b]).execute();
     const line = { id: newId(), number: 2, cells: ["905 555 0188", "L6V 0A1"] };
-    const [judged] = await dryRun(clientImport, { phoneNumber: 0, zipCode: 1 }, [line], db);
+    const [judged] = await dryRun(
+      { kind: clientImport, matching: { phoneNumber: 0, zipCode: 1 }, lines: [line] },
+      db,
+    );
     expect([judged?.outcome, judged?.current?.id]).toEqual(["unchanged", a]);
   });
 

@@ -95,7 +95,7 @@ export async function merge(act: MergeAct, by: Audit.Actor, executor: Executor =
         mergedBy: by.id,
       })
       .execute();
-    await record(winner.kind, "merged", [winner, loser], difference, by, trx);
+    await record([winner, loser], { verb: "merged", by, ...difference }, trx);
     return winner.kind;
   });
 }
@@ -145,7 +145,7 @@ export async function undo(id: string, by: Audit.Actor, executor: Executor = db)
     await trx.updateTable("profileMerges").set({ undoneAt: new Date() }).where("id", "=", id).execute();
     const { signInEmail: _, otherEmails: __, ...fields } = before.columns;
     const difference = Audit.difference(winner, fields);
-    await record(winner.kind, "merge_undone", [winner, loser], difference, by, trx);
+    await record([winner, loser], { verb: "merge_undone", by, ...difference }, trx);
     return done;
   });
 }
@@ -216,14 +216,11 @@ function planned(name: string): string {
 }
 
 async function record(
-  kind: PeopleKind,
-  verb: string,
   [winner, loser]: [Locked, Locked],
-  { before, after }: ReturnType<typeof Audit.difference>,
-  by: Audit.Actor,
+  { verb, by, before, after }: { verb: string; by: Audit.Actor } & ReturnType<typeof Audit.difference>,
   trx: Executor,
 ): Promise<void> {
-  const { type } = peopleKinds[kind];
+  const { type } = peopleKinds[winner.kind];
   const action = `${type}.${verb}`;
   const entry = (id: string, of: Locked, states: Pick<Audit.AuditEntry, "before" | "after">) => ({
     actorId: by.id,

@@ -129,8 +129,7 @@ describe("rows 237, 238: the work of a person who leaves", () => {
     const [open, planned] = [await inquiry(), await interview()];
     await Handovers.changeRole(
       leaving.id,
-      "support",
-      { ...nobody, inquiriesTo: heir.id, interviewsTo: heir.id },
+      { role: "support", to: { ...nobody, inquiriesTo: heir.id, interviewsTo: heir.id } },
       owner,
     );
     expect([await holderOf(open), await interviewerOf(planned)]).toEqual([leaving.id, heir.id]);
@@ -140,7 +139,7 @@ describe("rows 237, 238: the work of a person who leaves", () => {
     const open = await inquiry();
     const { version = 1 } = (await Employees.find(leaving.id)) ?? {};
     const to = { ...nobody, inquiriesTo: heir.id };
-    expect(await Handovers.removeEmployee(leaving.id, version, to, owner)).toMatchObject({
+    expect(await Handovers.removeEmployee({ id: leaving.id, version }, to, owner)).toMatchObject({
       removed: "archived",
     });
     expect(await holderOf(open)).toBe(heir.id);

@@ -33,15 +33,14 @@ const parts = [
 ] as const;
 
 async function handOver(
-  userId: string,
+  { userId, keeps }: { userId: string; keeps?: InvitedRole },
   to: Handover,
   by: Audit.Actor,
   trx: Executor,
-  keeps: InvitedRole[] = [],
 ): Promise<void> {
   let moved = 0;
   for (const [area, field, move] of parts) {
-    if (keeps.some((role) => may(role, area, "write"))) continue;
+    if (keeps && may(keeps, area, "write")) continue;
     const heir = to[field];
     if (heir === userId) throw new AppError("Choose someone else to take over the work.");
     if (heir && !(await Assignees.list(area, trx)).some(({ id }) => id === heir))
@@ -68,7 +67,7 @@ export async function endAccess(userId: string, to: Handover, by: Audit.Actor, e
     const shifts = await leaveShifts(userId, to, by, trx);
     await Staff.endAccess(userId, by, trx);
     await Leaving.tell(shifts, by, trx);
-    await handOver(userId, to, by, trx);
+    await handOver({ userId }, to, by, trx);
     return shifts;
   });
 }
@@ -76,8 +75,7 @@ export async function endAccess(userId: string, to: Handover, by: Audit.Actor, e
 /** Changes a role and hands over work the new role may not do: a guard's shifts too. @throws like endAccess */
 export async function changeRole(
   userId: string,
-  role: InvitedRole,
-  to: Handover,
+  { role, to }: { role: InvitedRole; to: Handover },
   by: Audit.Actor,
   executor: Executor = db,
 ) {
@@ -88,7 +86,7 @@ export async function changeRole(
     const shifts = stops ? await leaveShifts(userId, to, by, trx) : undefined;
     await Staff.changeRole(userId, role, by, trx);
     if (shifts) await Leaving.tell(shifts, by, trx, `${member?.name} is no longer a guard`);
-    await handOver(userId, to, by, trx, [role]);
+    await handOver({ userId, keeps: role }, to, by, trx);
     return shifts;
   });
 }
@@ -98,8 +96,7 @@ export async function changeRole(
  * like Employees.remove and endAccess
  */
 export async function removeEmployee(
-  id: string,
-  version: number,
+  { id, version }: { id: string; version: number },
   to: Handover,
   by: Audit.Actor,
   executor: Executor = db,
@@ -107,9 +104,9 @@ export async function removeEmployee(
   return inTransaction(executor, async (trx) => {
     const stays = await Employees.isKept(id, trx);
     const shifts = await Leaving.handOver(id, to, by, trx);
-    const removed = await Employees.remove(id, version, by, trx, stays);
+    const removed = await Employees.remove({ id, version, kept: stays }, by, trx);
     if (!removed) return undefined;
-    if (removed === "archived") await handOver(id, to, by, trx);
+    if (removed === "archived") await handOver({ userId: id }, to, by, trx);
     if (shifts.taken.length + shifts.opened.length + shifts.series > 0) Audit.offerUndo();
     await Leaving.tell(shifts, by, trx);
     return { removed, shifts };

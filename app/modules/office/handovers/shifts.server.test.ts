@@ -65,12 +65,12 @@ const later = (days: number, guardId = amir, title = "Later") =>
 
 async function archive(to = nobody) {
   const { version = 1 } = (await Employees.find(amir)) ?? {};
-  return Handovers.removeEmployee(amir, version, to, owner);
+  return Handovers.removeEmployee({ id: amir, version }, to, owner);
 }
 
 const waysOut: Record<string, [Role | undefined, (to: Handover) => Promise<unknown>]> = {
   "whose access ends": ["guard", (to) => Handovers.endAccess(amir, to, owner)],
-  "who gets another role": ["guard", (to) => Handovers.changeRole(amir, "support", to, owner)],
+  "who gets another role": ["guard", (to) => Handovers.changeRole(amir, { role: "support", to }, owner)],
   "who is archived": [undefined, archive],
   "who is archived and has a sign-in": ["guard", archive],
 };

@@ -36,29 +36,31 @@ export class SeenKeys {
   readonly records = new Map<string, number>();
 }
 
-/** What each line will do to the records as they are now. Writes nothing. */
+interface DryRun {
+  kind: ImportKind;
+  matching: Matching;
+  lines: Line[];
+  seen: SeenKeys;
+  /** The records stay as they are until the transaction ends. */
+  lock?: boolean;
+}
+
+/** What each line will do to the records as they are now. Nothing is written. */
 export async function dryRun(
-  kind: ImportKind,
-  matching: Matching,
-  lines: Line[],
+  { lines, seen = new SeenKeys(), ...run }: Omit<DryRun, "seen"> & { seen?: SeenKeys },
   executor: Executor,
-  { seen = new SeenKeys(), lock = false }: { seen?: SeenKeys; lock?: boolean } = {},
 ): Promise<RowResult[]> {
   const judged: RowResult[] = [];
   for (let start = 0; start < lines.length; start += batchSize) {
     const part = lines.slice(start, start + batchSize);
-    judged.push(...(await dryRunBatch(kind, matching, part, executor, seen, lock)));
+    judged.push(...(await dryRunBatch({ ...run, lines: part, seen }, executor)));
   }
   return judged;
 }
 
 async function dryRunBatch(
-  kind: ImportKind,
-  matching: Matching,
-  lines: Line[],
+  { kind, matching, lines, seen, lock = false }: DryRun,
   executor: Executor,
-  seen: SeenKeys,
-  lock: boolean,
 ): Promise<RowResult[]> {
   const read = lines.map((line) => readLine(kind, matching, line, seen));
   const good = read.flatMap((each) => ("keys" in each ? [each] : []));
@@ -76,7 +78,7 @@ async function dryRunBatch(
     if (!("keys" in each)) return each;
     const [key = ""] = each.keys;
     const records = (found.get(key) ?? []).flatMap((id) => current.get(id) ?? []);
-    const judged = outcomeOf(kind, each, records, seen, faults.get(key));
+    const judged = outcomeOf(kind, each, { records, seen, fault: faults.get(key) });
     const remark = remarks.get(key);
     if (!remark || judged.outcome === "refused") return judged;
     return { ...judged, note: judged.note ? `${judged.note}. ${remark}` : remark };
@@ -111,12 +113,9 @@ function readLine(kind: ImportKind, matching: Matching, line: Line, seen: SeenKe
 
 function outcomeOf(
   kind: ImportKind,
-  read: Read,
-  records: Current[],
-  seen: SeenKeys,
-  fault?: string,
+  { line, values }: Read,
+  { records, seen, fault }: { records: Current[]; seen: SeenKeys; fault: string | undefined },
 ): RowResult {
-  const { line, values } = read;
   const [current] = records;
   if (records.length > 1) return refused(line, `${records.length} ${kind.noun.many} have this key`);
   if (current?.refusal) return refused(line, current.refusal, current);

@@ -45,7 +45,7 @@ export async function confirm(
       .where("id", "=", id)
       .execute();
     const { fileName, lineCount } = found;
-    await note("imported", found, by.id, { fileName, lineCount }, trx);
+    await note(found, { verb: "imported", by, after: { fileName, lineCount } }, trx);
     await sendJob(imports, { importId: id }, trx);
     return id;
   });
@@ -66,7 +66,7 @@ export async function undo(
       .set({ state: "undoing", undoneBy: by.id })
       .where("id", "=", id)
       .execute();
-    await note("import_undone", found, by.id, { fileName: found.fileName }, trx);
+    await note(found, { verb: "import_undone", by, after: { fileName: found.fileName } }, trx);
     await sendJob(imports, { importId: id }, trx);
     return id;
   });
@@ -74,16 +74,12 @@ export async function undo(
 
 /** The entry for the whole import; each changed record has its own. */
 async function note(
-  verb: string,
   { id, of }: Imports.Import,
-  actorId: string,
-  after: Record<string, unknown>,
+  { verb, by, after }: { verb: string; by: Audit.Actor; after: Record<string, unknown> },
   trx: Executor,
 ) {
-  await Audit.record(
-    { actorId, action: `${of.noun.many}.${verb}`, subject: { type: "import", id }, after },
-    trx,
-  );
+  const subject = { type: "import", id };
+  await Audit.record({ actorId: by.id, action: `${of.noun.many}.${verb}`, subject, after }, trx);
 }
 
 export const importsWorker = worker(imports, async ({ importId }) => {
@@ -124,7 +120,7 @@ async function writeSome(found: Imports.Import, trx: Executor): Promise<boolean>
   if (lines.length === 0) return false;
   const shown = new Map(lines.map((line) => [line.id, line]));
   const { of: kind, matching, createdBy } = found;
-  const judged = await dryRun(kind, matching, lines.map(Imports.lineOf), trx, { lock: true });
+  const judged = await dryRun({ kind, matching, lines: lines.map(Imports.lineOf), lock: true }, trx);
   const written = judged.map((each) => {
     const { outcome, after = null, before = null } = shown.get(each.line.id) ?? {};
     const same =

@@ -168,7 +168,7 @@ export async function match(
       .where("importId", "=", id)
       .orderBy("number")
       .execute();
-    await keep(await dryRun(kind, columns, rows.map(lineOf), trx), trx);
+    await keep(await dryRun({ kind, matching: columns, lines: rows.map(lineOf) }, trx), trx);
     await trx
       .updateTable("imports")
       .set({ state: "preview", matching: JSON.stringify(columns) })

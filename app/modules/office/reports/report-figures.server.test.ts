@@ -63,7 +63,7 @@ async function addPayment(type: string, at: string, cents: number, charge = newI
     VALUES (${`evt_${newId()}`}, ${type}, ${charge}, ${cents}, ${at}::timestamptz)`.execute(db);
 }
 
-async function addNight(communityId: string, night: string, promised: number, done: number, gap = 40) {
+async function addNight(communityId: string, night: string, [done, promised]: [number, number], gap = 40) {
   await sql`INSERT INTO patrol_nights (community_id, night, promised, done, misses, longest_gap_minutes, ends_at)
     VALUES (${communityId}, ${night}::date, ${promised}, ${done}, ${promised - done}, ${gap}, '2026-01-01')`.execute(
     db,
@@ -96,8 +96,8 @@ describe("row 234: days are the company's, even when its clocks change", () => {
     await addShift("2027-03-14T04:00:00Z", "2027-03-14T11:00:00Z", "completed", guard);
     await addShift("2026-11-01T05:30:00Z", "2026-11-01T09:30:00Z", "cancelled");
     const community = await addCommunity("Clocks");
-    await addNight(community, "2026-10-31", 27, 27);
-    await addNight(community, "2027-03-13", 21, 20);
+    await addNight(community, "2026-10-31", [27, 27]);
+    await addNight(community, "2027-03-13", [20, 21]);
   });
 
   afterAll(() => {
@@ -218,10 +218,10 @@ test("row 234: refunds of one charge are counted once, each in its month", async
 
 test("row 234: a month of patrols is the sum of its nights, and a community reads only its own", async () => {
   const [one, other] = [await addCommunity("North"), await addCommunity("South")];
-  await addNight(one, "2025-06-01", 24, 24);
-  await addNight(one, "2025-06-30", 24, 18, 95);
-  await addNight(one, "2025-07-01", 24, 0);
-  await addNight(other, "2025-06-02", 24, 12, 60);
+  await addNight(one, "2025-06-01", [24, 24]);
+  await addNight(one, "2025-06-30", [18, 24], 95);
+  await addNight(one, "2025-07-01", [0, 24]);
+  await addNight(other, "2025-06-02", [12, 24], 60);
   const { rows, total, finding } = await rowsOf("patrols", "2025-06", "communities");
   expect(rows.map(({ community, done, gap }) => [community, done, gap])).toEqual([
     ["North", 42, 95],

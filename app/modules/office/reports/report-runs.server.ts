@@ -103,7 +103,7 @@ export async function create(
       .returning("id")
       .executeTakeFirst();
     if (!added) return preparing(kind, asked, communityId, trx);
-    await records.record("created", id, by, { after: { title } }, trx);
+    await records.record(id, { verb: "created", by, after: { title } }, trx);
     await sendJob(reportComputing, { runId: id }, trx);
     return id;
   });
@@ -193,7 +193,7 @@ export async function approve(id: string, version: number, by: Audit.Actor, exec
       );
     await records.refuseStale(before, version, trx);
     const changes = { status: "approved" as const, approvedBy: by.id, approvedAt: new Date() };
-    await records.change("approved", before, changes, by, trx);
+    await records.change(before, changes, { verb: "approved", by }, trx);
     if (before.communityId) await tellMembers(before.communityId, before.month.slice(0, 7), trx);
     return before;
   });

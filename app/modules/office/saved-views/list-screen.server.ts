@@ -33,7 +33,7 @@ export async function listScreen<
   Page extends { rows: unknown[]; counts: number[]; prefix: string | undefined },
   Above = null,
 >(
-  request: Request,
+  url: string,
   { userId, role }: { userId: string; role: Role },
   {
     path,
@@ -50,7 +50,7 @@ export async function listScreen<
     above?: RawBuilder<Above>;
   },
 ) {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = new URL(url);
   const roles = assignees ? assigneesIn(assignees, staffRoles) : [];
   const around = { list: listAt(path)?.name ?? "", me: userId, assignees: roles, above };
   const { views, staff, above: shownAbove } = await frameOf(around);
@@ -59,7 +59,7 @@ export async function listScreen<
     throw seeOther(`${path}?${first.query && `${first.query}&`}view=${first.id}`);
   const queries = views.map(({ query }) => list.query(`http://list/?${query}`));
   const counted = [...tabs.map(({ filters }) => ({ filters })), ...queries];
-  const { counts, ...page } = await listPage(request, list, counted);
+  const { counts, ...page } = await listPage(url, list, counted);
   const saved = views.map(({ query, ...view }, index) => ({
     ...view,
     query,

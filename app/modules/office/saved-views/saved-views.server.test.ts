@@ -26,9 +26,9 @@ function save(by: TestPerson, name: string, query = "status=new", more = {}) {
 }
 
 function screen(by: TestPerson, search = "?view=none") {
-  const request = new Request(`http://localhost${path}${search}`);
+  const url = `http://localhost${path}${search}`;
   const person = { userId: by.id, role: by.role };
-  return listScreen(request, person, { path, list: inquiryList, tabs: tabs(by.id), assignees: "inquiries" });
+  return listScreen(url, person, { path, list: inquiryList, tabs: tabs(by.id), assignees: "inquiries" });
 }
 
 describe("D17: a saved view", () => {

@@ -45,7 +45,7 @@ export async function create(
     const { name, shared, isDefault } = view;
     await trx.insertInto("savedViews").values({ id, list, ownerId: by.id, name, query, shared }).execute();
     await setDefault({ id, list }, isDefault, by, trx);
-    await records.record("created", id, by, { after: { list, name, shared } }, trx);
+    await records.record(id, { verb: "created", by, after: { list, name, shared } }, trx);
   });
   return id;
 }

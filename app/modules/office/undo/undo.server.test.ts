@@ -153,8 +153,8 @@ describe("D17: an act", () => {
       .select("version")
       .where("id", "=", support.id)
       .executeTakeFirstOrThrow();
-    const undo = await act(() => Employees.remove(support.id, version, owner));
-    // A dispatcher may write employees, but not archive any.
+    const undo = await act(() => Employees.remove({ id: support.id, version }, owner));
+    // A dispatcher may write employees, and archives none.
     await expect(Undo.perform(undo, { ...owner, role: "dispatcher" })).rejects.toMatchObject({ status: 403 });
     expect((await Employees.find(support.id))?.archivedAt).not.toBeNull();
   });
@@ -185,7 +185,7 @@ describe("D17: an act", () => {
     expect((await Undo.perform(undo, owner))?.kind).toBe("success");
     expect(await Employees.find(id)).toMatchObject({ city: "Bolton", licenceNumber: null });
     const { version } = (await Employees.find(support.id)) ?? { version: 0 };
-    const archived = await act(() => Employees.remove(support.id, version, owner));
+    const archived = await act(() => Employees.remove({ id: support.id, version }, owner));
     expect((await Undo.perform(archived, owner))?.kind).toBe("success");
     expect((await Employees.find(support.id))?.archivedAt).toBeNull();
   });
@@ -193,7 +193,7 @@ describe("D17: an act", () => {
   test("B16: that brought back one's own profile does not archive it when undone", async () => {
     const other = await addPerson({ role: "owner" });
     const version = async () => (await Employees.find(owner.id))?.version ?? 0;
-    await Employees.remove(owner.id, await version(), other);
+    await Employees.remove({ id: owner.id, version: await version() }, other);
     const undo = await act(async () => Employees.restore(owner.id, await version(), owner));
     expect(await Undo.perform(undo, owner)).toMatchObject({
       kind: "error",

@@ -249,8 +249,15 @@ describe("alert certificate-ending", () => {
 describe("alert slow-answers", () => {
   /** A minute of requests that took this long, stored as if it were this many minutes ago. */
   async function minute(ago: number, ms: number, requests = 20): Promise<void> {
-    for (let n = 0; n < requests; n += 1) requestFigures.count("/contact", "GET", 200, ms);
-    requestFigures.count("/profile/verification", "POST", 303, 50_000, true);
+    for (let n = 0; n < requests; n += 1)
+      requestFigures.count({ route: "/contact", method: "GET", status: 200, ms });
+    requestFigures.count({
+      route: "/profile/verification",
+      method: "POST",
+      status: 303,
+      ms: 50_000,
+      isUpload: true,
+    });
     await Vitals.report({ ...(await Vitals.take()), process: "web 1" });
     await sql`update process_vitals set minute = minute - make_interval(mins => ${ago})
       where minute = (select max(minute) from process_vitals)`.execute(db);
@@ -275,7 +282,7 @@ describe("alert slow-answers", () => {
     expect(await stateOf("slow-answers")).toMatchObject({ state: "good" });
     await sql`delete from process_vitals`.execute(db);
     for (let ago = 9; ago > 0; ago -= 1) {
-      requestFigures.count("/", "GET", 200, 5_000);
+      requestFigures.count({ route: "/", method: "GET", status: 200, ms: 5_000 });
       await minute(ago, 20, 19);
     }
     expect(await stateOf("slow-answers")).toMatchObject({ state: "good" });

@@ -17,7 +17,18 @@ interface Series {
   sum: number;
 }
 
-/** Counted since the last reading: `p95` is the upper bound of its bucket in milliseconds, null without requests. */
+/** A request that was answered. */
+interface Counted {
+  /** A pattern, never an address. */
+  route: string;
+  method: string;
+  status: number;
+  ms: number;
+  /** It takes as long as its sender, so it is left out of the p95. */
+  isUpload?: boolean;
+}
+
+/** Counted since it was asked last: `p95` is the upper bound of its bucket in milliseconds, null without requests. */
 interface Minute {
   requests: number;
   p95: number | null;
@@ -31,13 +42,10 @@ class RequestFigures {
   readonly #routes = new Map<string, (Series | undefined)[]>();
   #minute = zeros();
 
-  /**
-   * `route` is a pattern, never an address. An upload takes as long as its sender, so `sends` keeps it out of the p95.
-   */
-  count(route: string, method: string, status: number, ms: number, sends = false): void {
+  count({ route, method, status, ms, isUpload = false }: Counted): void {
     if (!env.metrics) return;
     const at = bucketOf(ms);
-    if (!sends) this.#minute[at] = (this.#minute[at] ?? 0) + 1;
+    if (!isUpload) this.#minute[at] = (this.#minute[at] ?? 0) + 1;
     const series = this.#find(route, method, Math.floor(status / 100));
     series.counts[at] = (series.counts[at] ?? 0) + 1;
     series.sum += ms;

@@ -5,10 +5,10 @@ beforeEach(() => {
   requestFigures.takeMinute();
 });
 
-test("row 238: requests of one route, method and status class are one series", () => {
-  requestFigures.count("/one", "GET", 200, 12);
-  requestFigures.count("/one", "GET", 204, 80);
-  requestFigures.count("/one", "POST", 303, 4);
+test("row 238: requests of a route, a method and a class of status are one series", () => {
+  requestFigures.count({ route: "/one", method: "GET", status: 200, ms: 12 });
+  requestFigures.count({ route: "/one", method: "GET", status: 204, ms: 80 });
+  requestFigures.count({ route: "/one", method: "POST", status: 303, ms: 4 });
   const found = requestFigures.all().filter(({ route }) => route === "/one");
   expect(found).toMatchObject([
     { method: "GET", status: "2xx", sum: 92, counts: [0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0] },
@@ -18,18 +18,22 @@ test("row 238: requests of one route, method and status class are one series", (
 
 test("row 238: a minute's p95 is the bound that 95 in 100 requests are below, without uploads", () => {
   expect(requestFigures.takeMinute()).toEqual({ requests: 0, p95: null });
-  for (let n = 0; n < 95; n += 1) requestFigures.count("/two", "GET", 200, 40);
-  for (let n = 0; n < 5; n += 1) requestFigures.count("/two", "GET", 200, 3_000);
-  requestFigures.count("/two", "POST", 200, 30_000, true);
+  for (let n = 0; n < 95; n += 1) requestFigures.count({ route: "/two", method: "GET", status: 200, ms: 40 });
+  for (let n = 0; n < 5; n += 1)
+    requestFigures.count({ route: "/two", method: "GET", status: 200, ms: 3_000 });
+  requestFigures.count({ route: "/two", method: "POST", status: 200, ms: 30_000, isUpload: true });
   expect(requestFigures.takeMinute()).toEqual({ requests: 100, p95: 50 });
-  for (let n = 0; n < 19; n += 1) requestFigures.count("/two", "GET", 200, 40);
-  for (let n = 0; n < 2; n += 1) requestFigures.count("/two", "GET", 200, 20_000);
+  for (let n = 0; n < 19; n += 1) requestFigures.count({ route: "/two", method: "GET", status: 200, ms: 40 });
+  for (let n = 0; n < 2; n += 1)
+    requestFigures.count({ route: "/two", method: "GET", status: 200, ms: 20_000 });
   expect(requestFigures.takeMinute()).toEqual({ requests: 21, p95: 60_000 });
 });
 
 test("row 238: however many routes and methods come, the series stay bounded", () => {
-  for (let n = 0; n < 2_000; n += 1) requestFigures.count(`/made-up-${n}`, "GET", 404, 1);
-  for (const method of ["PROPFIND", "MKCOL", "LOCK"]) requestFigures.count("/three", method, 405, 1);
+  for (let n = 0; n < 2_000; n += 1)
+    requestFigures.count({ route: `/made-up-${n}`, method: "GET", status: 404, ms: 1 });
+  for (const method of ["PROPFIND", "MKCOL", "LOCK"])
+    requestFigures.count({ route: "/three", method, status: 405, ms: 1 });
   const routes = new Set(requestFigures.all().map(({ route }) => route));
   expect(routes.size).toBeLessThanOrEqual(601);
   expect(requestFigures.all().find(({ route }) => route === "(other)")?.counts[0]).toBeGreaterThan(1_000);

@@ -61,12 +61,7 @@ export const records = Records.define({
     await trx.deleteFrom("workAssignments").where("id", "in", ids).execute();
   },
   auditSnapshot: ({ title, location, day, from, to, guardId }) => ({
-    title,
-    location,
-    day,
-    from,
-    to,
-    guardId,
+    ...{ title, location, day, from, to, guardId },
   }),
   title: ({ title, day }) => `${title}, ${day}`,
   undoable: ["updated"],
@@ -134,7 +129,7 @@ export async function create(input: NewAssignment, by: Audit.Actor, executor: Ex
         ...{ wallDay: day, wallFrom: from, wallTo: to, scheduledStart: start, scheduledEnd: end },
       })
       .execute();
-    await records.record("created", id, by, { after: { title, day, from, to, guardId } }, trx);
+    await records.record(id, { verb: "created", by, after: { title, day, from, to, guardId } }, trx);
     await publishChanges(type, [id], trx);
     return { id, count: 1, open: guardId ? 0 : 1 };
   });

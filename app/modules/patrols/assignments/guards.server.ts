@@ -42,7 +42,7 @@ export async function refuseUnfit(
   except: string[],
   trx: Executor,
 ): Promise<void> {
-  const reason = await whyUnfit(guardId, slots, except, trx);
+  const reason = await whyUnfit(guardId, { slots, except, licensedFor: "first" }, trx);
   if (reason) throw new FieldRefusal(lead, { guardId: reason });
 }
 
@@ -52,10 +52,8 @@ export async function refuseUnfit(
  */
 export async function whyUnfit(
   guardId: string,
-  slots: Slot[],
-  except: string[],
+  { slots, except, licensedFor }: { slots: Slot[]; except: string[]; licensedFor: "first" | "all" },
   trx: Executor,
-  licensedFor: "first" | "all" = "first",
 ): Promise<string | undefined> {
   await lockGuards([guardId], trx);
   // Read after the lock: the act that held it may have ended this guard's access.

@@ -93,16 +93,23 @@ export interface HandedOver {
 
 /** @throws FieldRefusal if one of the heirs is not free and licensed for all of the times, with who is */
 export async function refuseHeirs(guardId: string, to: Heirs, trx: Executor): Promise<void> {
-  const { tonight, later } = await comingOf(guardId, trx);
-  await refuse(guardId, to, tonight, later, trx);
+  await refuse(guardId, to, await comingOf(guardId, trx), trx);
 }
 
-async function refuse(guardId: string, to: Heirs, tonight: Coming, later: Coming, trx: Executor) {
+async function refuse(
+  guardId: string,
+  to: Heirs,
+  { tonight, later }: { tonight: Coming; later: Coming },
+  trx: Executor,
+) {
   const refused: Record<string, string> = {};
   for (const [field, rows] of [["tonightTo", tonight] as const, ["shiftsTo", later] as const]) {
     const heir = to[field];
     if (!heir) continue;
-    const reason = heir === guardId ? "Choose someone else" : await whyUnfit(heir, rows, [], trx, "all");
+    const reason =
+      heir === guardId
+        ? "Choose someone else"
+        : await whyUnfit(heir, { slots: rows, except: [], licensedFor: "all" }, trx);
     if (reason) refused[field] = reason;
   }
   if (Object.keys(refused).length > 0) throw new FieldRefusal("Nothing was handed over.", refused);
@@ -123,15 +130,15 @@ export async function handOver(
   await lockGuards([guardId, ...[to.tonightTo, to.shiftsTo].filter((id) => id !== null)], trx);
   const series = await seriesOf(guardId, trx).forUpdate().execute();
   const { night, tonight, later } = await comingOf(guardId, trx, true);
-  await refuse(guardId, to, tonight, later, trx);
+  await refuse(guardId, to, { tonight, later }, trx);
   await Series.changeGuard(
     series.map(({ id }) => id),
     to.shiftsTo,
     trx,
   );
   const taken = [
-    await move(tonight, to.tonightTo, to.tonightTo !== to.shiftsTo, by, trx),
-    await move(later, to.shiftsTo, false, by, trx),
+    await move(tonight, { heir: to.tonightTo, alone: to.tonightTo !== to.shiftsTo }, by, trx),
+    await move(later, { heir: to.shiftsTo, alone: false }, by, trx),
   ].flat();
   const opened = [...(to.tonightTo ? [] : tonight), ...(to.shiftsTo ? [] : later)];
   return {
@@ -146,8 +153,7 @@ export async function handOver(
 
 async function move(
   rows: Coming,
-  heir: string | null,
-  alone: boolean,
+  { heir, alone }: { heir: string | null; alone: boolean },
   by: Audit.Actor,
   trx: Executor,
 ): Promise<HandedOver["taken"]> {

@@ -101,7 +101,7 @@ export async function change(
     if (confirmed !== mark(effect)) return { done: false, effect };
     await saveSeries(opened, next, trx);
     await removeAll(removed, by, trx);
-    await updateAll(changed, rows, next, by, trx);
+    await updateAll({ before: changed, rows, next }, by, trx);
     await Series.plan(
       fresh.map((night) => ({ ...night, seriesId: next.id })),
       by,
@@ -138,14 +138,14 @@ async function saveSeries({ series, seriesDay }: Opened, next: Series.Series, tr
     .execute();
 }
 
+interface Nights {
+  before: Assignment[];
+  rows: (ReturnType<typeof Series.nightRow> & { id: string })[];
+  next: Series.Series;
+}
+
 /** First without a guard: while times move, two nights may overlap. */
-async function updateAll(
-  before: Assignment[],
-  rows: (ReturnType<typeof Series.nightRow> & { id: string })[],
-  next: Series.Series,
-  by: Audit.Actor,
-  trx: Executor,
-): Promise<void> {
+async function updateAll({ before, rows, next }: Nights, by: Audit.Actor, trx: Executor): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const source = Series.nightsInSql(rows.map((row) => ({ ...row, seriesId: next.id })));

@@ -160,7 +160,7 @@ describe("row D1: the patrol log", () => {
     const { id } = await addRound(owner, ["Lanternwood Crescent", "Heart Lake Road"]);
     const at = minutesInto("2026-11-10", 60);
     const names = ["Heart Lake Road", "Creditview Road"];
-    expect(await Rounds.setRound(id, names, owner, db, at)).toBe("2026-11-11");
+    expect(await Rounds.setRound({ communityId: id, names, at }, owner)).toBe("2026-11-11");
     const streets = async (night: string) => (await Rounds.roundOf(id, night)).map(({ name }) => name).sort();
     expect(await streets("2026-11-10")).toEqual(["Heart Lake Road", "Lanternwood Crescent"]);
     expect(await streets("2026-11-11")).toEqual(["Creditview Road", "Heart Lake Road"]);

@@ -45,11 +45,9 @@ function comingNight(at: Date, timeZone: string): string {
  * Returns the first night it applies to.
  */
 export async function setRound(
-  communityId: string,
-  names: readonly string[],
+  { communityId, names, at = new Date() }: { communityId: string; names: readonly string[]; at?: Date },
   by: Audit.Actor | Audit.System,
   executor: Executor = db,
-  at = new Date(),
 ): Promise<string> {
   return inTransaction(executor, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar round'), hashtext(${communityId}))`.execute(

@@ -21,7 +21,7 @@ export async function add(
     if (!client) return undefined;
     const id = newId();
     await trx.insertInto("clientNotes").values({ id, userId, authorId: by.id, body }).execute();
-    await record("client.note_added", userId, by, {}, trx);
+    await record(userId, { action: "client.note_added", by }, trx);
     return id;
   });
 }

@@ -99,7 +99,7 @@ function coverageWords(isCovered: boolean, zipCode: string | null): string | nul
 
 /** Records that a member of staff looked at a person's profile page (B1). */
 export async function noteProfileView(id: string, by: Audit.Actor, executor: Executor = db): Promise<void> {
-  await inTransaction(executor, (trx) => record("client.profile_viewed", id, by, {}, trx));
+  await inTransaction(executor, (trx) => record(id, { action: "client.profile_viewed", by }, trx));
 }
 
 /** A client who signs in; undefined if the person is not a client, or was imported. */

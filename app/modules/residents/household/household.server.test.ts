@@ -19,13 +19,13 @@ test("row 101: a resident keeps a household, and nobody else changes it", async 
   const entry = await Household.add(id, "vehicle", car);
   expect(await Household.list(id)).toEqual([{ id: entry, kind: "vehicle", ...car }]);
   expect(await Household.list(stranger.id)).toEqual([]);
-  expect(await Household.find(stranger.id, "vehicle", entry)).toBeUndefined();
-  expect(await Household.update(stranger.id, "vehicle", entry, car)).toBeUndefined();
-  await Household.remove(stranger.id, "vehicle", entry);
-  expect(await Household.update(id, "keyholder", entry, car)).toBeUndefined();
-  await Household.update(id, "vehicle", entry, { ...car, note: "Red" });
-  expect((await Household.find(id, "vehicle", entry))?.note).toBe("Red");
-  await Household.remove(id, "vehicle", entry);
+  expect(await Household.find({ userId: stranger.id, kind: "vehicle", id: entry })).toBeUndefined();
+  expect(await Household.update({ userId: stranger.id, kind: "vehicle", id: entry }, car)).toBeUndefined();
+  await Household.remove({ userId: stranger.id, kind: "vehicle", id: entry });
+  expect(await Household.update({ userId: id, kind: "keyholder", id: entry }, car)).toBeUndefined();
+  await Household.update({ userId: id, kind: "vehicle", id: entry }, { ...car, note: "Red" });
+  expect((await Household.find({ userId: id, kind: "vehicle", id: entry }))?.note).toBe("Red");
+  await Household.remove({ userId: id, kind: "vehicle", id: entry });
   expect(await Household.list(id)).toEqual([]);
 });
 

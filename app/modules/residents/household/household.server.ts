@@ -22,8 +22,15 @@ export async function list(userId: string, executor: Executor = db) {
   });
 }
 
-/** Undefined for an entry that does not exist, or is another person's. */
-export async function find(userId: string, kind: HouseholdKind, id: string, executor: Executor = db) {
+/** Which entry: the id alone could be somebody else's. */
+interface Which {
+  userId: string;
+  kind: HouseholdKind;
+  id: string;
+}
+
+/** Undefined for an entry that is not there, or somebody else's. */
+export async function find({ userId, kind, id }: Which, executor: Executor = db) {
   return executor
     .selectFrom("householdEntries")
     .select(["id", "name", "phone", "note"])
@@ -64,9 +71,7 @@ export async function add(
 
 /** Undefined if the entry is gone. */
 export async function update(
-  userId: string,
-  kind: HouseholdKind,
-  id: string,
+  { userId, kind, id }: Which,
   entry: HouseholdEntry,
   executor: Executor = db,
 ): Promise<string | undefined> {
@@ -84,13 +89,8 @@ export async function update(
   });
 }
 
-/** Does nothing if the entry is gone. */
-export async function remove(
-  userId: string,
-  kind: HouseholdKind,
-  id: string,
-  executor: Executor = db,
-): Promise<void> {
+/** Does nothing when the entry is gone. */
+export async function remove({ userId, kind, id }: Which, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("householdEntries")

@@ -78,7 +78,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
         address: address ?? "",
         city: city ?? "",
         state: province ?? "ON",
-        zip_code: zipCode ?? "",
+        zipCode: zipCode ?? "",
       }}
       draft={draft}
       stamp={stamp}

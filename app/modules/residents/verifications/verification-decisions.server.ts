@@ -42,7 +42,7 @@ export async function verify(
       reference: waiting.reference,
       ...(secondAskedBy && { secondAskedBy }),
     };
-    await record("client.verified", userId, by, { before: { status: "pending" }, after }, trx);
+    await record(userId, { action: "client.verified", by, before: { status: "pending" }, after }, trx);
     await noteChange({ userId, status: "verified", by }, trx);
     await sendAccountMail({ kind: "address_verified", userId }, trx);
   });
@@ -60,7 +60,7 @@ export async function reject(
     await decide(waiting, { status: "rejected", reason, note: note || null }, by, trx);
     await AddressStatus.set(userId, { status: "rejected", reason }, trx);
     const after = { status: "rejected", reason, note, reference: waiting.reference };
-    await record("client.rejected", userId, by, { before: { status: "pending" }, after }, trx);
+    await record(userId, { action: "client.rejected", by, before: { status: "pending" }, after }, trx);
     await noteChange({ userId, status: "rejected", by, note: reasonTexts[reason].label }, trx);
     const { said, toDo } = reasonTexts[reason];
     const facts: [string, string][] = [
@@ -98,7 +98,7 @@ export async function askSecond(
       .where("id", "=", waiting.id)
       .execute();
     const { reference } = waiting;
-    await record("client.second_person_asked", userId, by, { after: { reference } }, trx);
+    await record(userId, { action: "client.second_person_asked", by, after: { reference } }, trx);
     const words = `Verification ${reference} needs a second person`;
     const notice = { words, href: reviewHref(userId), except: by.id };
     await Notifications.notify("verification_second", notice, trx);
@@ -131,7 +131,7 @@ export async function setByStaff(
       before: { status: before.status },
       after: { status: to, withoutDocument: true, reason },
     };
-    await record("client.status_set", userId, by, states, trx);
+    await record(userId, { action: "client.status_set", by, ...states }, trx);
     await noteChange({ userId, status: to, by, note: reason }, trx);
     const kind = to === "verified" ? "address_verified" : "address_unverified";
     await sendAccountMail({ kind, userId }, trx);

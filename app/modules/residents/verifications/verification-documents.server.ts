@@ -120,5 +120,5 @@ export async function noteView(
   executor: Executor = db,
 ): Promise<void> {
   const document = file.madeOf ? "Picture of a page" : "The file itself";
-  await record("client.document_viewed", clientId, by, { after: { reference, document } }, executor);
+  await record(clientId, { action: "client.document_viewed", by, after: { reference, document } }, executor);
 }

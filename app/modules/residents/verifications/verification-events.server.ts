@@ -29,10 +29,12 @@ export async function noteChange({ userId, status, by, note }: Change, trx: Exec
 
 /** An entry of the client's history. */
 export async function record(
-  action: string,
   userId: string,
-  by: { id: string },
-  states: Pick<Audit.AuditEntry, "before" | "after">,
+  {
+    action,
+    by,
+    ...states
+  }: { action: string; by: { id: string } } & Pick<Audit.AuditEntry, "before" | "after">,
   trx: Executor,
 ): Promise<void> {
   await Audit.record({ actorId: by.id, action, subject: { type: "client", id: userId }, ...states }, trx);

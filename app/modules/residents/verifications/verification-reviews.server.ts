@@ -31,7 +31,7 @@ export async function open(userId: string, by: Actor, executor: Executor = db): 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const { reference } = waiting;
-    await record("client.verification_opened", userId, by, { after: { reference } }, trx);
+    await record(userId, { action: "client.verification_opened", by, after: { reference } }, trx);
     return waiting.id;
   });
 }

@@ -23,7 +23,7 @@ export const submissionSchema = z
     notes: optionalText(1_000),
     accuracy: z.literal("on", { error: "Confirm that what you typed is accurate" }),
   })
-  .transform(({ zip_code, accuracy: _, ...same }) => ({ ...same, zipCode: zip_code }));
+  .transform(({ accuracy: _, ...same }) => same);
 
 export type SubmissionInput = z.input<typeof submissionSchema>;
 export type Submission = z.output<typeof submissionSchema>;

@@ -29,7 +29,7 @@ const typed = {
   address: "18 Lanternwood Crescent",
   city: "Brampton",
   state: "ON",
-  zip_code: "l6v0a1",
+  zipCode: "l6v0a1",
   notes: "Side door",
   accuracy: "on",
 };
@@ -354,9 +354,9 @@ test("B19, row 92: no path changes a verified address", async () => {
   const { resident, staff, version } = await read();
   const setup = setupSchema.parse({
     ...typed,
-    full_name: "Ada",
-    phone_number: "9055550199",
-    display_name: "Ada",
+    fullName: "Ada",
+    phoneNumber: "9055550199",
+    displayName: "Ada",
     address: "1 Other Street",
   });
   await expect(Profiles.completeSetup(resident.id, setup), "while pending").rejects.toMatchObject({

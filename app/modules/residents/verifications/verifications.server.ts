@@ -58,10 +58,8 @@ export async function submit(
     await trx.insertInto("verifications").values(row).execute();
     await AddressStatus.set(by.id, { status: "pending", address, fileId }, trx);
     await record(
-      "client.verification_submitted",
       by.id,
-      by,
-      { after: { status: "pending", reference } },
+      { action: "client.verification_submitted", by, after: { status: "pending", reference } },
       trx,
     );
     await noteChange({ userId: by.id, status: "pending", by }, trx);

@@ -10,12 +10,12 @@ export const planKeySchema = z.enum(
 
 /** What a buyer confirms about a home we may not patrol: `uncovered` is the place they accept. */
 const homeShape = {
-  postal_code: postalCodeSchema("Enter your postal code").optional(),
+  postalCode: postalCodeSchema("Enter your postal code").optional(),
   uncovered: z.string().max(20).optional(),
 };
 
 export interface SaidOfHome {
-  postal_code?: string;
+  postalCode?: string;
   uncovered?: string;
 }
 

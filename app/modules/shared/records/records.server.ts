@@ -13,7 +13,10 @@ type Row = { id: string; version: number } & Record<string, unknown>;
 type By = { id: string | null };
 type States = Pick<Audit.AuditEntry, "before" | "after">;
 
-/** Columns that every update of a record sets besides its own. */
+/** What was done, such as "archived", and by whom. */
+type Act = { verb: string; by: By };
+
+/** The columns that every update of a record sets besides its own. */
 export const newVersion = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` };
 
 /** How the records of one table are locked, changed and deleted. */
@@ -77,7 +80,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
 
     /** @throws StaleEdit if a locked record is not the version that was opened */
     async refuseStale(row: R, opened: number, trx: Executor): Promise<void> {
-      if (row.version !== opened) throw await stale(table, row, opened, trx);
+      if (row.version !== opened) throw await stale(table, { row, opened }, trx);
     },
 
     /**
@@ -89,17 +92,16 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       edit: Edit<Partial<Changes>>,
       by: By,
       executor: Executor = db,
-      check = table.beforeUpdate,
     ): Promise<string | undefined> {
       return inTransaction(executor, async (trx) => {
         const before = await lock(id, trx);
         if (!before) return undefined;
         const changes = changesOf(edit, before);
         const clashes = before.version === edit.version ? [] : clashesOf(edit, changes, before);
-        if (clashes.length > 0) throw await stale(table, before, edit.version, trx, clashes);
+        if (clashes.length > 0) throw await stale(table, { row: before, opened: edit.version, clashes }, trx);
         if (Object.keys(changes).length === 0) return id;
-        await check?.(before, changes, by, trx);
-        await change("updated", before, changes, by, trx);
+        await table.beforeUpdate?.(before, changes, by, trx);
+        await change(before, changes, { verb: "updated", by }, trx);
         return id;
       });
     },
@@ -114,7 +116,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
         if (!before) return undefined;
         const why = table.refusesRemoval?.(before);
         if (why) throw new AppError(why, 409);
-        if (before.version !== version) throw await stale(table, before, version, trx);
+        if (before.version !== version) throw await stale(table, { row: before, opened: version }, trx);
         await removeRows([before], by, trx);
         return id;
       });
@@ -124,7 +126,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
       withAll(table, picked, executor, async (rows, trx) => {
         const differing = rows.filter((row) => Object.keys(Audit.difference(row, changes).after).length > 0);
         if (differing.length === 0) return [];
-        await changeAll("updated", differing, changes, by, trx);
+        await changeAll(differing, changes, { verb: "updated", by }, trx);
         return differing;
       }),
 
@@ -149,7 +151,7 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
         title: table.title,
         check: async (row, changes) => table.beforeUpdate?.(row, changes, by, trx),
       });
-      for (const { rows, changes } of alike) await changeAll("undone", rows, changes, by, trx);
+      for (const { rows, changes } of alike) await changeAll(rows, changes, { verb: "undone", by }, trx);
       return taken;
     },
   };
@@ -157,33 +159,32 @@ export function define<R extends Row, Changes extends Record<string, unknown>>(t
 
 /** Writes to locked records with their audit rows, and tells the pages that show them. */
 function writesOf<R extends Row, Changes extends Record<string, unknown>>(table: Table<R, Changes>) {
-  const entry = (verb: string, id: string, by: By, states: States): Audit.AuditEntry => ({
+  const entry = (id: string, { verb, by, ...states }: Act & States): Audit.AuditEntry => ({
     actorId: by.id,
     action: `${table.type}.${verb}`,
     subject: { type: table.type, id },
     ...states,
   });
 
-  async function changeAll(verb: string, rows: R[], changes: Partial<Changes>, by: By, trx: Executor) {
+  async function changeAll(rows: R[], changes: Partial<Changes>, act: Act, trx: Executor) {
     const ids = rows.map(({ id }) => id);
-    await table.update(ids, changes, trx, by);
+    await table.update(ids, changes, trx, act.by);
     await publishChanges(table.type, ids, trx);
     const entries = rows.map((row) =>
-      entry(verb, row.id, by, withoutHidden(Audit.difference(row, changes), table.hidden)),
+      entry(row.id, { ...act, ...withoutHidden(Audit.difference(row, changes), table.hidden) }),
     );
     const last = await Audit.recordAll(entries, trx);
-    if (table.undoable?.includes(verb)) Audit.offerUndo(last);
+    if (table.undoable?.includes(act.verb)) Audit.offerUndo(last);
   }
 
   return {
     changeAll,
 
-    change: (verb: string, before: R, changes: Partial<Changes>, by: By, trx: Executor) =>
-      changeAll(verb, [before], changes, by, trx),
+    change: (before: R, changes: Partial<Changes>, act: Act, trx: Executor) =>
+      changeAll([before], changes, act, trx),
 
     /** Returns the id of the entry. */
-    record: (verb: string, id: string, by: By, states: States, trx: Executor) =>
-      Audit.recordAll([entry(verb, id, by, states)], trx),
+    record: (id: string, act: Act & States, trx: Executor) => Audit.recordAll([entry(id, act)], trx),
 
     async removeRows(rows: R[], by: By, trx: Executor): Promise<R[]> {
       if (rows.length === 0) return [];
@@ -191,7 +192,7 @@ function writesOf<R extends Row, Changes extends Record<string, unknown>>(table:
       await table.remove(ids, trx);
       await publishChanges(table.type, ids, trx);
       await Audit.recordAll(
-        rows.map((row) => entry("deleted", row.id, by, { before: table.auditSnapshot(row) })),
+        rows.map((row) => entry(row.id, { verb: "deleted", by, before: table.auditSnapshot(row) })),
         trx,
       );
       return rows;
@@ -210,10 +211,8 @@ function withoutHidden({ before, after }: Required<States>, hidden: readonly str
 /** What happened to a locked record since it was opened. */
 async function stale<R extends Row, Changes extends Record<string, unknown>>(
   table: Table<R, Changes>,
-  row: R,
-  opened: number,
+  { row, opened, clashes = [] }: { row: R; opened: number; clashes?: Clash[] },
   trx: Executor,
-  clashes: Clash[] = [],
 ): Promise<StaleEdit> {
   const subject = { type: table.type, id: row.id };
   const since = await Audit.saves(subject, row.version - opened, trx);

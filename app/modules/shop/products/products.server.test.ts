@@ -128,10 +128,18 @@ describe("row 226: failures", () => {
   });
 
   test.each([
-    ["Failed to save product", () => addRecord(post(typed), productNoun, products.schema, fails)],
     [
       "Failed to save product",
-      () => saveRecord(post({ ...typed, version: "1" }), productNoun, newId(), products.editSchema, fails),
+      () => addRecord(post(typed), { noun: productNoun, schema: products.schema }, fails),
+    ],
+    [
+      "Failed to save product",
+      () =>
+        saveRecord(
+          post({ ...typed, version: "1" }),
+          { noun: productNoun, id: newId(), schema: products.editSchema },
+          fails,
+        ),
     ],
     ["Failed to delete product", () => deleteRecord(post({ version: "1" }), productNoun, fails)],
   ])("«%s»", async (sentence, act) => {

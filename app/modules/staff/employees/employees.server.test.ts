@@ -76,7 +76,7 @@ describe("row 210: the list", () => {
     await addPerson({ fullName: "Cleo Resident" });
     await add({ fullName: "Ana Silva" });
     const gone = await addPerson({ role: "support", fullName: "Bo Former" });
-    await Employees.remove(gone.id, (await found(gone.id)).version, owner);
+    await Employees.remove({ id: gone.id, version: (await found(gone.id)).version }, owner);
     expect(await names("")).toEqual(["Ana Silva", "Cleo Resident", "Dana Whitfield"]);
     expect(await names("kind=staff")).toEqual(["Ana Silva", "Dana Whitfield"]);
     expect(await names("kind=resident")).toEqual(["Cleo Resident"]);
@@ -160,7 +160,7 @@ describe("row 211: adding and editing", () => {
     expect(await Employees.findStaff(id)).toBeUndefined();
     const change = { version: 1, submitted: { fullName: "Someone Else" } };
     expect(await Employees.update(id, change, owner)).toBeUndefined();
-    expect(await Employees.remove(id, 1, owner)).toBeUndefined();
+    expect(await Employees.remove({ id, version: 1 }, owner)).toBeUndefined();
     expect((await found(id)).fullName).toBe("Cleo Resident");
   });
 
@@ -177,7 +177,7 @@ describe("row 211: adding and editing", () => {
 describe("row 211, B16: deleting", () => {
   test("removes the licence too, with a line in the history, if there is no sign-in", async () => {
     const id = await add(licence);
-    expect(await Employees.remove(id, 1, owner)).toBe("deleted");
+    expect(await Employees.remove({ id, version: 1 }, owner)).toBe("deleted");
     expect(await Employees.find(id)).toBeUndefined();
     expect(await db.selectFrom("guardLicences").selectAll().execute()).toEqual([]);
     expect(await audited(id)).toEqual(["employee.created", "employee.deleted"]);
@@ -185,7 +185,7 @@ describe("row 211, B16: deleting", () => {
 
   test("archives people who can sign in, and brings them back", async () => {
     const { id } = await addPerson({ role: "support", fullName: "Bo Former" });
-    expect(await Employees.remove(id, 1, owner)).toBe("archived");
+    expect(await Employees.remove({ id, version: 1 }, owner)).toBe("archived");
     expect((await found(id)).archivedAt).not.toBeNull();
     await expect(Employees.restore(id, 1, owner)).rejects.toMatchObject({ status: 409 });
     await Employees.restore(id, (await found(id)).version, owner);
@@ -196,13 +196,13 @@ describe("row 211, B16: deleting", () => {
 
 test("row 211, B16: nobody archives their own profile", async () => {
   const { version } = await found(owner.id);
-  await expect(Employees.remove(owner.id, version, owner)).rejects.toEqual(
+  await expect(Employees.remove({ id: owner.id, version }, owner)).rejects.toEqual(
     new AppError("You cannot archive your own profile. Ask another owner.", 403),
   );
   expect((await found(owner.id)).archivedAt).toBeNull();
   expect(await audited(owner.id)).toEqual([]);
   const other = await addPerson({ role: "owner" });
-  expect(await Employees.remove(owner.id, version, other)).toBe("archived");
+  expect(await Employees.remove({ id: owner.id, version }, other)).toBe("archived");
 });
 
 describe("row 211: an invitation", () => {
@@ -257,7 +257,8 @@ describe("guard licences", () => {
       licenceRule,
     );
 
-  const keep = async (id: string) => Licences.keepPicture(id, "front", await picture(), owner);
+  const keep = async (id: string) =>
+    Licences.keepPicture(id, { side: "front", picture: await picture() }, owner);
 
   const dueFiles = () => db.selectFrom("files").select("id").where("purgeAt", "is not", null).execute();
 
@@ -286,7 +287,7 @@ describe("guard licences", () => {
       "employee.licence_picture_added",
       "employee.licence_viewed",
     ]);
-    await Employees.remove(id, (await found(id)).version, owner);
+    await Employees.remove({ id, version: (await found(id)).version }, owner);
     expect(await dueFiles()).toEqual([{ id: file.id }]);
   });
 

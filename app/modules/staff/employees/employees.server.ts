@@ -86,7 +86,7 @@ export async function create(input: NewEmployee, by: Audit.Actor, executor: Exec
   await inTransaction(executor, async (trx) => {
     await Profiles.add({ id, kind: "staff", ...columns }, trx);
     await Licences.save(id, { licenceNumber, licenceClass, licenceExpiresOn }, trx);
-    await records.record("created", id, by, { after: { fullName: input.fullName } }, trx);
+    await records.record(id, { verb: "created", by, after: { fullName: input.fullName } }, trx);
     await publishChanges(type, [id], trx);
   });
   return id;
@@ -108,11 +108,9 @@ export function update(
  * @throws StaleEdit if someone else has saved it since, AppError 403 for one's own
  */
 export async function remove(
-  id: string,
-  version: number,
+  { id, version, kept }: { id: string; version: number; kept?: boolean },
   by: Audit.Actor,
   executor: Executor = db,
-  kept?: boolean,
 ) {
   refuseOwn(id, by);
   return inTransaction(executor, async (trx) => {
@@ -123,7 +121,8 @@ export async function remove(
       await records.remove(id, version, by, trx);
       return "deleted";
     }
-    if (!before.archivedAt) await records.change("archived", before, { archivedAt: new Date() }, by, trx);
+    if (!before.archivedAt)
+      await records.change(before, { archivedAt: new Date() }, { verb: "archived", by }, trx);
     return "archived";
   });
 }
@@ -139,7 +138,7 @@ export async function restore(id: string, version: number, by: Audit.Actor, exec
     const before = await records.lock(id, trx);
     if (!before) return undefined;
     await records.refuseStale(before, version, trx);
-    if (before.archivedAt) await records.change("restored", before, { archivedAt: null }, by, trx);
+    if (before.archivedAt) await records.change(before, { archivedAt: null }, { verb: "restored", by }, trx);
     return id;
   });
 }

@@ -56,8 +56,7 @@ const fileColumn = { front: "frontFileId", back: "backFileId" } as const;
 /** Stores the picture of one side, replacing the one before. @throws AppError 409 without a licence */
 export async function keepPicture(
   profileId: string,
-  side: LicenceSide,
-  picture: CheckedFile,
+  { side, picture }: { side: LicenceSide; picture: CheckedFile },
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<void> {
@@ -73,7 +72,7 @@ export async function keepPicture(
       .execute();
     if (before) await purgeLater([before], new Date(), trx);
     await Profiles.change([profileId], {}, trx);
-    await note("licence_picture_added", profileId, licenceSides[side], by, trx);
+    await note(profileId, { verb: "licence_picture_added", side, by }, trx);
   });
 }
 
@@ -116,7 +115,7 @@ export async function pictures(profileId: string) {
 
 /** The bytes of a picture a person opens, which is logged. @throws FileStoreError */
 export async function openPicture(profileId: string, side: LicenceSide, file: StoredFile, by: Audit.Actor) {
-  await inTransaction(db, (trx) => note("licence_viewed", profileId, licenceSides[side], by, trx));
+  await inTransaction(db, (trx) => note(profileId, { verb: "licence_viewed", side, by }, trx));
   return (await openFile(file.id))?.body ?? null;
 }
 
@@ -133,7 +132,12 @@ function lock(profileId: string, trx: Executor) {
     .executeTakeFirst();
 }
 
-async function note(verb: string, id: string, picture: string, by: Audit.Actor, trx: Executor) {
+async function note(
+  id: string,
+  { verb, side, by }: { verb: string; side: LicenceSide; by: Audit.Actor },
+  trx: Executor,
+) {
   const subject = { type: "employee", id };
-  await Audit.record({ actorId: by.id, action: `employee.${verb}`, subject, after: { picture } }, trx);
+  const after = { picture: licenceSides[side] };
+  await Audit.record({ actorId: by.id, action: `employee.${verb}`, subject, after }, trx);
 }

@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = await submit(
     request,
     applicationSchemaFor(posting ?? noDemands),
-    failedWords,
+    { problem: failedWords, files: { resume: resumeRule, coverLetter: coverLetterRule } },
     async (input, form) => {
       const files = { resume: form.file("resume"), coverLetter: form.optionalFile("coverLetter") };
       const sent = { jobId, signedIn, automated: form.looksAutomated, ...files };
@@ -67,7 +67,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       // A browser would keep the form's own #apply.
       return redirectWithFlash(`${(await linkOf(id)) ?? "/applications"}#status`, submittedWords);
     },
-    { files: { resume: resumeRule, coverLetter: coverLetterRule } },
   );
   return posting?.open || !("data" in answer) ? answer : data(answer.data, { ...answer.init, status: 410 });
 }

@@ -20,7 +20,7 @@ export const handle = { page: "paper", cacheKeys: ["type", "location", "page"] }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await optional(() =>
-    Promise.all([listPage(request, Jobs.openJobList), Jobs.listLocations()]),
+    Promise.all([listPage(request.url, Jobs.openJobList), Jobs.listLocations()]),
   );
   const [list, locations] = found ?? [undefined, []];
   const search = list?.query ?? Jobs.openJobList.query(request.url);

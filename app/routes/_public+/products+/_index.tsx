@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function readShop(request: Request, owner: Awaited<ReturnType<typeof findCartOwner>>) {
-  const page = await listPage(request, { query: Shop.shopList.query, page: Shop.page });
+  const page = await listPage(request.url, { query: Shop.shopList.query, page: Shop.page });
   const { q, filters, page: number } = page.query;
   const isWhole = q === "" && number === 1 && Object.values(filters).every((value) => !value);
   const [facets, cart, coming] = await Promise.all([

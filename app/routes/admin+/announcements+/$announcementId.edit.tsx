@@ -15,7 +15,7 @@ import * as Announcements from "~/modules/neighbourhoods/announcements/announcem
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities", "write");
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   const id = idParam(params, "announcementId");
   const save = (edit: Parameters<typeof Announcements.update>[1]) => Announcements.update(id, edit, by);
-  return saveRecord(request, announcementNoun, id, announcementEditSchema, save);
+  return saveRecord(request, { noun: announcementNoun, id, schema: announcementEditSchema }, save);
 }
 
 export default function EditAnnouncement() {

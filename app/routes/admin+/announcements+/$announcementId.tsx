@@ -21,7 +21,11 @@ export default function AnnouncementPanel() {
   const { announcement, may } = useLoaderData<typeof loader>();
   const { id, title, status, body } = announcement;
   const isDraft = status === "draft";
-  const acts = { draft: ["send", "Send"], sent: ["withdraw", "Withdraw"], withdrawn: null } as const;
+  const acts = {
+    draft: { path: "send", label: "Send" },
+    sent: { path: "withdraw", label: "Withdraw" },
+    withdrawn: null,
+  };
   const act = may.write && acts[status];
   return (
     <RecordPanel
@@ -29,7 +33,7 @@ export default function AnnouncementPanel() {
       id={id}
       title={title}
       may={{ write: isDraft && may.write, delete: isDraft && may.write }}
-      tabs={act ? [[...act]] : []}
+      tabs={act ? [act] : []}
     >
       <RecordFacts
         fields={announcementFacts[status]}
@@ -46,4 +50,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(announcementNoun, data?.announcement.title, page);
+  recordMeta(announcementNoun, data && { id: data.announcement.id, name: data.announcement.title }, page);

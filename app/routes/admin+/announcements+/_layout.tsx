@@ -18,7 +18,7 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
-  return { list: await listPage(request, announcementList), may: rightsIn(person, "communities") };
+  return { list: await listPage(request.url, announcementList), may: rightsIn(person, "communities") };
 }
 
 export default function AnnouncementList() {

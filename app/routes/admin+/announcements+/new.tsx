@@ -11,7 +11,7 @@ import { announcementNoun } from "~/modules/neighbourhoods/announcements/announc
 import * as Announcements from "~/modules/neighbourhoods/announcements/announcements.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities", "write");
@@ -22,10 +22,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   return addRecord(
     request,
-    announcementNoun,
-    announcementSchema,
+    {
+      noun: announcementNoun,
+      schema: announcementSchema,
+      done: "Draft saved. It has not been sent to anyone",
+    },
     (input, trx) => Announcements.create(input, by, trx),
-    "Draft saved. It has not been sent to anyone",
   );
 }
 

@@ -11,7 +11,7 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { ConfirmForm, DeleteRecord } from "~/ui/record";
+import { ConfirmForm, DeleteRecord } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "assignments", "delete");

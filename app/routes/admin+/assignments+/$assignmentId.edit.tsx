@@ -19,11 +19,12 @@ import { effectWords } from "~/modules/patrols/assignments/assignment-words.serv
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import { savedWords } from "~/modules/patrols/assignments/opened.server";
 import * as SeriesChanges from "~/modules/patrols/assignments/series-changes.server";
-import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { ConfirmForm, EditRecord } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments", "write");
@@ -51,8 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         const saved = [`Series saved: ${effectWords(effect).join(" ")}`, ...words].join(" ");
         return redirectWithFlash(back, saved, words.length > 0 ? "info" : "success", links);
       }
-      const asks = questionOf(scopeWords[input.scope], effect, form.submission.payload);
-      return data({ result: form.submission.reply(), stamp: formStamp(), asks });
+      const asks = questionOf(scopeWords[input.scope], effect, form.typed);
+      return data({ ...form.again(), asks });
     }
     const { version, scope: _, confirmed: __, weekdays: ___, lastDay: ____, ...submitted } = input;
     const { original, keepTheirs } = form;
@@ -63,17 +64,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Asks before many nights change; its hidden fields hold what was typed. */
-function questionOf(lead: string, effect: SeriesChanges.Effect, payload: Record<string, unknown>) {
+/** The question before many nights change; its hidden fields hold what was typed. */
+function questionOf(lead: string, effect: SeriesChanges.Effect, typed: Record<string, unknown>) {
   const confirmed = ["confirmed", SeriesChanges.mark(effect)];
-  return { lead, lines: effectWords(effect), hidden: [...typedAgain(payload), confirmed] };
+  return { lead, lines: effectWords(effect), hidden: [...typedAgain(typed), confirmed] };
 }
 
 /** The question's own form sends these itself. */
 const handled = ["version", "original", "confirmed"];
 
-function typedAgain(payload: Record<string, unknown>): string[][] {
-  const kept = Object.entries(payload).filter(([name]) => !handled.includes(name));
+function typedAgain(typed: Record<string, unknown>): string[][] {
+  const kept = Object.entries(typed).filter(([name]) => !handled.includes(name));
   return kept.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
 }
 

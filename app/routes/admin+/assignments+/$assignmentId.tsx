@@ -100,4 +100,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(assignmentNoun, data?.assignment.title, page);
+  recordMeta(assignmentNoun, data && { id: data.assignment.id, name: data.assignment.title }, page);

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const tabs = tabsOn(nightAt(new Date(), timeZone));
   const [shown, guards, communities] = await Promise.all([
-    listScreen(request, person, { path: assignmentNoun.path, list: assignmentList, tabs }),
+    listScreen(request.url, person, { path: assignmentNoun.path, list: assignmentList, tabs }),
     Guards.options(),
     Guards.communityOptions(),
   ]);

@@ -16,7 +16,7 @@ import { withListQuery } from "~/platform/list-links";
 import { nightAt } from "~/platform/wall-time";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments", "write");

@@ -8,7 +8,7 @@ import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "clients", "write");

@@ -52,9 +52,9 @@ export default function ClientPanel() {
       may={{ write: false, delete: false }}
       neighbours={neighbours}
       tabs={[
-        ...(signsIn ? [["verification", "Verification", "v"] satisfies [string, string, string]] : []),
-        ...(may.write ? [["community", "Community"] satisfies [string, string]] : []),
-        ...(signsIn ? [["profile", "View Profile"] satisfies [string, string]] : []),
+        ...(signsIn ? [{ path: "verification", label: "Verification", key: "v" }] : []),
+        ...(may.write ? [{ path: "community", label: "Community" }] : []),
+        ...(signsIn ? [{ path: "profile", label: "View Profile" }] : []),
         ...(signsIn ? account : []),
       ]}
     >
@@ -112,9 +112,9 @@ export default function ClientPanel() {
 }
 
 /** The tabs of a client who signs in. */
-const account: [string, string][] = [
-  ["subscription", "Subscription"],
-  ["timeline", "Timeline"],
+const account = [
+  { path: "subscription", label: "Subscription" },
+  { path: "timeline", label: "Timeline" },
 ];
 
 export function ErrorBoundary() {
@@ -122,4 +122,8 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(clientNoun, data && (data.client.fullName || data.client.email), page);
+  recordMeta(
+    clientNoun,
+    data && { id: data.client.id, name: data.client.fullName || data.client.email },
+    page,
+  );

@@ -16,7 +16,7 @@ import { pageMeta } from "~/ui/meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "clients");
   const screen = { path: clientNoun.path, list: clientList, tabs: counted };
-  const { list, views, saved } = await listScreen(request, person, screen);
+  const { list, views, saved } = await listScreen(request.url, person, screen);
   return { list, saved, may: rightsIn(person, "clients"), ...tabsOf(views) };
 }
 

@@ -16,7 +16,7 @@ import {
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities", "write");
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   const id = idParam(params, "communityId");
   const save = (edit: Parameters<typeof Communities.update>[1]) => Communities.update(id, edit, by);
-  return saveRecord(request, communityNoun, id, communityEditSchema, save, saved);
+  return saveRecord(request, { noun: communityNoun, id, schema: communityEditSchema, done: saved }, save);
 }
 
 export default function EditCommunity() {

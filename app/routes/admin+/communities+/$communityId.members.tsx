@@ -17,7 +17,7 @@ import { Time } from "~/ui/time";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
   const { id, status } = orNotFound(await Communities.find(idParam(params, "communityId")));
-  const list = await listPage(request, membersOf(id));
+  const list = await listPage(request.url, membersOf(id));
   return { id, list, mayAdd: status === "active", may: rightsIn(person, "communities") };
 }
 

@@ -13,7 +13,7 @@ import { listState, withListQuery } from "~/platform/list-links";
 import { AdminProblem } from "~/ui/admin-problem";
 import { RadiosField } from "~/ui/fields";
 import { Filters } from "~/ui/filters";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "communities", "write");

@@ -12,7 +12,7 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
 import { TextField } from "~/ui/fields";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

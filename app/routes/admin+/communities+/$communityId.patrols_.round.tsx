@@ -11,7 +11,7 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
 import { TextAreaField } from "~/ui/fields";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "communities", "write");
@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, roundSchema, "The round was not saved. Please try again.", async (input, form) => {
     let message = "Round saved";
     const to = await form.once(async (trx) => {
-      const night = await Rounds.setRound(id, input.streets, by, trx);
+      const night = await Rounds.setRound({ communityId: id, names: input.streets }, by, trx);
       message = `Round saved. It applies from the night of ${nightWords(night)}.`;
       return `${communityNoun.path}/${id}/patrols`;
     });

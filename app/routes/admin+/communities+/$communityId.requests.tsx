@@ -15,7 +15,7 @@ import { Time } from "~/ui/time";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
   const { id, postalPrefixes } = orNotFound(await Communities.find(idParam(params, "communityId")));
-  const list = await listPage(request, JoinRequests.listOf(id));
+  const list = await listPage(request.url, JoinRequests.listOf(id));
   return { id, postalPrefixes, list, may: rightsIn(person, "communities") };
 }
 

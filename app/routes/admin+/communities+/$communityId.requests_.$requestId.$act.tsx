@@ -7,7 +7,7 @@ import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { ConfirmForm } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
 
 function askedOf({ act, ...params }: LoaderFunctionArgs["params"]) {
   const decision = (["approve", "decline"] as const).find((each) => each === act);
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   const { decision, communityId, id } = askedOf(params);
   return submit(request, noFields, "The request was not decided. Please try again.", async () => {
-    await JoinRequests.decide(communityId, id, decision, by);
+    await JoinRequests.decide({ communityId, id }, decision, by);
     const to = withListQuery(`${communityNoun.path}/${communityId}/requests`, request.url);
     return redirectWithFlash(to, decision === "approve" ? "Member added successfully" : "Request declined");
   });

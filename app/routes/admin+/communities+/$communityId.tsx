@@ -33,9 +33,9 @@ export default function CommunityPanel() {
       neighbours={neighbours}
       live={{ topic: "community", version }}
       tabs={[
-        ["members", "Members"],
-        ["patrols", "Patrols"],
-        ["requests", requests > 0 ? `Requests (${requests})` : "Requests"],
+        { path: "members", label: "Members" },
+        { path: "patrols", label: "Patrols" },
+        { path: "requests", label: requests > 0 ? `Requests (${requests})` : "Requests" },
       ]}
     >
       {description && <p className="typed">{description}</p>}
@@ -54,4 +54,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(communityNoun, data?.community.name, page);
+  recordMeta(communityNoun, data?.community, page);

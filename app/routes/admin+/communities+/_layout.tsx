@@ -20,7 +20,11 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
-  const shown = await listScreen(request, person, { path: communityNoun.path, list: communityList, tabs });
+  const shown = await listScreen(request.url, person, {
+    path: communityNoun.path,
+    list: communityList,
+    tabs,
+  });
   return { ...shown, may: rightsIn(person, "communities") };
 }
 

@@ -8,7 +8,7 @@ import { CommunityFields } from "~/modules/neighbourhoods/communities/community-
 import { communityNoun, saved } from "~/modules/neighbourhoods/communities/community-options";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities", "write");
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
     input: Parameters<typeof Communities.create>[0],
     trx: Parameters<typeof Communities.create>[2],
   ) => Communities.create(input, by, trx);
-  return addRecord(request, communityNoun, communitySchema, add, saved);
+  return addRecord(request, { noun: communityNoun, schema: communitySchema, done: saved }, add);
 }
 
 export default function NewCommunity() {

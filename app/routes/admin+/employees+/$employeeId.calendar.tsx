@@ -7,7 +7,7 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, employeeNoun.failed.save, async (_, form) => {
     orNotFound(await Employees.findStaff(id));
     const link = await GuardCalendars.renew(id, by);
-    return data({ result: form.submission.reply(), stamp: formStamp(), link });
+    return data({ ...form.again(), link });
   });
 }
 

@@ -12,7 +12,7 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { ConfirmForm, DeleteRecord } from "~/ui/record";
+import { ConfirmForm, DeleteRecord } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "employees", "delete");
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "employees", "delete");
   const id = idParam(params, "employeeId");
   return submit(request, archiveSchema, employeeNoun.failed.delete, async ({ version, ...to }) => {
-    const { removed, shifts } = orNotFound(await Handovers.removeEmployee(id, version, to, by));
+    const { removed, shifts } = orNotFound(await Handovers.removeEmployee({ id, version }, to, by));
     const done = removed === "deleted" ? "Employee deleted successfully" : "Employee archived";
     const { message, kind, links } = shiftsMessage(done, shifts);
     return redirectWithFlash(withListQuery(employeeNoun.path, request.url), message, kind, links);

@@ -9,7 +9,7 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "employees", "write");
@@ -26,7 +26,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "employees", "write");
   const id = idParam(params, "employeeId");
   const save = (edit: Parameters<typeof Employees.update>[1]) => Employees.update(id, edit, by);
-  return saveRecord(request, employeeNoun, id, employeeEditSchema, save, "Employee updated successfully");
+  return saveRecord(
+    request,
+    { noun: employeeNoun, id, schema: employeeEditSchema, done: "Employee updated successfully" },
+    save,
+  );
 }
 
 export default function EditEmployee() {

@@ -11,7 +11,7 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RadiosField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 const picture = { ...licenceRule, required: "Choose a picture of the licence" };
 const sides = Object.entries(licenceSides).map(([value, label]) => ({ value, label }));
@@ -31,19 +31,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "employees", "write");
   const id = idParam(params, "employeeId");
-  return submit(
-    request,
-    licencePictureSchema,
-    employeeNoun.failed.save,
-    async ({ side }, form) => {
-      await form.once(async (trx) => {
-        await Licences.keepPicture(id, side, form.file("picture"), by, trx);
-        return id;
-      });
-      return redirectWithFlash(`${employeeNoun.path}/${id}/licence`, "Picture added");
-    },
-    { files: { picture } },
-  );
+  const rules = { problem: employeeNoun.failed.save, files: { picture } };
+  return submit(request, licencePictureSchema, rules, async ({ side }, form) => {
+    await form.once(async (trx) => {
+      await Licences.keepPicture(id, { side, picture: form.file("picture") }, by, trx);
+      return id;
+    });
+    return redirectWithFlash(`${employeeNoun.path}/${id}/licence`, "Picture added");
+  });
 }
 
 export default function Licence() {

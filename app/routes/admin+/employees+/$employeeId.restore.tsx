@@ -7,7 +7,7 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { versionSchema } from "~/platform/record.schema";
-import { ConfirmForm } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "employees", "delete");

@@ -106,13 +106,16 @@ export default function EmployeePanel() {
   );
 }
 
-const licenceTab: [string, string] = ["licence", "Licence"];
-const calendarTab: [string, string] = ["calendar", "Calendar"];
+const licenceTab = { path: "licence", label: "Licence" };
+const calendarTab = { path: "calendar", label: "Calendar" };
 const licence = ["licenceNumber", "licenceClass", "licenceExpiresOn"];
 
 export function ErrorBoundary() {
   return <RecordProblem noun={employeeNoun} />;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(employeeNoun, data && (data.employee.fullName || data.employee.email || undefined), page);
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
+  const { id = "", fullName, email } = data?.employee ?? {};
+  const name = fullName || email;
+  return recordMeta(employeeNoun, name ? { id, name } : undefined, page);
+};

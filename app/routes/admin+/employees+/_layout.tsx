@@ -15,7 +15,7 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "employees");
-  const shown = await listScreen(request, person, { path: employeeNoun.path, list: employeeList, tabs });
+  const shown = await listScreen(request.url, person, { path: employeeNoun.path, list: employeeList, tabs });
   return { ...shown, may: rightsIn(person, "employees") };
 }
 

@@ -14,7 +14,7 @@ import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 const added = "Employee added successfully";
 

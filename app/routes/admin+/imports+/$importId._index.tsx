@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
   const { found, at } = await openImport(request, params, ["done", "undone"]);
   const [lines, counts] = await Promise.all([
-    listPage(request, Lines.lineList(found)),
+    listPage(request.url, Lines.lineList(found)),
     Lines.counts(found.id),
   ]);
   const { fileName, state, who, confirmedAt, undoneAt, undoable, undoableUntil, of } = found;

@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
   const { found, at } = await openImport(request, params, ["preview"]);
   const [lines, counts] = await Promise.all([
-    listPage(request, Lines.lineList(found)),
+    listPage(request.url, Lines.lineList(found)),
     Lines.counts(found.id),
   ]);
   const { fileName, of } = found;

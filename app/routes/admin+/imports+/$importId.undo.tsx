@@ -13,8 +13,8 @@ import { undo } from "~/modules/office/imports/import-writing.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
-import { ConfirmForm } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");

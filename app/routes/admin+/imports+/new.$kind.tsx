@@ -27,20 +27,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kind = orNotFound(findKind(params.kind));
   const files = { file: { ...importRule, fault: csvFault } };
   const problem = "The file was not uploaded. Please try again.";
-  return submit(
-    request,
-    uploadSchema,
-    problem,
-    async (_, form) => {
-      const { name: fileName, bytes } = form.file("file");
-      const file = { fileName, table: readCsv(bytes) };
-      const to = await form.once(
-        async (trx) => `${importNoun.path}/${await Imports.start(kind, file, person, trx)}/columns`,
-      );
-      return redirect(to, 303);
-    },
-    { files },
-  );
+  return submit(request, uploadSchema, { problem, files }, async (_, form) => {
+    const { name: fileName, bytes } = form.file("file");
+    const file = { fileName, table: readCsv(bytes) };
+    const to = await form.once(
+      async (trx) => `${importNoun.path}/${await Imports.start(kind, file, person, trx)}/columns`,
+    );
+    return redirect(to, 303);
+  });
 }
 
 export default function Upload() {

@@ -12,7 +12,7 @@ import * as Assignees from "~/modules/staff/team/assignees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");
@@ -28,7 +28,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const id = idParam(params, "inquiryId");
-  return saveRecord(request, inquiryNoun, id, inquiryEditSchema, (edit) => Inquiries.update(id, edit, by));
+  return saveRecord(request, { noun: inquiryNoun, id, schema: inquiryEditSchema }, (edit) =>
+    Inquiries.update(id, edit, by),
+  );
 }
 
 export default function EditInquiry() {

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const id = idParam(params, "inquiryId");
-  return saveRecord(request, noun, id, handlingSchema, (edit) => Inquiries.update(id, edit, by));
+  return saveRecord(request, { noun, id, schema: handlingSchema }, (edit) => Inquiries.update(id, edit, by));
 }
 
 export default function HandleInquiry() {

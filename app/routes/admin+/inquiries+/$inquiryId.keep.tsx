@@ -12,7 +12,7 @@ import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
 import { TextField } from "~/ui/fields";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");
@@ -27,7 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const id = idParam(params, "inquiryId");
-  return saveRecord(request, inquiryNoun, id, keepingSchema, (edit) => GuardReports.keep(id, edit, by));
+  return saveRecord(request, { noun: inquiryNoun, id, schema: keepingSchema }, (edit) =>
+    GuardReports.keep(id, edit, by),
+  );
 }
 
 export default function KeepReport() {

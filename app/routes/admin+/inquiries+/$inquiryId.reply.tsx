@@ -20,13 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const id = idParam(params, "inquiryId");
-  const words = {
+  const form = {
     noun,
     id,
+    schema: composerSchema,
     done: ({ act }: { act: string }) => (act === "note" ? "Note added" : "Reply is on its way"),
     problem: "Your text was not saved. Please try again.",
   };
-  return addToRecord(request, words, composerSchema, (input, trx) =>
+  return addToRecord(request, form, (input, trx) =>
     input.act === "note"
       ? InquiryThread.addNote(id, input.message, by, trx)
       : InquiryThread.reply(id, input, by, trx),

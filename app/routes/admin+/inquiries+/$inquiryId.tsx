@@ -53,7 +53,7 @@ export default function InquiryPanel() {
   const [own, next] = stamps;
   const isReport = inquiry.source === guardSource;
   const kept = { write: false, delete: false };
-  const reportTabs: [string, string][] = may.write ? [["keep", "Keep until"]] : [];
+  const reportTabs = may.write ? [{ path: "keep", label: "Keep until" }] : [];
   return (
     <RecordPanel
       noun={inquiryNoun}
@@ -61,7 +61,7 @@ export default function InquiryPanel() {
       title={name}
       may={isReport ? kept : may}
       neighbours={neighbours}
-      tabs={isReport ? reportTabs : [["quote", "Quote"]]}
+      tabs={isReport ? reportTabs : [{ path: "quote", label: "Quote" }]}
       live={{ topic: "inquiry", version: inquiry.version }}
       inPlace={card !== undefined}
     >
@@ -96,4 +96,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(inquiryNoun, data?.forms.inquiry.name, page);
+  recordMeta(inquiryNoun, data?.forms.inquiry, page);

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = person.userId;
   const { path } = inquiryNoun;
   const screen = { path, list: inquiryList, tabs: tabs(me), assignees: "inquiries", above: unseen } as const;
-  const shown = await listScreen(request, person, screen);
+  const shown = await listScreen(request.url, person, screen);
   return { ...shown, acts: bulkActs(shown.staff, me), me, may: rightsIn(person, "inquiries") };
 }
 

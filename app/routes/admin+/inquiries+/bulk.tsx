@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
   const acts = bulkActs(await Assignees.list("inquiries"), by.userId);
-  return bulkAction(request, inquiryNoun, acts, rows, async (act, picked) => {
+  return bulkAction(request, { noun: inquiryNoun, acts, rows }, async (act, picked) => {
     if (act === "delete") await requireStaff(request, "inquiries", "delete");
     return perform(act, picked, by);
   });

@@ -9,7 +9,7 @@ import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "inquiries", "write");
-  return addRecord(request, inquiryNoun, staffInquirySchema, (input, trx) =>
+  return addRecord(request, { noun: inquiryNoun, schema: staffInquirySchema }, (input, trx) =>
     Inquiries.createByStaff(input, by, trx),
   );
 }

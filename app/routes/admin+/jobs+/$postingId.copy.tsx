@@ -9,7 +9,7 @@ import * as Postings from "~/modules/hiring/postings/postings.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { addRecord } from "~/platform/record-actions.server";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
@@ -20,7 +20,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return addRecord(request, postingNoun, newPostingSchema, (input, trx) => Postings.create(input, by, trx));
+  return addRecord(request, { noun: postingNoun, schema: newPostingSchema }, (input, trx) =>
+    Postings.create(input, by, trx),
+  );
 }
 
 export default function CopyPosting() {

@@ -7,7 +7,7 @@ import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { deleteRecord } from "~/platform/record-actions.server";
-import { ConfirmForm, DeleteRecord } from "~/ui/record";
+import { ConfirmForm, DeleteRecord } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "jobs", "delete");

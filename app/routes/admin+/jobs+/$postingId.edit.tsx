@@ -9,7 +9,7 @@ import * as Postings from "~/modules/hiring/postings/postings.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { EditRecord } from "~/ui/record";
+import { EditRecord } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
@@ -22,7 +22,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const id = idParam(params, "postingId");
-  return saveRecord(request, postingNoun, id, postingEditSchema, (edit) => Postings.update(id, edit, by));
+  return saveRecord(request, { noun: postingNoun, id, schema: postingEditSchema }, (edit) =>
+    Postings.update(id, edit, by),
+  );
 }
 
 export default function EditPosting() {

@@ -11,7 +11,7 @@ import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
 import { choicesOf } from "~/platform/record-fields";
 import { SelectField } from "~/ui/fields";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");

@@ -28,8 +28,8 @@ export default function PostingPanel() {
       may={may}
       neighbours={neighbours}
       tabs={[
-        ["published", "Published"],
-        ...(may.write ? [["copy", "Duplicate"] satisfies [string, string]] : []),
+        { path: "published", label: "Published" },
+        ...(may.write ? [{ path: "copy", label: "Duplicate" }] : []),
       ]}
       live={{ topic: "posting", version }}
     >
@@ -61,4 +61,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(postingNoun, data?.posting.title, page);
+  recordMeta(postingNoun, data && { id: data.posting.id, name: data.posting.title }, page);

@@ -19,7 +19,7 @@ import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs");
-  const shown = await listScreen(request, person, { path: postingNoun.path, list: postingList, tabs });
+  const shown = await listScreen(request.url, person, { path: postingNoun.path, list: postingList, tabs });
   return { ...shown, may: rightsIn(person, "jobs") };
 }
 

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return bulkAction(request, postingNoun, bulkLabels, rows, async (act, picked) => {
+  return bulkAction(request, { noun: postingNoun, acts: bulkLabels, rows }, async (act, picked) => {
     if (act === "delete") await requireStaff(request, "jobs", "delete");
     return perform(act, picked, by);
   });

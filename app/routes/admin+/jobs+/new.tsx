@@ -8,7 +8,7 @@ import { postingNoun } from "~/modules/hiring/postings/posting-options";
 import * as Postings from "~/modules/hiring/postings/postings.server";
 import { addRecord } from "~/platform/record-actions.server";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
@@ -17,7 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return addRecord(request, postingNoun, newPostingSchema, (input, trx) => Postings.create(input, by, trx));
+  return addRecord(request, { noun: postingNoun, schema: newPostingSchema }, (input, trx) =>
+    Postings.create(input, by, trx),
+  );
 }
 
 const atFirst = {

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
   const [list, steps] = await Promise.all([
-    listPage(request, History.listOf("application", id, historyFields)),
+    listPage(request.url, History.listOf("application", id, historyFields)),
     Reviews.listSteps(id),
   ]);
   return { list, steps };

@@ -9,7 +9,7 @@ import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { ConfirmForm } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { Time } from "~/ui/time";
 
 const acts = {

@@ -17,7 +17,7 @@ import * as Assignees from "~/modules/staff/team/assignees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 async function interviewOf(params: LoaderFunctionArgs["params"]) {
   const postingId = idParam(params, "postingId");
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const { postingId, applicationId, interview } = await interviewOf(params);
   const noun = interviewNoun(postingId, applicationId);
-  return saveRecord(request, noun, "interviews", interviewEditSchema, (edit) =>
+  return saveRecord(request, { noun, id: "interviews", schema: interviewEditSchema }, (edit) =>
     Interviews.update(interview.id, edit, by),
   );
 }

@@ -12,7 +12,7 @@ import * as Assignees from "~/modules/staff/team/assignees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { addToRecord } from "~/platform/record-actions.server";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
@@ -34,13 +34,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await find(postingId, idParam(params, "applicationId")));
-  const words = {
+  const form = {
     noun: interviewNoun(postingId, id),
     id: "interviews",
+    schema: interviewSchema,
     done: () => "Interview planned",
     problem: "The interview was not planned. Please try again.",
   };
-  return addToRecord(request, words, interviewSchema, (input, trx) => Interviews.plan(id, input, by, trx));
+  return addToRecord(request, form, (input, trx) => Interviews.plan(id, input, by, trx));
 }
 
 export default function PlanInterview() {

@@ -15,7 +15,7 @@ import { formStamp, noFields } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { addToRecord } from "~/platform/record-actions.server";
-import { ConfirmForm } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "jobs", "write");
@@ -41,13 +41,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
-  const words = {
+  const form = {
     noun: applicationNoun(postingId),
     id,
+    schema: noFields,
     done: () => "The email about the outcome is on its way",
     problem: "The outcome was not emailed. Please try again.",
   };
-  return addToRecord(request, words, noFields, (_, trx) => Outcomes.sendOutcome(id, by, trx));
+  return addToRecord(request, form, (_, trx) => Outcomes.sendOutcome(id, by, trx));
 }
 
 export default function EmailOutcome() {

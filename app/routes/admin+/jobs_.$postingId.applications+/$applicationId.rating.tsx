@@ -23,7 +23,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
   const noun = applicationNoun(postingId);
-  return saveRecord(request, noun, id, ratingSchema, (edit) => Reviews.rate(id, edit, by), "Rating saved");
+  return saveRecord(request, { noun, id, schema: ratingSchema, done: "Rating saved" }, (edit) =>
+    Reviews.rate(id, edit, by),
+  );
 }
 
 export default function Rate() {

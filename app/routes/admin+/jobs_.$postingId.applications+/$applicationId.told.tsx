@@ -12,7 +12,7 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { addToRecord } from "~/platform/record-actions.server";
 import { TextField } from "~/ui/fields";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
@@ -29,15 +29,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await Reviews.find(postingId, idParam(params, "applicationId")));
-  const words = {
+  const form = {
     noun: applicationNoun(postingId),
     id,
+    schema: callSchema,
     done: () => "Phone call recorded",
     problem: "The phone call was not recorded. Please try again.",
   };
-  return addToRecord(request, words, callSchema, ({ toldOn }, trx) =>
-    Outcomes.recordCall(id, toldOn, by, trx),
-  );
+  return addToRecord(request, form, ({ toldOn }, trx) => Outcomes.recordCall(id, toldOn, by, trx));
 }
 
 export default function RecordCall() {

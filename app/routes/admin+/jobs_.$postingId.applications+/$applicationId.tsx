@@ -58,10 +58,10 @@ export default function ApplicationPanel() {
       neighbours={neighbours}
       first="Application"
       tabs={[
-        ["resume", "Résumé", "v"],
-        ["notes", "Notes"],
-        ["interviews", "Interviews"],
-        ["emails", "Emails"],
+        { path: "resume", label: "Résumé", key: "v" },
+        { path: "notes", label: "Notes" },
+        { path: "interviews", label: "Interviews" },
+        { path: "emails", label: "Emails" },
       ]}
       live={{ topic: "application", version }}
       inPlace={card !== undefined}
@@ -106,4 +106,8 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(applicationNoun(data?.postingId ?? ""), data?.application.fullName, page);
+  recordMeta(
+    applicationNoun(data?.postingId ?? ""),
+    data && { id: data.application.id, name: data.application.fullName },
+    page,
+  );

@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { title } = orNotFound(await Postings.find(id));
   const { path } = applicationNoun(id);
   const [shown, beside] = await Promise.all([
-    listScreen(request, person, { path, list: applicationList(id), tabs }),
+    listScreen(request.url, person, { path, list: applicationList(id), tabs }),
     comparison(id, request.url),
   ]);
   return { ...shown, posting: { id, title }, beside: beside ?? null, may: rightsIn(person, "jobs") };

@@ -50,8 +50,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (act === "compare") throw notFound();
     if (act === "delete") await requireStaff(request, "jobs", "delete");
     await assertRowsAsShown(request, { list: applicationList(postingId) }, { act, id, shown });
-    const outcome = await Decisions.perform(postingId, act, { rows: id, reason, mail }, by);
-    return bulkResult(request, applicationNoun(postingId), bulkLabels[act], id.length, outcome);
+    const outcome = await Decisions.perform(postingId, { act, rows: id, reason, mail }, by);
+    return bulkResult(request, applicationNoun(postingId), {
+      act: bulkLabels[act],
+      asked: id.length,
+      ...outcome,
+    });
   });
 }
 

@@ -8,7 +8,7 @@ import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
 import { versionSchema } from "~/platform/record.schema";
-import { ConfirmForm } from "~/ui/record";
+import { ConfirmForm } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "reports", "write");

@@ -33,7 +33,7 @@ export default function ReportPanel() {
       title={title}
       first="Report"
       may={{ write: false, delete: may.delete && status !== "approved" }}
-      tabs={approvable ? [["approve", "Approve"]] : []}
+      tabs={approvable ? [{ path: "approve", label: "Approve" }] : []}
     >
       <RecordFacts
         fields={facts}
@@ -68,4 +68,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(reportNoun, data?.report.title, page);
+  recordMeta(reportNoun, data && { id: data.report.id, name: data.report.title }, page);

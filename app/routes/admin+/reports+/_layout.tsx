@@ -25,7 +25,7 @@ const maxMonths = 24;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "reports");
-  const shown = await listScreen(request, person, { path: reportNoun.path, list: reportList, tabs });
+  const shown = await listScreen(request.url, person, { path: reportNoun.path, list: reportList, tabs });
   return { ...shown, months: monthsBack(await monthNow(), maxMonths), may: rightsIn(person, "reports") };
 }
 

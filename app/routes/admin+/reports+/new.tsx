@@ -10,7 +10,7 @@ import * as Reports from "~/modules/office/reports/report-runs.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
-import { RecordForm } from "~/ui/record";
+import { RecordForm } from "~/ui/record-form";
 import { SidePanel } from "~/ui/side-panel";
 
 const maxMonths = 24;

@@ -10,7 +10,7 @@ import { addRecord } from "~/platform/record-actions.server";
 import { initialValues } from "~/platform/record-fields";
 import { RecordControls } from "~/ui/controls";
 import { pageMeta } from "~/ui/meta";
-import { NewRecord } from "~/ui/record";
+import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, noun.area, "write");
@@ -34,7 +34,7 @@ function questionIn(request: Request): string | undefined {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, noun.area, "write");
-  return addRecord(request, noun, writtenAnswers.schema, (input, trx) =>
+  return addRecord(request, { noun, schema: writtenAnswers.schema }, (input, trx) =>
     createAbout(questionIn(request), input, by, trx),
   );
 }

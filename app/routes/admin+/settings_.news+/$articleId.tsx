@@ -55,4 +55,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(newsNoun, data?.article.title, page);
+  recordMeta(newsNoun, data && { id: data.article.id, name: data.article.title }, page);

@@ -8,8 +8,8 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
-import { ConfirmForm } from "~/ui/record";
 
 function actIn(text: string | undefined) {
   if (!NewsList.isAct(text)) throw notFound();

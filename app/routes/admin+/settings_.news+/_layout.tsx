@@ -15,7 +15,7 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "settings");
-  const shown = await listScreen(request, person, { path: newsNoun.path, list: newsList, tabs });
+  const shown = await listScreen(request.url, person, { path: newsNoun.path, list: newsList, tabs });
   return { ...shown, may: rightsIn(person, "settings") };
 }
 

@@ -60,4 +60,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(noun, data?.question.question, page);
+  recordMeta(noun, data && { id: data.question.id, name: data.question.question }, page);

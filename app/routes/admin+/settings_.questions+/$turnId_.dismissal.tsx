@@ -8,8 +8,9 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
+import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
-import { ConfirmForm, RecordProblem } from "~/ui/record";
+import { RecordProblem } from "~/ui/record";
 import { SidePanel } from "~/ui/side-panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -17,7 +17,7 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "inquiries");
-  return { list: await listPage(request, openQuestionList) };
+  return { list: await listPage(request.url, openQuestionList) };
 }
 
 export default function OpenQuestionList() {
