@@ -131,7 +131,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     async create(input: Values<D>, by: Audit.Actor, executor: Executor = db): Promise<string> {
       const id = newId();
       await inTransaction(executor, async (trx) => {
-        await sql`INSERT INTO ${from} (${names}) VALUES (${values})`.execute(trx);
+        await rows.insert([{ id, ...input }], trx);
         await records.record(id, { verb: "created", by, after: { [title]: Reflect.get(input, title) } }, trx);
         await publishChanges(type, [id], trx);
       });

@@ -19,7 +19,9 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireStaff(request, "dashboard");
   const kinds = kindsFor(role).map(({ name, noun }) => ({ name, label: noun.many }));
-  return { kinds, list: await listPage(request.url, importList(role)) };
+  const words = Object.fromEntries(kinds.map(({ name }) => [name, capitalized(name)]));
+  const described = { ...importFields, kind: { ...importFields.kind, words } };
+  return { kinds, described, list: await listPage(request.url, importList(role)) };
 }
 
 export default function ImportList() {
