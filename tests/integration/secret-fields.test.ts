@@ -16,7 +16,7 @@ const schemas = [
   ),
 ].flatMap(([name, schema]) => {
   const fields = fieldsOf(schema).filter(
-    (field) => /pass(?!es$)|(^|[a-z])code$|secret|pin$/i.test(field) && !/(^|[a-z])zipCode$/i.test(field),
+    (field) => /pass(?!es$)|(^|[a-z])code$|secret|pin$/i.test(field) && !/(zip|postal)Code$/.test(field),
   );
   return fields.length > 0 ? [{ name, schema, fields }] : [];
 });
