@@ -65,11 +65,17 @@ function orNull(text: string | undefined): string | null {
   return text || null;
 }
 
+/** "48,213" as 48213. */
+export function withoutGroups(text: string): string {
+  return text.replace(/(?<=\d)[\s,](?=\d{3}(?!\d))/g, "");
+}
+
 function wholeSchema(max = Number.MAX_SAFE_INTEGER, ask = "Enter a whole number, for example 12") {
   return z
     .string({ error: ask })
     .trim()
-    .regex(/^\d{1,15}$/, ask)
+    .transform(withoutGroups)
+    .refine((text) => /^\d{1,15}$/.test(text), ask)
     .transform(Number)
     .refine((number) => number <= max, ask);
 }

@@ -429,7 +429,22 @@ describe("row 252: undoing", () => {
     expect(await db.selectFrom("products").select("id").execute()).toEqual([]);
   });
 
-  test("members leave the community the file put them into, if they are still there", async () => {
+  test("a product keeps what a file leaves out, and gets back what the file changed", async () => {
+    await run(
+      "products",
+      'Name,Category,Price,Description,Features,Stock\nCam 1,Surveillance,10,A camera.,Night|Rain,"1,200"',
+    );
+    const held = () =>
+      db.selectFrom("products").select(["name", "priceCents", "stock", "features", "version"]).execute();
+    const change = await run("products", "Name,Category,Price,Features\nCAM 1,surveillance,12,Night");
+    expect(await outcomesOf(change)).toEqual(["updated"]);
+    const kept = { name: "Cam 1", stock: 1_200 };
+    expect(await held()).toEqual([{ ...kept, priceCents: 1_200, features: ["Night"], version: 2 }]);
+    await takeBack(change);
+    expect(await held()).toEqual([{ ...kept, priceCents: 1_000, features: ["Night", "Rain"], version: 3 }]);
+  });
+
+  test("members leave the community that the file put them into, if they are still there", async () => {
     await run("clients", clients);
     const add = (name: string) =>
       Communities.create({ name, description: "", status: "active", postalPrefixes: [] }, owner);

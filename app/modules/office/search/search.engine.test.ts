@@ -28,6 +28,11 @@ beforeAll(async () => {
       .values({ id: newId(), reference: newPublicReference(), email: `${number}@example.test`, ...inquiry })
       .execute();
   await db.insertInto("communities").values({ id: newId(), name: "Lantern Woods" }).execute();
+  const reply = { title: "Lantern reply", body: "Hello" };
+  await db
+    .insertInto("cannedReplies")
+    .values({ id: newId(), ...reply })
+    .execute();
 });
 
 const kinds = async (role: Parameters<typeof search>[0], text = "LANTÉRN") =>
@@ -41,10 +46,11 @@ test("D17: one search finds every kind a role may read, in one statement", async
     "application",
     "inquiry",
     "community",
+    "canned_reply",
   ]);
-  expect(await kinds("support")).toEqual(["client", "inquiry", "community"]);
+  expect(await kinds("support")).toEqual(["client", "inquiry", "community", "canned_reply"]);
   expect(await kinds("recruiter")).toEqual(["employee", "posting", "application"]);
-  expect(await kinds("dispatcher")).toEqual(["employee", "inquiry", "community"]);
+  expect(await kinds("dispatcher")).toEqual(["employee", "inquiry", "community", "canned_reply"]);
   expect(await kinds("resident")).toEqual([]);
   expect(await statementsOf(() => search("owner", "lantern"))).toHaveLength(1);
 });
@@ -55,6 +61,8 @@ test("D17: beyond eight the list has the rest, and each leads to its record", as
   expect(of("inquiry")).toMatchObject({ more: true, all: "/admin/inquiries?q=lantern" });
   expect(of("inquiry")?.rows).toHaveLength(8);
   expect(of("client")).toMatchObject({ more: false, all: "/admin/clients?q=lantern" });
+  expect(of("canned_reply")?.rows).toMatchObject([{ title: "Lantern reply", detail: "Hello" }]);
+  expect(of("canned_reply")?.all).toBe("/admin/settings/replies?q=lantern");
   const [application] = of("application")?.rows ?? [];
   expect(application?.href).toMatch(/^\/admin\/jobs\/[0-9a-f-]{36}\/applications\/[0-9a-f-]{36}$/);
 });

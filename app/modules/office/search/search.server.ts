@@ -24,8 +24,8 @@ export function isSearchable(search: string): boolean {
 /** Matches in every area a role may read, at most eight of each kind, in one statement; residents as clients only. */
 export async function search(role: Role, text: string, executor: Executor = db) {
   if (!isSearchable(text)) return [];
-  const readable = nouns.flatMap(({ description, search: how }) =>
-    how && may(role, description.area) ? [{ ...description, ...how }] : [],
+  const readable = nouns.flatMap(({ description: { type, area, many, path }, search: how }) =>
+    how && may(role, area) ? [{ type, many, path, ...how }] : [],
   );
   if (readable.length === 0) return [];
   const parts = readable.map(({ type, from, text: column, where, order }) => {

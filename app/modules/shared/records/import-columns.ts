@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutGroups } from "~/platform/field.schema";
 import type { FieldKind, RecordField, RecordFields } from "~/platform/record-fields";
 import type { ImportField, Value } from "./import-kind";
 
@@ -67,7 +68,8 @@ const cells: Record<FieldKind, (field: RecordField) => z.ZodType<Value>> = {
   whole: ({ max = 999_999 }) =>
     z
       .string()
-      .regex(/^\d{1,15}$/, "Write a whole number")
+      .transform(withoutGroups)
+      .refine((text) => /^\d{1,15}$/.test(text), "Write a whole number")
       .transform(Number)
       .refine((number) => number <= max, `Use ${max.toLocaleString("en")} or less`),
   items: itemsSchema,

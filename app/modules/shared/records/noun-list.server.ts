@@ -4,9 +4,11 @@ import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
 import { choicesOf, type RecordField } from "~/platform/record-fields";
 import type { ListedRow, NounDescription } from "./noun";
+import type { SearchedNoun } from "./registered-noun";
 
 /** Longer texts are cut in a list, which shows one line of them. */
 const excerptLength = 160;
+const detailLength = 80;
 
 /** The rows of a record table, under the name `record`. */
 export function recordsOf(table: string, executor: Executor) {
@@ -38,7 +40,27 @@ export function listOf(
   });
 }
 
-/** An All tab, and one for each status. */
+/** How the search over everything finds one: with the first text of its list, in the order of the list. */
+export function searchOf(
+  { title, fields, list: { start, columns } }: NounDescription,
+  table: string,
+): SearchedNoun {
+  const name = start.replace(/^-/, "");
+  const { by } = orderOf(name, fields[name] ?? { label: name });
+  const order = sql`${by} ${start === name ? sql`` : sql`DESC`}`;
+  const text = columns.find(({ key }) => {
+    const { kind, private: hidden } = fields[key] ?? {};
+    return !hidden && (kind === "line" || kind === "text");
+  });
+  const detail = text ? sql`left(${sql.ref(`record.${text.key}`)}, ${detailLength})` : sql`NULL::text`;
+  return {
+    from: sql`record.id, ${sql.ref(`record.${title}`)} AS title, ${detail} AS detail, NULL::uuid AS parent FROM ${sql.table(table)} AS record`,
+    text: sql.ref("record.searchText"),
+    order: sql`${order}, record.id`,
+  };
+}
+
+/** All, and one tab for each status. */
 export function tabsOf({ fields, list: { tabs } }: NounDescription) {
   const field = tabs && fields[tabs];
   const choices = field ? [{ value: undefined, label: "All" }, ...choicesOf(field)] : [];

@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { cannedReply } from "~/modules/inquiries/canned-replies/canned-reply.noun";
 import * as History from "~/modules/office/history/history.server";
@@ -14,7 +15,7 @@ const described = {
   ...cannedReply,
   fields: { ...cannedReply.fields, body: { ...cannedReply.fields.body, private: true } },
 } as const satisfies NounDescription;
-const gateCodes = defineNoun(described, { table: "cannedReplies" });
+const gateCodes = defineNoun(described, { table: "cannedReplies", imported: { by: ["title"] } });
 
 let owner: TestPerson;
 
@@ -31,7 +32,7 @@ describe("a declared noun", () => {
     ]);
   });
 
-  test("keeps a private value out of the audit log, its history and an export", async () => {
+  test("keeps a private value out of the audit log, its history, an export, a search and an import", async () => {
     const id = await gateCodes.create({ title: "North gate", body: "4711" }, owner);
     const typed = { title: "South gate", body: "0815" };
     await gateCodes.update(
@@ -57,5 +58,8 @@ describe("a declared noun", () => {
     const csv = await text(content);
     expect(csv).toContain("South gate");
     expect(csv).not.toMatch(/Text|0815/);
+    expect(Object.keys(gateCodes.imports[0]?.fields ?? {})).toEqual(["title"]);
+    const { rows: found } = await sql`SELECT ${gateCodes.search.from}`.execute(db);
+    expect(found).toEqual([{ id, title: "South gate", detail: null, parent: null }]);
   });
 });

@@ -10,7 +10,7 @@ import { pick, privateNames, type RecordField } from "~/platform/record-fields";
 import type { ImportOptions } from "./import-columns";
 import type { NounDescription } from "./noun";
 import { importOf } from "./noun-import.server";
-import { listOf, recordsOf, tabsOf } from "./noun-list.server";
+import { listOf, recordsOf, searchOf, tabsOf } from "./noun-list.server";
 import { rowsOf } from "./noun-rows.server";
 import * as Records from "./records.server";
 
@@ -101,6 +101,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     subject,
     list,
     tabs: tabsOf(description),
+    search: searchOf(description, table),
     impact,
     links,
     titleOf,

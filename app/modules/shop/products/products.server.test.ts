@@ -56,6 +56,8 @@ describe("row 225: what a product needs", () => {
     [{ priceCents: undefined }, ["priceCents: Enter a price"]],
     [{ priceCents: "0" }, undefined],
     [{ stock: "1.5" }, ["stock: Enter a whole number, for example 12"]],
+    [{ stock: "1,5" }, ["stock: Enter a whole number, for example 12"]],
+    [{ stock: "1,200" }, undefined],
     [{ imageUrl: "ftp://a.example/b.png" }, ["imageUrl: Enter a full web address that begins with https://"]],
     [{ imageUrl: "https://a.example/b.png" }, undefined],
     [{ name: " " }, ["name: Enter a name"]],
