@@ -91,7 +91,7 @@ export const /** @type {import("./types").Step[]} */ nightly = [
     },
     {
       name: "previous",
-      title: "Database tests of the version before, on this schema",
+      title: "Database tests of the release before, on this schema",
       needs: ["postgres"],
       work: previous,
     },
