@@ -3,17 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { migrations } from "../migrations/index";
+import release from "../package.json" with { type: "json" };
 import { ensureBuilt } from "../scripts/build.mjs";
 import { installedPrograms } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { startApp } from "../tests/support/app";
 import { createTestDatabase } from "../tests/support/database";
 
-// Run it when a version is released: the demo's data at this schema, which later versions must be able to take over.
+// Run it when a version is finished: the demo's data at its schema, which later versions must be able to take over.
 await launch(async () => {
   await ensureBuilt();
-  const newest = Object.keys(migrations).sort().at(-1) ?? "";
   const folder = mkdtempSync(path.join(tmpdir(), "nightjar-fixture-"));
   const database = await createTestDatabase();
   try {
@@ -39,9 +38,9 @@ await launch(async () => {
     const statements = text
       .replace(/^(\\.*|--.*|CREATE SCHEMA public;|COMMENT ON SCHEMA.*)\n/gm, "")
       .replace(/\n{2,}/g, "\n");
-    const file = `tests/fixtures/upgrade/${newest}.sql.gz`;
+    const file = `tests/fixtures/upgrade/${release.version}.sql.gz`;
     writeFileSync(file, gzipSync(statements, { level: 9 }));
-    console.log(`${file} holds the demo at ${newest}.`);
+    console.log(`${file} holds the demo of ${release.version}.`);
   } finally {
     await database.drop();
     rmSync(folder, { recursive: true, force: true });

@@ -105,7 +105,7 @@ test.each([
   ],
   ["app/access/guards.server.ts", 'import "~/ui/button"', "app/access may not use app/ui"],
   [
-    "migrations/0001_accounts.ts",
+    "migrations/0001_platform.ts",
     'type A = import("../app/platform/db.server").DB',
     "migrations may not use app/platform",
   ],

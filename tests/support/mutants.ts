@@ -730,7 +730,7 @@ const duplicates: Rule[] = [
   {
     id: "dots-in-emails",
     what: "ada.lee@example.test and adalee@example.test are not asked about",
-    file: "migrations/0039_duplicates.ts",
+    file: "migrations/0014_office.ts",
     text: "replace(split_part(lower($1), '@', 1), '.', '')",
     instead: "split_part(lower($1), '@', 1)",
     tests: ["app/modules/office/duplicates/duplicates.server.test.ts"],
@@ -738,7 +738,7 @@ const duplicates: Rule[] = [
   {
     id: "staff-like-residents",
     what: "A resident with the phone of a guard is taken for the same person",
-    file: "migrations/0079_other_emails.ts",
+    file: "migrations/0014_office.ts",
     text: "WHERE phone_number = NEW.phone_number AND kind = NEW.kind AND",
     instead: "WHERE phone_number = NEW.phone_number AND",
     tests: ["app/modules/office/duplicates/duplicates.server.test.ts"],
@@ -746,7 +746,7 @@ const duplicates: Rule[] = [
   {
     id: "dismissed-asked-again",
     what: "Staff are asked again about two people whom they told apart",
-    file: "migrations/0079_other_emails.ts",
+    file: "migrations/0014_office.ts",
     text: "WHERE dismissed_at IS NULL AND (profile_id = NEW.id OR other_id = NEW.id)",
     instead: "WHERE profile_id = NEW.id OR other_id = NEW.id",
     tests: ["app/modules/office/duplicates/duplicates.server.test.ts"],
