@@ -125,6 +125,16 @@ test("a database of another history is refused", async () => {
   await expect(migrateDatabase(db, [], Object.fromEntries(others))).rejects.toThrow(first);
 });
 
+test("a database from before 0.1.0 is refused, with a sentence that says what to do, and left as it is", async () => {
+  await onTarget(await empty(), async (own) => {
+    await migrateDatabase(own, [], { "0001_accounts": { up: async () => undefined } });
+    await expect(migrateDatabase(own)).rejects.toThrow(
+      "This database was made before version 0.1.0, which has no update for it. Make a new one",
+    );
+    expect(await migrationNames(own)).toEqual(["0001_accounts"]);
+  });
+});
+
 test("a closed database is opened again by migrating", async () => {
   await closeDatabase();
   expect(await migrateToLatest()).toEqual(embedded ? names : []);

@@ -22,6 +22,9 @@ export async function onTarget<T>(given: DatabaseTarget, work: (own: Kysely<DB>)
   }
 }
 
+/** Only a database from before the first release has this migration. */
+const beforeTheFirst = "0001_accounts";
+
 /** `lastUsedBy` is the last version that used what the migration takes away. */
 type Migrations = Record<string, Migration & { lastUsedBy?: string }>;
 
@@ -71,6 +74,11 @@ async function ofNextVersion(plain: Kysely<DB>, list: Migrations): Promise<Migra
   if (tables.length === 0) return {};
   const { rows } = await sql<{ name: string; last: string | null }>`
     select name, obj_description('kysely_migration'::regclass) as last from kysely_migration`.execute(plain);
+  if (rows.some(({ name }) => name === beforeTheFirst) && !(beforeTheFirst in list))
+    throw new Error(
+      "This database was made before version 0.1.0, which has no update for it. Make a new one: name an empty database " +
+        "in DATABASE_URL, or delete the folder of the demo (.data, or the one in DATA_DIR).",
+    );
   const newest = Object.keys(list).sort().at(-1) ?? "";
   const later = rows.filter(({ name }) => name > newest);
   const last = later[0]?.last;
