@@ -5,7 +5,7 @@ import path from "node:path";
 import { root } from "../scripts/alone.mjs";
 import { findPostgres } from "../scripts/find-postgres.mjs";
 import { launch } from "../scripts/launch.mjs";
-import { checkOut, previousVersion, testsOf } from "../scripts/previous-version.mjs";
+import { checkOut, previousVersion } from "../scripts/previous-version.mjs";
 import { createTestDatabase } from "../tests/support/database";
 
 // The database tests of the previous version, on a database that this version has migrated: processes of both run at
@@ -24,7 +24,7 @@ await launch(async () => {
     console.log(`The database tests of ${previous.version}, on the schema of this version`);
     const { status } = spawnSync(
       process.execPath,
-      ["node_modules/vitest/vitest.mjs", ...testsOf(process.argv.slice(2))],
+      ["node_modules/vitest/vitest.mjs", "run", "--project", "database", ...process.argv.slice(2)],
       {
         cwd: place,
         stdio: "inherit",

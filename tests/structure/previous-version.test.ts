@@ -101,12 +101,14 @@ test("a shallow clone that does not reach back to the release says so", () => {
   }
 });
 
-test("a release is checked out with its own files, and with these packages while they are the same", async () => {
+test("a release is checked out with its own files but the tests of its columns, and with the same packages", async () => {
+  write("tests/integration/db-types.engine.test.ts", "one");
   const release = releaseOne();
   write("migrations/0001_first.ts", "changed");
   const place = path.join(folder, "before");
   await checkOut(root, release, place);
   expect(readFileSync(path.join(place, "migrations/0001_first.ts"), "utf8")).toBe("one");
+  expect(readdirSync(path.join(place, "tests/integration"))).toEqual([]);
   expect(readdirSync(place)).toContain("node_modules");
   await expect(checkOut(root, "v7.7.7", path.join(folder, "never"))).rejects.toThrow(
     "git has no files of v7.7.7",
