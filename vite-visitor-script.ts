@@ -4,20 +4,20 @@ import type { Plugin } from "vite";
 
 const name = "virtual:visitor-script";
 
-async function bundled(): Promise<string> {
+async function bundled(target: string[]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [new URL("./app/entry.visitor.ts", import.meta.url).pathname],
     bundle: true,
     minify: true,
     format: "iife",
-    target: "es2019",
+    target,
     write: false,
   });
   return outputFiles.map(({ text }) => text).join("");
 }
 
-/** The script of visitor pages as its own file; the virtual module is its address. */
-export function visitorScriptPlugin(): Plugin {
+/** The script of visitor pages as a file of its own; the virtual module is its address. */
+export function visitorScriptPlugin(target: string[]): Plugin {
   let isServer = false;
   const file = (script: string) =>
     `assets/visitor-${createHash("sha256").update(script).digest("hex").slice(0, 8)}.js`;
@@ -28,18 +28,18 @@ export function visitorScriptPlugin(): Plugin {
     },
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     async load(id) {
-      return id === `\0${name}` ? `export default "/${file(await bundled())}";` : undefined;
+      return id === `\0${name}` ? `export default "/${file(await bundled(target))}";` : undefined;
     },
     async generateBundle() {
       if (isServer) return;
-      const source = await bundled();
+      const source = await bundled(target);
       this.emitFile({ type: "asset", fileName: file(source), source });
     },
     configureServer({ middlewares }) {
       middlewares.use(async (request, response, next) => {
         if (!request.url?.startsWith("/assets/visitor-")) return next();
         response.setHeader("Content-Type", "text/javascript; charset=utf-8");
-        response.end(await bundled());
+        response.end(await bundled(target));
       });
     },
   };

@@ -6,12 +6,21 @@ import { flattenCssPlugin } from "./vite-flatten-css";
 import { liveChunks, liveRoutesPlugin } from "./vite-live-routes";
 import { visitorScriptPlugin } from "./vite-visitor-script";
 
+/** The oldest browsers that style sheets and scripts are made for (docs/decisions/035-small-browsers.md). */
+export const browserFloor = ["chrome93", "edge93", "firefox98", "safari16"];
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), flattenCssPlugin(), visitorScriptPlugin(), liveRoutesPlugin(), remix(remixConfig)],
+  plugins: [
+    tailwindcss(),
+    flattenCssPlugin(),
+    visitorScriptPlugin(browserFloor),
+    liveRoutesPlugin(),
+    remix(remixConfig),
+  ],
   build: {
-    target: isSsrBuild ? "node24" : undefined,
-    // The same targets for both, or the client and the server build would make two different style sheets.
-    cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
+    target: isSsrBuild ? "node24" : browserFloor,
+    // Named, or the server build would make another style sheet.
+    cssTarget: browserFloor,
     assetsInlineLimit: 0,
     // Whatever a section imports was loaded by the page that leads to it.
     modulePreload: isSsrBuild ? undefined : false,

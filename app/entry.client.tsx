@@ -48,4 +48,7 @@ async function start(): Promise<void> {
   else (await import("./ui/visitor")).improve();
 }
 
-void start();
+/** In an older browser an error would take the place of a page that works without scripts (docs/decisions/035). */
+const isSupported = "hasOwn" in Object && "requestSubmit" in HTMLFormElement.prototype;
+
+if (isSupported) void start();

@@ -48,8 +48,6 @@ export default async function handleRequest(
     headers.set("Content-Security-Policy", policyOf(page, needsOf(remixContext), hash));
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isSignedIn(remixContext) ? "no-store" : "no-cache");
-  // If a 401 names no way to sign in, links covers the page with its own sign-in.
-  if (status === 401) headers.set("WWW-Authenticate", 'Cookie realm="Nightjar"');
   headers.append("Vary", "Cookie, Save-Data");
   if (!light && own !== "guard") headers.append("Link", facePreload);
   const later = page.nonce ? undefined : laterOf(remixContext);

@@ -20,7 +20,6 @@ import { readPosted, typedText } from "./refusal";
 import { type Pace, remixHandler } from "./remix";
 import { buildSlicer } from "./route-slices";
 import { routeNamer } from "./routes";
-import { suited } from "./small-browsers";
 
 const plainly: typeof compressed = async (_request, answer) => answer;
 
@@ -217,7 +216,7 @@ function remix({ build, draining }: FrontOptions, turns: ConcurrencyLimiter): Re
   const pace: Pace = (request, make) => (reads.has(request.method) ? turns.run(make) : make());
   const contextOf = (response: Response) => ({ refused: response.locals.refused });
   const packed = env.compress ? compressed : plainly;
-  const pack: typeof compressed = (request, answer) => packed(request, suited(request, withWait(answer)));
+  const pack: typeof compressed = (request, answer) => packed(request, withWait(answer));
   const handlerOf = (part: FrontOptions["build"]) =>
     remixHandler(part, { contextOf, pace, busy: sayBusy, pack });
   const sliced = typeof build === "function" ? () => build : buildSlicer(build);

@@ -32,7 +32,7 @@ const codes = new Authenticator<AcceptedCode>().use(
   new FormStrategy(async ({ form, request }) => {
     const pending = await findPendingSignIn(request);
     // Count the attempt before checking it, so that parallel requests cannot exceed five.
-    if (!pending || !(await PendingSignIns.takeTry(pending.sessionId))) throw new AppError(signInOver, 401);
+    if (!pending || !(await PendingSignIns.takeTry(pending.sessionId))) throw new AppError(signInOver);
     return { pending, accepted: await Codes.check(pending.userId, String(form.get("code"))) };
   }),
   "code",
@@ -52,7 +52,7 @@ export async function checkPassword(
   return passwords.authenticate("password", validated(request, credentials));
 }
 
-/** The user comes from the pending sign-in (ASVS V6.6.2). @throws AppError 401 or, after too many tries, 429 */
+/** The user is the one of the pending sign-in (ASVS V6.6.2). @throws AppError 400 or, after too many tries, 429 */
 export async function checkCode(request: Request, code: string): Promise<AcceptedCode> {
   return codes.authenticate("code", validated(request, { code }));
 }

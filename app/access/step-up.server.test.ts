@@ -10,7 +10,7 @@ import { prove } from "./step-up.server";
 useTestDatabase({ queues: [accountMail] });
 
 const password = "four brown owls at dusk";
-const wrong = { status: 401, message: "The password or the code is not right. Please try again." };
+const wrong = { status: 400, message: "The password or the code is not right. Please try again." };
 
 async function signedIn() {
   const { id, role } = await addPerson({ password });
@@ -24,7 +24,7 @@ async function signedIn() {
 
 test("ASVS V7.5.1: a sensitive act asks for the password", async () => {
   const person = await signedIn();
-  await expect(prove(await person(), { password: "another one" })).rejects.toMatchObject({ status: 401 });
+  await expect(prove(await person(), { password: "another one" })).rejects.toMatchObject({ status: 400 });
   await prove(await person(), { password });
 });
 

@@ -21,14 +21,14 @@ export function requireProof(request: Request, person: Person): void {
 
 const wrongProof = "The password or the code is not right. Please try again.";
 
-/** Does not say which of the two is wrong. @throws AppError 401, or 429 after too many tries */
+/** Does not say which of the two is wrong. @throws AppError 400, or 429 when it was tried too often */
 export async function prove(person: Person, { password, code = "" }: Proof): Promise<void> {
   if (!person.hasFactor) return Passwords.prove(person.userId, password);
   try {
     await Passwords.prove(person.userId, password);
     await Codes.check(person.userId, code);
   } catch (error) {
-    throw error instanceof AppError && error.status === 401 ? new AppError(wrongProof, 401) : error;
+    throw error instanceof AppError && error.status === 400 ? new AppError(wrongProof) : error;
   }
 }
 

@@ -249,8 +249,8 @@ describe("a refused form", () => {
       "people[0].name": "Ada",
     };
     const form = await parseForm(request(new URLSearchParams(fields)), marked);
-    const answer = form.refuse({ status: 401 });
-    expect(answer.init?.status).toBe(401);
+    const answer = form.refuse({ status: 403 });
+    expect(answer.init?.status).toBe(403);
     expect(JSON.stringify(answer)).not.toContain("do not tell");
     expect(answer.data.result.initialValue).toEqual({ people: [{ name: "Ada" }] });
   });

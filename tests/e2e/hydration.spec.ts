@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, runsScripts, test } from "../support/fixtures";
-import { admin, adminPages, isHydrated, resident, signInByRequest } from "../support/journeys";
+import { admin, adminPages, isHydrated, resident, signInByRequest, submit } from "../support/journeys";
 import { startLateTail } from "../support/late-tail";
 
 test("a live page hydrates, a paper page never does @once", async ({ page }) => {
@@ -16,6 +16,23 @@ test("a live page hydrates, a paper page never does @once", async ({ page }) => 
       await expect.poll(() => isHydrated(page), path).toBe(runsScripts());
     }
   }
+});
+
+test("row 5: in a browser older than our scripts a live page stays as it was sent, and works @once", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, resident);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Object, "hasOwn");
+    Reflect.deleteProperty(Array.prototype, "at");
+  });
+  await page.goto("/profile");
+  await page.getByLabel("Phone").fill("nonsense");
+  const answer = await submit(page, "Save profile");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+  await expect(page.getByLabel("Phone")).toHaveValue("nonsense");
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test("keys pressed while a page hydrates do no harm @once", async ({ page }) => {

@@ -122,7 +122,7 @@ test("rows 83, 93-95: the cards of the profile are saved one by one, each with i
   await expect(page).toHaveURL("/login");
   expect((await page.goto(link))?.status(), "it works once").toBe(410);
   const old = { email: person.email, password: "seven white swans" };
-  expect((await post(page.request, "/login", old, anotherAddress())).status()).toBe(401);
+  expect((await post(page.request, "/login", old, anotherAddress())).status()).toBe(400);
   expect((await post(page.request, "/login", { ...old, email: next }, anotherAddress())).status()).toBe(303);
 });
 
@@ -162,7 +162,7 @@ test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downl
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Your account is closed and its data is deleted.")).toBeVisible();
   await mailTo(app, person.email, "Your account is closed");
-  expect((await post(page.request, "/login", person, anotherAddress())).status()).toBe(401);
+  expect((await post(page.request, "/login", person, anotherAddress())).status()).toBe(400);
 });
 
 for (const width of [360, 1280]) {

@@ -72,6 +72,20 @@ describe.each(programs)("rows 25, 33, 107: %s itself, on addresses with a query"
     expect(page).toContain("Invoices");
   });
 
+  test("row 33: reads that the password is wrong, and signs in with the right one", timeout, async () => {
+    const path = "/login?redirectTo=%2Fprofile%2Finvoices";
+    const wrong = { email: "resident@nightjar.test", password: "not the password" };
+    const { text } = await new Visitor(app).post(path, wrong);
+    expect(text).toContain("The email or password you entered is incorrect. Please try again.");
+    const signIn = { press: "Sign in" };
+    const page = await use(
+      path,
+      [{ fill: "Email", with: wrong.email }, { fill: "Password", with: wrong.password }, signIn],
+      { html: text, steps: [{ fill: "Password", with: "nightjar-resident-demo" }, signIn] },
+    );
+    expect(page).toContain("Invoices");
+  });
+
   test("starts a plan, and refreshes the news", timeout, async () => {
     const chosen = await use("/services/neighbourhood-watch?checkout=cancelled", [
       { press: "Get Started with the Street Package" },

@@ -45,6 +45,14 @@ function rawSql(node: ts.Node, file: Source): Finding {
   return isRaw && node.expression.getText() === "sql" ? `sql.${node.name.text}` : undefined;
 }
 
+/** It is kept for the lists of devices, and changes no answer. */
+function browserName(node: ts.Node, file: Source): Finding {
+  if (file.path === "app/access/authenticator.server.ts") return undefined;
+  const isHeader = ts.isStringLiteralLike(node) && /^user-agent$/i.test(node.text);
+  const isOwn = ts.isPropertyAccessExpression(node) && node.getText() === "navigator.userAgent";
+  return isHeader || isOwn ? "the name of the browser" : undefined;
+}
+
 const callers = [
   "app/platform/mail.server.ts",
   "app/modules/news/articles/news-source.server.ts",
@@ -137,6 +145,10 @@ test("ASVS V1.3.6: nothing requests an address that a user gave", () => {
   expect(look(sources("app"), outgoing)).toEqual([]);
 });
 
+test("no answer and no script depends on the name of the browser", () => {
+  expect(look(sources("app", "server"), browserName)).toEqual([]);
+});
+
 test("no junk drawers", () => {
   expect(junkDrawers(tracked)).toEqual([]);
 });
@@ -178,6 +190,10 @@ test.each([
   [environment, 'import { env } from "~/platform/env.server"; env.port; process.uptime()', 0],
   [rawSql, "sql.raw(name)", 1],
   [rawSql, "sql`select 1`", 0],
+  [browserName, 'request.headers.get("User-Agent")', 1],
+  [browserName, 'const name = headers["user-agent"]', 1],
+  [browserName, "navigator.userAgent.includes(name)", 1],
+  [browserName, 'describeDevice(session.userAgent); "User-agent: *"', 0],
   [outgoing, "fetch(url)", 1],
   [outgoing, "prefetch(url); a.fetch", 0],
 ] satisfies [typeof looseTypes | typeof environment, string, number][])(

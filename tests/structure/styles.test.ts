@@ -6,8 +6,9 @@ import tailwindcss from "@tailwindcss/vite";
 import postcss from "postcss";
 import { build } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
+import { browserFloor } from "../../vite.config";
 import { flattenCss, flattenCssPlugin } from "../../vite-flatten-css";
-import { files, read } from "./source";
+import { files, read, rootEntries } from "./source";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -19,6 +20,7 @@ async function built(name: "app" | "home" | "paper" | "visitor"): Promise<string
     plugins: [tailwindcss(), flattenCssPlugin()],
     build: {
       write: false,
+      cssTarget: browserFloor,
       rollupOptions: { input: `${root}app/${name}.css`, output: { assetFileNames: "[name][extname]" } },
     },
     publicDir: false,
@@ -112,6 +114,21 @@ test("row 5: ticks and links of the footer are plain in Dillo, which supports ne
     [...read(name).matchAll(/<input\s[^>]*type=(?:"checkbox"|"radio"|\{type\})[^>]*/g)].map(([box]) => box),
   );
   expect(boxes.filter((box) => !/className="tick\b/.test(box))).toEqual([]);
+});
+
+test("the oldest browsers are listed once, and decision 35 says the same", () => {
+  const [, chrome, firefox, safari] =
+    /Chrome and Edge (\d+), Firefox (\d+) and Safari (\d+)/.exec(
+      read("docs/decisions/035-small-browsers.md"),
+    ) ?? [];
+  expect(browserFloor).toEqual([`chrome${chrome}`, `edge${chrome}`, `firefox${firefox}`, `safari${safari}`]);
+  const settings = rootEntries().filter(
+    ({ name, folder }) => !folder && /\.[jt]s$|^package\.json$/.test(name),
+  );
+  const listed = settings.flatMap(
+    ({ name }) => read(name).match(/["'](?:chrome|edge|firefox|safari|ios|es20)\d+/g) ?? [],
+  );
+  expect(listed).toHaveLength(browserFloor.length);
 });
 
 test("layers become plain rules in order of precedence", () => {

@@ -200,33 +200,21 @@ describe("headers of every kind of answer", () => {
     expect(typeOf("/admin/inquiries.csv")).toBe("text/csv; charset=utf-8");
   });
 
-  test("row 35: a wrong password names our own sign-in, so that links offers no other", async () => {
-    const wrong = { email: "resident@nightjar.test", password: "not the password" };
-    const { status, headers } = await new Visitor(app).post("/login", wrong);
-    expect([status, headers["www-authenticate"]]).toEqual([401, 'Cookie realm="Nightjar"']);
-  });
-
   test.each([
-    ["Lynx/2.9.0dev.12 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.7.8", 400],
-    ["NetSurf/3.10 (Linux)", 400],
-    ["w3m/0.5.3+git20230121", 401],
-  ])("row 33: the message about a wrong password is not covered in %s", async (name, wanted) => {
+    "Lynx/2.9.0dev.12 libwww-FM/2.14",
+    "NetSurf/3.10 (Linux)",
+    "Links (2.28; text)",
+    "Dillo/3.0.5",
+    "",
+  ])("rows 5, 33: a browser called %j is answered as all others are", async (name) => {
     const wrong = { email: "resident@nightjar.test", password: "not the password" };
-    const { status, headers, text } = await new Visitor(app).post("/login", wrong, { "User-Agent": name });
-    expect([status, "www-authenticate" in headers]).toEqual([wanted, wanted === 401]);
-    expect(text).toContain("The email or password you entered is incorrect. Please try again.");
-  });
-
-  test.each([
-    ["Links (2.28; Linux 6.18 x86_64; GNU C 12.2; text)", /^\/products\?q=camera&fresh=\w+#list$/],
-    ["Dillo/3.0.5", /^\/products\?q=camera&fresh=\w+#list$/],
-    ["w3m/0.5.3+git20230121", /^\/products\?q=camera#list$/],
-  ])("row 5: a form that leads back to its page shows it again in %s", async (name, wanted) => {
+    const refused = await new Visitor(app).post("/login", wrong, { "User-Agent": name });
+    // Some cover a page of 401 with a sign-in of their own.
+    expect([refused.status, refused.headers["www-authenticate"]]).toEqual([400, undefined]);
+    expect(refused.text).toContain("The email or password you entered is incorrect. Please try again.");
     const sent = { on: "1", from: "/products?q=camera#list" };
-    const answers = [1, 2].map(() => new Visitor(app).post("/data-light", sent, { "User-Agent": name }));
-    const [first, second] = (await Promise.all(answers)).map(({ headers }) => headers.location);
-    expect([first, second]).toEqual([expect.stringMatching(wanted), expect.stringMatching(wanted)]);
-    expect(first === second).toBe(!first?.includes("fresh"));
+    const { headers } = await new Visitor(app).post("/data-light", sent, { "User-Agent": name });
+    expect(headers.location).toBe("/products?q=camera#list");
   });
 
   test("caching is explicit: pages are revalidated, hashed files are kept for a year", async () => {

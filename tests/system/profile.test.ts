@@ -70,7 +70,8 @@ onPostgres("the profile as plain HTTP", () => {
     expect(asked.text).toContain("We kept what you typed; it goes through once you confirm.");
     expect(await subjects("sam@example.test")).toEqual([]);
     const wrong = await visitor.post("/confirm-access", { password: "not it" });
-    expect([wrong.status, wrong.text.includes("not it")]).toEqual([401, false]);
+    expect([wrong.status, wrong.text.includes("not it")]).toEqual([400, false]);
+    expect(wrong.text).toContain("That password is incorrect. Please try again.");
     const done = await visitor.post("/confirm-access", { password: resident.password });
     expect(done.headers.location).toBe("/profile#profile");
     expect(visitor.cookies.get("sid"), "ASVS V7.2.4: a new token").not.toBe(before);
@@ -99,7 +100,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect(JSON.stringify(rows)).not.toContain(words);
     const done = await visitor.post("/confirm-access", { password: admin.password });
     expect((await follow(visitor, done)).text).toContain("Password updated successfully");
-    expect((await new Visitor(app).post("/login", admin)).status).toBe(401);
+    expect((await new Visitor(app).post("/login", admin)).status).toBe(400);
     expect((await new Visitor(app).post("/login", { ...admin, password: words })).status).toBe(303);
     expect(app.output()).not.toContain(words);
   });

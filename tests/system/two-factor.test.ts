@@ -119,7 +119,7 @@ describe("a second factor, on the demo's database", () => {
     const address = "/verify-2fa?redirectTo=/contact";
     for (let n = 0; n < 4; n++) {
       const { status, text } = await visitor.post(address, { code: `00000${n}` });
-      expect(status).toBe(401);
+      expect(status).toBe(400);
       expect(text).toContain("Invalid verification code. Please try again.");
       expect(text).not.toContain(`00000${n}`);
     }
@@ -137,7 +137,7 @@ describe("a second factor, on the demo's database", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => visitor.post("/verify-2fa", { code: "000000" })),
     );
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(5);
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThan(5);
     expect(visitor.cookies.has("sid")).toBe(false);
   });
 
@@ -155,7 +155,8 @@ describe("a second factor, on the demo's database", () => {
     stale.cookies.set("sid", before ?? "");
     expect((await stale.get("/verify-2fa")).headers.location).toBe("/login");
     const again = await (await pending()).post("/verify-2fa", { code });
-    expect(again.status, "a recovery code works once").toBe(401);
+    expect(again.status, "a recovery code works once").toBe(400);
+    expect(again.text).toContain("Invalid verification code. Please try again.");
   });
 
   test("ASVS V3.7.2: the return path stays on the site", async () => {
@@ -200,7 +201,7 @@ describe("a second factor, on the demo's database", () => {
       { password: "not it", code: codes[0] ?? "" },
     ]) {
       const { status, text } = await visitor.post(path, fields);
-      expect(status).toBe(401);
+      expect(status).toBe(400);
       expect(text).toContain("The password or the code is not right. Please try again.");
       expect(text).not.toContain(fields.code);
     }
@@ -209,7 +210,8 @@ describe("a second factor, on the demo's database", () => {
       password: resident.password,
       code: "000000",
     });
-    expect(confirm.status).toBe(401);
+    expect(confirm.status).toBe(400);
+    expect(confirm.text).toContain("The password or the code is not right. Please try again.");
     expect((await visitor.post("/confirm-access", { password: resident.password })).status).toBe(400);
     const before = visitor.cookies.get("sid");
     const confirmed = await visitor.post("/confirm-access?next=/profile/recovery-codes", {

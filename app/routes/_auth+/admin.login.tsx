@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The portal has its own sentence for wrong credentials. */
 function inAdminWords(error: unknown): never {
   if (!(error instanceof AppError) || error.message !== wrongCredentials) throw error;
-  throw new AppError("Invalid email or password. Please check your credentials and try again.", 401);
+  throw new AppError("Invalid email or password. Please check your credentials and try again.");
 }
 
 export default function AdminLogin() {

@@ -32,7 +32,7 @@ const byAddress: Limit = {
   growing: { first: 30, longest: 900 },
 };
 
-/** An unknown email and a wrong password look the same, also in time. @throws AppError 401, or 429 after too many tries */
+/** An unknown email and a wrong password look the same, also in time. @throws AppError 400, or 429 after too many tries */
 export async function authenticate(email: string, password: string): Promise<Account> {
   const tries: Try[] = [
     [byAccount, email],
@@ -50,7 +50,7 @@ export async function authenticate(email: string, password: string): Promise<Acc
     // Keep counting the address: signing in to one's own account must not reset the limit for guessing at others.
     if (fits) await forget(byAccount, email, trx);
   });
-  if (!fits || !user) throw new AppError(wrongCredentials, 401);
+  if (!fits || !user) throw new AppError(wrongCredentials);
   const { passwordHash: _, ...account } = user;
   return account;
 }

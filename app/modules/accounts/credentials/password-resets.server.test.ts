@@ -106,7 +106,7 @@ describe("row 44: a reset", () => {
     expect(await PasswordResets.isLive(token)).toBe(true);
     await reset(token, password);
     expect(await signIn(password)).toMatchObject({ id: person.id });
-    expect(await refusalOf(signIn(former))).toMatchObject({ status: 401 });
+    expect(await refusalOf(signIn(former))).toMatchObject({ status: 400 });
     expect(await Sessions.find(session)).toBeUndefined();
     expect((await sentMails()).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
     const audit = await db
@@ -217,7 +217,7 @@ describe("row 50: securing an account", () => {
     expect(await Sessions.find(session), "looking at it changes nothing").toBeDefined();
     await SecureAccount.secure(token);
     expect(await Sessions.find(session)).toBeUndefined();
-    expect(await refusalOf(signIn(former))).toMatchObject({ status: 401 });
+    expect(await refusalOf(signIn(former))).toMatchObject({ status: 400 });
     expect(await AccountTokens.findById("change_email", begun)).toBeUndefined();
     const mails = await sentMails();
     expect(mails.map(({ subject }) => subject).sort()).toEqual([

@@ -53,11 +53,11 @@ test("row 93, ASVS V7.4.3: a changed password ends the other sessions and keeps 
 test("proving it is you takes the password, five times in 15 minutes, then a wait", async () => {
   const { userId } = await signedIn();
   for (let n = 0; n < 4; n++) {
-    await expect(Passwords.prove(userId, "not it")).rejects.toMatchObject({ status: 401 });
+    await expect(Passwords.prove(userId, "not it")).rejects.toMatchObject({ status: 400 });
   }
   await Passwords.prove(userId, password);
   for (let n = 0; n < 5; n++) {
-    await expect(Passwords.prove(userId, "not it")).rejects.toMatchObject({ status: 401 });
+    await expect(Passwords.prove(userId, "not it")).rejects.toMatchObject({ status: 400 });
   }
   await expect(Passwords.prove(userId, password)).rejects.toMatchObject({ status: 429 });
 });

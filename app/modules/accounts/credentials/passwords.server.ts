@@ -11,14 +11,14 @@ const wrongPassword = "That password is incorrect. Please try again.";
 
 const proofs: Limit = { name: "prove", tries: 5, window: 900, growing: { first: 30, longest: 900 } };
 
-/** @throws AppError 401 if it is wrong, 429 after too many tries */
+/** @throws AppError 400 if it is wrong, 429 after too many tries */
 export async function prove(userId: string, password: string): Promise<void> {
   if (await isRight(userId, password)) return forget(proofs, userId);
   await Audit.record(
     { actorId: userId, action: "session.proof_refused", subject: { type: "user", id: userId } },
     db,
   );
-  throw new AppError(wrongPassword, 401);
+  throw new AppError(wrongPassword);
 }
 
 /** Counts as a try: otherwise it would tell a thief of the session whether a guess is right. @throws AppError 400, 429 */

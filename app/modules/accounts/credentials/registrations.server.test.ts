@@ -140,11 +140,11 @@ describe("an address that was registered and never confirmed", () => {
     await register({ password: other, fullName: "Mallory Reed" });
     await register();
     for (const typed of [password, other]) {
-      expect(await refusalOf(visiting(() => authenticate(email, typed)))).toMatchObject({ status: 401 });
+      expect(await refusalOf(visiting(() => authenticate(email, typed)))).toMatchObject({ status: 400 });
     }
     const [mail] = await sentMails();
     expect(await EmailConfirmations.confirm(tokenIn(mail, "confirm-email"))).toEqual({ needsPassword: true });
-    expect(await refusalOf(visiting(() => authenticate(email, other)))).toMatchObject({ status: 401 });
+    expect(await refusalOf(visiting(() => authenticate(email, other)))).toMatchObject({ status: 400 });
     const [link] = await sentMails();
     const token = tokenIn(link, "reset-password");
     await PasswordResets.reset(token, await PasswordResets.hashFor(token, password));
@@ -154,7 +154,7 @@ describe("an address that was registered and never confirmed", () => {
   test("is no longer theirs once it has become an administrator's", async () => {
     await register({ password: other });
     await inviteOwner(email);
-    expect(await refusalOf(visiting(() => authenticate(email, other)))).toMatchObject({ status: 401 });
+    expect(await refusalOf(visiting(() => authenticate(email, other)))).toMatchObject({ status: 400 });
     expect(await register()).toMatchObject({ exists: true });
   });
 

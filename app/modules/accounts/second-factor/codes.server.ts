@@ -20,7 +20,7 @@ export interface Accepted {
   recoveryCodesLeft?: number;
 }
 
-/** Accepts app and recovery codes, each once (ASVS V6.5.1). @throws AppError 401 if wrong or used, 429 after too many */
+/** Accepts app and recovery codes, each once (ASVS V6.5.1). @throws AppError 400 if wrong or used, 429 after too many */
 export async function check(userId: string, code: string): Promise<Accepted> {
   const refusal = (wait: string) => `Too many wrong codes. Please wait ${wait} and try again.`;
   await takeOrRefuse([[guesses, userId]], refusal);
@@ -31,7 +31,7 @@ export async function check(userId: string, code: string): Promise<Accepted> {
     await Audit.record({ actorId: userId, action: actionOf(accepted), subject, after: { ...accepted } }, trx);
     return accepted;
   });
-  if (!accepted) throw new AppError(wrongCode, 401);
+  if (!accepted) throw new AppError(wrongCode);
   return accepted;
 }
 

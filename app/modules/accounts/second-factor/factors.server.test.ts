@@ -16,7 +16,7 @@ import { stepAt } from "./totp.server";
 
 useTestDatabase({ queues: [accountMail] });
 
-const wrong = { status: 401, message: "Invalid verification code. Please try again." };
+const wrong = { status: 400, message: "Invalid verification code. Please try again." };
 const tooMany = { status: 429, message: expect.stringMatching(/^Too many wrong codes\. Please wait/) };
 
 /** The middle of the current 30 seconds, so that no test runs into the next step. */
@@ -297,7 +297,7 @@ describe("ASVS V6.3.1: guessing codes", () => {
   test("cannot be avoided by trying all at once, and another account does not wait", async () => {
     const [{ userId }, other] = [await withFactor(), await withFactor()];
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(userId, "000000")));
-    expect(outcomes.filter((each) => Object(each).status === 401)).toHaveLength(20);
+    expect(outcomes.filter((each) => Object(each).status === 400)).toHaveLength(20);
     expect(await outcome(other.userId, await oneTimeCode(other.secret, 1))).toEqual({});
   });
 });

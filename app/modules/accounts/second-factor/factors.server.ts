@@ -26,14 +26,14 @@ export async function begin(person: { userId: string; email: string }): Promise<
   return { secret, uri, picture: await qrPicture(uri) };
 }
 
-/** Ends the other sessions and emails the owner (ASVS V7.4.3). @throws AppError 401 for a wrong code, 409 if none is pending */
+/** Ends the other sessions and emails the owner (ASVS V7.4.3). @throws AppError 400 for a wrong code, 409 if none is pending */
 export async function enable(person: { userId: string; sessionId: string }, code: string): Promise<void> {
   const { userId, sessionId } = person;
   await inTransaction(db, async (trx) => {
     const begun = await findPending(userId, trx);
     if (!begun) throw incomplete();
     const step = await stepOf(opened(begun), code);
-    if (step === undefined) throw new AppError(wrongCode, 401);
+    if (step === undefined) throw new AppError(wrongCode);
     const enabled = await trx
       .updateTable("factors")
       .set({ status: "verified", verifiedAt: sql`now()`, lastStep: step })
