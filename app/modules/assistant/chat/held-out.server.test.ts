@@ -12,7 +12,7 @@ import {
   heldOutAttacks,
   heldOutEmergencies,
   heldOutFalseAlarms,
-  heldOutMisspelt,
+  heldOutMisspelled,
   heldOutOutOfScope,
   heldOutQuestions,
 } from "../../../../tests/support/assistant-held-out";
@@ -41,9 +41,9 @@ describe("a second set of questions, written before the search had seen them", (
     expect(three, missed).toBeGreaterThanOrEqual(49);
   });
 
-  test("row 181: of 20 misspelt ones at least 17 get the right source first", async () => {
-    const { first, missed } = await scored(heldOutMisspelt, all);
-    expect(heldOutMisspelt).toHaveLength(20);
+  test("row 181: of 20 misspelled ones at least 17 get the right source first", async () => {
+    const { first, missed } = await scored(heldOutMisspelled, all);
+    expect(heldOutMisspelled).toHaveLength(20);
     expect(first, missed).toBeGreaterThanOrEqual(17);
   });
 
@@ -61,7 +61,7 @@ describe("a second set of questions, written before the search had seen them", (
   test("row 183: ten emergencies are seen, and nothing else is taken for one", () => {
     expect(heldOutEmergencies).toHaveLength(10);
     expect(heldOutEmergencies.filter((text) => !isDanger(text))).toEqual([]);
-    const asked = [...heldOutQuestions, ...heldOutMisspelt].map(({ q }) => q);
+    const asked = [...heldOutQuestions, ...heldOutMisspelled].map(({ q }) => q);
     const others = [...heldOutFalseAlarms, ...asked, ...heldOutOutOfScope, ...outOfScope];
     expect(others.filter(isDanger)).toEqual([]);
   });

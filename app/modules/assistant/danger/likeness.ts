@@ -8,9 +8,10 @@ interface Features {
 }
 
 /**
- * Learns from examples to tell two kinds of text apart by their words, pairs of words and runs of letters, so that misspelt
- * words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad) over hashed
- * features. What it returns scores a text: the higher, the more it is like `yes`; the same examples give the same scores.
+ * Learns from examples to tell two kinds of text apart by their words, pairs of words and runs of letters, so that
+ * misspelled words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad)
+ * over hashed features. What it returns scores a text: the higher, the more it is like `yes`; the same examples give the
+ * same scores.
  */
 export function learnLikeness(yes: string[], no: string[]): (text: string) => number {
   const weights = new Float32Array(size);

@@ -4,7 +4,7 @@ import { demoNews } from "~/modules/operations/demo/demo-news.server";
 import { demoProducts } from "~/modules/operations/demo/demo-products.server";
 import { company } from "~/modules/shared/company/company.server";
 import { db } from "~/platform/db.server";
-import { misspelt, outOfScope, planted, questions } from "../../../../tests/support/assistant-questions";
+import { misspelled, outOfScope, planted, questions } from "../../../../tests/support/assistant-questions";
 import { answeredAnyway, scored } from "../../../../tests/support/assistant-scores";
 import { useTestDatabase } from "../../../../tests/support/database";
 import type { Passage } from "./passages";
@@ -29,9 +29,9 @@ test("row 181: of 50 questions at least 45 get the right source first, 49 among 
   expect(three, missed).toBeGreaterThanOrEqual(49);
 });
 
-test("row 181: of 20 misspelt questions at least 17 get the right source first", async () => {
-  const { first, missed } = await scored(misspelt, all);
-  expect(misspelt).toHaveLength(20);
+test("row 181: of 20 misspelled questions at least 17 get the right source first", async () => {
+  const { first, missed } = await scored(misspelled, all);
+  expect(misspelled).toHaveLength(20);
   expect(first, missed).toBeGreaterThanOrEqual(17);
 });
 

@@ -29,7 +29,7 @@ export async function ask(email: string): Promise<void> {
       .limit(maxLinks)
       .execute();
     // For an unknown address the same work is done for an application that there is not.
-    for (const row of rows.length > 0 ? rows : [nobodys()]) {
+    for (const row of rows.length > 0 ? rows : [decoy()]) {
       await renew(row, trx);
       await sendToApplicants([row.id], "link", trx);
     }
@@ -42,7 +42,7 @@ interface Linked extends Link {
   tokenExpiresAt: Date | null;
 }
 
-function nobodys(): Linked {
+function decoy(): Linked {
   return { id: newId(), ...newAccess(), tokenOpenedAt: new Date(), tokenExpiresAt: null };
 }
 
