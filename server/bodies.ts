@@ -8,7 +8,7 @@ const mib = 1024 * kib;
 const unknownSize = 15 * mib;
 
 /** `most` is in bytes, of bodies up to `upTo` bytes. */
-export interface BodyLimits extends ConcurrencyLimits {
+interface BodyLimits extends ConcurrencyLimits {
   upTo: number;
 }
 
@@ -16,7 +16,7 @@ export interface BodyLimits extends ConcurrencyLimits {
  * What people type, all that a form without files may hold, and files, which lie on the disk. Each has room of its own:
  * files leave forms theirs, and `each` and `eachPlaces` leave other addresses theirs.
  */
-export const bodyLimits: BodyLimits[] = [
+const bodyLimits: BodyLimits[] = [
   {
     upTo: 16 * kib,
     maxActive: 16 * mib,

@@ -21,7 +21,7 @@ const perRun = 200;
 const maxShown = 200;
 
 /** Once a day: who waits for an outcome. After days without it, one notice says what the last of them would have. */
-export const outcomeNotices = defineQueue({
+const outcomeNotices = defineQueue({
   name: "outcome-notices",
   label: "Daily outcome notices",
   schema: z.object({}),
@@ -34,7 +34,7 @@ export const outcomeNoticesWorker = worker(outcomeNotices, async () => {
 });
 
 /** Cancels what was still planned and was missed when the outcome came. */
-export const interviewUpkeep = defineQueue({
+const interviewUpkeep = defineQueue({
   name: "interview-upkeep",
   label: "Interviews after an outcome",
   schema: z.object({}),

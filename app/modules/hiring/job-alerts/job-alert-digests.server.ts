@@ -9,7 +9,7 @@ import { jobAlertMail } from "./job-alert-mails.server";
 const batch = 200;
 
 /** Every morning: sends what was published since the last time to those whose search it fits. */
-export const jobAlertDigests = defineQueue({
+const jobAlertDigests = defineQueue({
   name: "job-alert-digests",
   label: "Daily job alerts",
   schema: z.object({}),

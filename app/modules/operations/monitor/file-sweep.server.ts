@@ -4,7 +4,7 @@ import { log } from "~/platform/log.server";
 import { sweepFiles } from "./file-comparison.server";
 
 /** Apart from the clean-up of rows, which works even when the file store is away. */
-export const fileSweep = defineQueue({
+const fileSweep = defineQueue({
   name: "file-sweep",
   label: "Nightly file check",
   schema: z.object({}),

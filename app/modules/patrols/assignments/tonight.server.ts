@@ -11,7 +11,7 @@ import { advance, zoneOf } from "./assignments.server";
 import { isOpen, takenBy } from "./open-rule.server";
 
 /** Each hour, because the company's time zone is a setting: told from 18:00 there on. */
-export const unstaffedNotices = defineQueue({
+const unstaffedNotices = defineQueue({
   name: "unstaffed-notices",
   label: "Shifts unstaffed tonight",
   schema: z.object({}),
@@ -26,7 +26,7 @@ export const unstaffedNoticesWorker = worker(unstaffedNotices, async () => {
   await tellUnstaffed();
 });
 
-export const assignmentUpkeep = defineQueue({
+const assignmentUpkeep = defineQueue({
   name: "assignment-upkeep",
   label: "Starting and ending shifts",
   schema: z.object({}),

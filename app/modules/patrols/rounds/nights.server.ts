@@ -235,7 +235,7 @@ export async function addSilentNights(at = new Date(), executor: Executor = db):
 }
 
 /** Each hour, because the company's time zone is a setting. */
-export const patrolNights = defineQueue({
+const patrolNights = defineQueue({
   name: "patrol-nights",
   label: "Nights without a recorded pass",
   schema: z.object({}),

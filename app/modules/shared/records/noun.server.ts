@@ -173,7 +173,7 @@ function convert<R extends object>(row: R, fields: RecordFields, change: (value:
 
 type UndoWork = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
 
-export interface SearchedNoun {
+interface SearchedNoun {
   /** Its rows as id, title, detail and parent, the id of the record that one lies below or null. */
   from: RawBuilder<unknown>;
   /** What they must hold. */

@@ -2,7 +2,7 @@ import type { Area } from "~/modules/shared/roles/roles";
 import type { Noun, RecordFields } from "~/platform/record-fields";
 
 /** How a list shows a noun; headers, values and choices come from its fields. */
-export interface ListDescription {
+interface ListDescription {
   /** The field that the list begins sorted by; a minus in front begins with the greatest. */
   start: string;
   /** The fields besides the title that it can be sorted by. */

@@ -19,7 +19,7 @@ export async function count(productIds: string[], trx: Executor): Promise<void> 
 }
 
 /** What is most popular: carts and inquiries of 90 days, each night. */
-export const shopPopularity = defineQueue({
+const shopPopularity = defineQueue({
   name: "shop-popularity",
   label: "Nightly popularity update",
   schema: z.object({}),
