@@ -68,7 +68,7 @@ async function roll(pair: Pair): Promise<void> {
   const seconds = (performance.now() - began) / 1_000;
   const stored = await references(pair.databaseUrl);
   const gone = Object.values(lost).reduce((sum, one) => sum + one, 0);
-  const unstored = [...acknowledged].filter((one) => !stored.has(one)).length;
+  const notStored = [...acknowledged].filter((one) => !stored.has(one)).length;
   const sorted = lasted.sort((one, other) => one - other);
   console.log(`Node.js ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
   console.table({
@@ -77,7 +77,7 @@ async function roll(pair: Pair): Promise<void> {
     "lost requests": { value: gone, goal: 0 },
     "answers the proxy made up": { value: pair.proxy.madeUp, goal: 0 },
     "forms acknowledged": { value: acknowledged.size },
-    "of these not stored": { value: unstored, goal: 0 },
+    "of these not stored": { value: notStored, goal: 0 },
     "requests a second": { value: Math.round(sent / seconds) },
     "median ms": { value: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0) },
     "p99 ms": { value: Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0) },
@@ -87,7 +87,7 @@ async function roll(pair: Pair): Promise<void> {
     { what: "rolling restarts: answers the proxy made up", value: pair.proxy.madeUp, goal: 0 },
   ]);
   if (gone > 0) console.log(lost);
-  if (gone + pair.proxy.madeUp + unstored > 0) process.exitCode = 1;
+  if (gone + pair.proxy.madeUp + notStored > 0) process.exitCode = 1;
 }
 
 function formOf(time: string): string {

@@ -16,7 +16,7 @@ export interface BodyLimits extends ConcurrencyLimits {
  * Typed text; the most a form without files may hold; and files, which are on disk. Each has its own room: files leave
  * forms theirs, and `each` and `eachPlaces` leave other addresses theirs.
  */
-export const bodyLimits: BodyLimits[] = [
+const bodyLimits: BodyLimits[] = [
   {
     upTo: 16 * kib,
     maxActive: 16 * mib,

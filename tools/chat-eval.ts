@@ -14,7 +14,7 @@ import {
   type Asked,
   attacks,
   emergencies,
-  misspelt,
+  misspelled,
   outOfScope,
   planted,
   questions,
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const ask = (text: string) => asked(text, settings, counts);
   const rows = [
     await scored("questions", questions, ask, misses),
-    await scored("misspelt questions", misspelt, ask, misses),
+    await scored("misspelled questions", misspelled, ask, misses),
     await counted("out of scope: not answered", outOfScope, ask, misses, ({ kind }) => kind !== "answer"),
     await counted("emergencies: told to call 911", emergencies, ask, misses, isAlarm),
     await counted(

@@ -3,7 +3,7 @@ import { z } from "zod";
 type Schema = z.core.$ZodType;
 
 const secrets = z.registry<{ secret: true }>();
-const multilines = z.registry<{ multiline: true }>();
+const multilineTexts = z.registry<{ multiline: true }>();
 
 export function secret<S extends z.ZodType>(schema: S): S {
   secrets.add(schema, { secret: true });
@@ -12,7 +12,7 @@ export function secret<S extends z.ZodType>(schema: S): S {
 
 /** Only such a text keeps its line breaks: anywhere else they could forge a line of an email or a file. */
 export function multiline<S extends z.ZodType>(schema: S): S {
-  multilines.add(schema, { multiline: true });
+  multilineTexts.add(schema, { multiline: true });
   return schema;
 }
 
@@ -27,7 +27,7 @@ export function fieldIn(schema: Schema, name: string) {
     isKnown: layers.length > 0,
     isList: layers.some((layer) => layer instanceof z.ZodArray),
     isSecret: layers.some((layer) => secrets.get(layer)),
-    isMultiline: layers.some((layer) => multilines.get(layer)),
+    isMultiline: layers.some((layer) => multilineTexts.get(layer)),
   };
 }
 

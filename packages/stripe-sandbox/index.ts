@@ -7,7 +7,7 @@ import { answerPage } from "./pages";
 import { catchUp } from "./subscriptions";
 import { Webhooks } from "./webhooks";
 
-export type { Charge, CheckoutSession, Customer, Invoice, StripeEvent, Subscription } from "./objects";
+export type { StripeEvent } from "./objects";
 export { signed } from "./webhooks";
 
 export interface StripeSandboxOptions {

@@ -7,6 +7,8 @@ import { countOf, failed } from "./reports.mjs";
 
 const bin = {
   biome: "node_modules/@biomejs/biome/bin/biome",
+  cspell: "node_modules/cspell/bin.mjs",
+  knip: "node_modules/knip/bin/knip.js",
   tsc: "node_modules/typescript-7/bin/tsc",
   vitest: "node_modules/vitest/vitest.mjs",
   playwright: "node_modules/@playwright/test/cli.js",
@@ -14,7 +16,12 @@ const bin = {
 const reporter = (/** @type {string} */ name) => path.join(root, `scripts/test/${name}-reporter.mjs`);
 
 export const /** @type {import("./types").Step[]} */ daily = [
-    { name: "lint", title: "Lint and format (Biome)", beside: true, work: check(bin.biome, "check") },
+    {
+      name: "lint",
+      title: "Lint and format (Biome), spelling (cspell), dead code (knip)",
+      beside: true,
+      work: lint,
+    },
     {
       name: "types",
       title: "Types (tsc)",
@@ -114,6 +121,24 @@ export const /** @type {import("./types").Step[]} */ nightly = [
       work: program("bench/rolling.ts"),
     },
   ];
+
+async function lint(/** @type {import("./types").Context} */ { env, quiet }) {
+  const checks = {
+    Biome: [bin.biome, "check"],
+    cspell: [bin.cspell, "lint", "--no-progress", "."],
+    knip: [bin.knip],
+  };
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, args]) => {
+      const { code, output } = await run(process.execPath, args, { env, quiet: true });
+      return { name, failed: code !== 0, output };
+    }),
+  );
+  const output = results.map((result) => result.output).join("");
+  if (!quiet) console.log(output);
+  const failures = results.filter((result) => result.failed).map(({ name }) => `${name} found something.`);
+  return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures, output };
+}
 
 /** @returns {import("./types").Step["work"]} */
 function check(/** @type {string[]} */ ...args) {

@@ -13,8 +13,8 @@ export function summarize(
   const total = { passed: 0, failed: 0, skipped: 0 };
   console.log("\n━━━━ Summary ━━━━");
   for (const { title, seconds, notes = [], failures = [], ...count } of results) {
-    const unfailed = count.passed > 0 ? "✓" : "–";
-    console.log(`${count.failed > 0 ? "✗" : unfailed} ${title}: ${words(count)} (${seconds.toFixed(1)} s)`);
+    const otherwise = count.passed > 0 ? "✓" : "–";
+    console.log(`${count.failed > 0 ? "✗" : otherwise} ${title}: ${words(count)} (${seconds.toFixed(1)} s)`);
     for (const note of notes) console.log(`  ${note}`);
     for (const failure of failures) console.log(`  ✗ ${failure}`);
     total.passed += count.passed;

@@ -103,6 +103,14 @@ function lockFileFaults({ packages }: LockFile): string[] {
   ]);
 }
 
+/** In order, and each somewhere in `text`, or cspell would let a word pass that nobody means. */
+function wordListFaults(words: string[], text: string): string[] {
+  return words.flatMap((word, index) => [
+    ...(index > 0 && word <= (words[index - 1] ?? "") ? [`${word} is out of order`] : []),
+    ...(text.includes(word) ? [] : [`${word} is not used`]),
+  ]);
+}
+
 function unlistedMigrations(names: string[], index: Source): string[] {
   const imported = new Set(imports(index).map(({ target }) => target));
   const keys = new Set(
@@ -158,6 +166,14 @@ test("nothing is marked as unfinished", () => {
     .filter((file) => /\.(ts|tsx|js|mjs|css|md|json|ya?ml|sql)$/.test(file) && file !== "package-lock.json")
     .map((file) => ({ path: file, text: read(file) }));
   expect(marks(texts)).toEqual([]);
+});
+
+test("the words for cspell are in order, and each is used", () => {
+  const text = [...tracked, ...[".ci", ".github"].flatMap((folder) => files(folder))]
+    .filter((file) => !/\.(webp|png|ico|woff2|gz)$|^(docs\/words\.txt|package-lock\.json)$/.test(file))
+    .map((file) => read(file).toLowerCase())
+    .join("\n");
+  expect(wordListFaults(read("docs/words.txt").trimEnd().split("\n"), text)).toEqual([]);
 });
 
 test("the lock file holds no addresses and every optional package", () => {
@@ -225,6 +241,14 @@ test("finds unfinished marks", () => {
   const text = `a\n// ${["TO", "DO"].join("")} later\n`;
   expect(marks([{ path: "a.ts", text }])).toEqual(["a.ts:2"]);
   expect(marks([{ path: "a.ts", text: "// done" }])).toEqual([]);
+});
+
+test("finds the faults of a word list", () => {
+  expect(wordListFaults(["caledon", "bytea", "bytea", "totp"], "caledon bytea")).toEqual([
+    "bytea is out of order",
+    "bytea is out of order",
+    "totp is not used",
+  ]);
 });
 
 test("finds the faults of a lock file", () => {

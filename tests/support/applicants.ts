@@ -20,7 +20,7 @@ const fields = {
 
 export type Applicant = Partial<typeof fields> & { email?: string; driversLicense?: string };
 
-export const aResume = (name = "ada.pdf", text = "Ada Lindqvist") => ({
+const aResume = (name = "ada.pdf", text = "Ada Lindqvist") => ({
   name,
   mimeType: "application/pdf",
   buffer: Buffer.from(smallPdf([text, "Two summers at the fair"])),

@@ -71,7 +71,7 @@ export const heldOutQuestions: Asked[] = [
   { q: "when does your app for iPhone come out", from: "/future-developments", says: "coming soon" },
 ];
 
-export const heldOutMisspelt: Asked[] = [
+export const heldOutMisspelled: Asked[] = [
   { q: "neigborhood pakage prise", from: watch, says: "$30.00" },
   { q: "waranty on the camras", from: equipment, says: "3 months" },
   { q: "how do i cancle my plan", from: "/terms", says: "no fees" },

@@ -63,7 +63,7 @@ export const questions: Asked[] = [
   { q: "Can your guards arrest someone?", from: "/terms", says: "not the police" },
 ];
 
-export const misspelt: Asked[] = [
+export const misspelled: Asked[] = [
   { q: "how much is the neigborhood pakage", from: watch, says: "$30.00" },
   { q: "strret package prize", from: watch, says: "$149.00" },
   { q: "what is in the house packge", from: watch, says: "Vacation watch" },

@@ -58,9 +58,9 @@ describe.each(openPages)("%s", (path, status) => {
       expect([page.all("nav"), page.all("footer")]).toEqual([[], []]);
       const targets = page.links.map(([href]) => href);
       expect(targets).toEqual(expect.arrayContaining(["#main", "/", line.href]));
-      const onwards = /^\/(login|profile|contact|confirm-email|dev\/mail)\b/;
+      const onward = /^\/(login|profile|contact|confirm-email|dev\/mail)\b/;
       const others = targets.filter((href) => !["#main", "/", line.href].includes(href));
-      expect(others.filter((href) => !onwards.test(href))).toEqual([]);
+      expect(others.filter((href) => !onward.test(href))).toEqual([]);
       return;
     }
     expect(header.part("Main").links).toEqual([...mainLinks, ["/login", "Login"]]);

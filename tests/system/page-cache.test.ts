@@ -38,7 +38,7 @@ async function stored(app: App, path: string): Promise<Answer> {
 }
 
 /** An unknown session gets the same page, but from Remix itself. */
-function unstored(app: App, path: string): Promise<Answer> {
+function fromRemix(app: App, path: string): Promise<Answer> {
   const visitor = new Visitor(app);
   visitor.cookies.set("sid", "x".repeat(43));
   return visitor.get(path, { "Sec-Fetch-Site": "none" });
@@ -61,7 +61,7 @@ describe("the page cache", () => {
 
   test.each(pages)("%s is the same from the cache as without, headers and all", async (path) => {
     const answer = await stored(app, path);
-    expect(content(answer)).toEqual(content(await unstored(app, path)));
+    expect(content(answer)).toEqual(content(await fromRemix(app, path)));
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       "cache-control": "no-cache",
@@ -74,7 +74,7 @@ describe("the page cache", () => {
     const [one, other] = [await stored(app, "/no-such-page"), await stored(app, "/nor/this?one=1")];
     expect(one.status).toBe(404);
     expect([other.headers.etag, other.text]).toEqual([one.headers.etag, one.text]);
-    expect(content(one)).toEqual(content(await unstored(app, "/no-such-page")));
+    expect(content(one)).toEqual(content(await fromRemix(app, "/no-such-page")));
   });
 
   test.each([

@@ -75,7 +75,7 @@ onPostgres("the plans of the inquiries", () => {
     ["a common word", `?q=${commonWord}`],
     ["a rare word", `?q=${rareWord}`],
     ["a common word by name", `?q=${commonWord}&sort=name`],
-    ["an e-mail", "?q=luca.usman1%40mail.example"],
+    ["an email", "?q=luca.usman1%40mail.example"],
     ["a reference", "?q=NJ-9E37-79B1"],
     ["two words in another order", "?q=report+nightly"],
     ["a word and a phone number", "?q=patrol+(905)+555-0114"],

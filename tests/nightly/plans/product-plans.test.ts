@@ -8,7 +8,7 @@ import { planOf, queriesOf } from "../../support/statements";
 
 useTestDatabase({ own: true });
 
-test("row 156: with 10,000 products a misspelt word is corrected through the trigram index alone", async () => {
+test("row 156: with 10,000 products a misspelled word is corrected through the trigram index alone", async () => {
   for (const statement of manyProducts(10_000)) await sql.raw(statement).execute(db);
   const asked = Shop.shopList.query("http://localhost/products?q=outdor+camra");
   let found: Awaited<ReturnType<typeof Shop.page>> | undefined;

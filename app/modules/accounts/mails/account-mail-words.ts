@@ -2,7 +2,7 @@ import type { MailWords } from "~/modules/shared/mails/define-mail.server";
 import type { Role } from "~/modules/shared/roles/roles";
 
 /** What the words of an email about an account depend on. */
-export interface About {
+interface About {
   company: string;
   phone: string;
   /** As it is now. */

@@ -12,7 +12,7 @@ import {
   heldOutAttacks,
   heldOutEmergencies,
   heldOutFalseAlarms,
-  heldOutMisspelt,
+  heldOutMisspelled,
   heldOutOutOfScope,
   heldOutQuestions,
 } from "../../../../tests/support/assistant-held-out";
@@ -61,7 +61,7 @@ describe("a second set of questions, written before the search had seen them", (
   test("row 183: ten emergencies are recognized, and nothing else is taken for one", () => {
     expect(heldOutEmergencies).toHaveLength(10);
     expect(heldOutEmergencies.filter((text) => !isDanger(text))).toEqual([]);
-    const asked = [...heldOutQuestions, ...heldOutMisspelt].map(({ q }) => q);
+    const asked = [...heldOutQuestions, ...heldOutMisspelled].map(({ q }) => q);
     const others = [...heldOutFalseAlarms, ...asked, ...heldOutOutOfScope, ...outOfScope];
     expect(others.filter(isDanger)).toEqual([]);
   });

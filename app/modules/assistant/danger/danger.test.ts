@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { emergencies, misspelt, outOfScope, questions } from "../../../../tests/support/assistant-questions";
+import {
+  emergencies,
+  misspelled,
+  outOfScope,
+  questions,
+} from "../../../../tests/support/assistant-questions";
 import sets from "../../../../tests/support/danger-sets.json" with { type: "json" };
 import { dangerText, isDanger } from "./danger";
 import examples from "./danger-examples.json" with { type: "json" };
@@ -7,7 +12,7 @@ import { languageOf } from "./languages";
 
 test("row 183: ten emergencies are recognized, and no other kind of question is taken for one", () => {
   expect(emergencies.filter((text) => !isDanger(text))).toEqual([]);
-  const others = [...questions, ...misspelt].map(({ q }) => q);
+  const others = [...questions, ...misspelled].map(({ q }) => q);
   const more = [
     "What is your emergency line?",
     "Do guards carry a gun?",

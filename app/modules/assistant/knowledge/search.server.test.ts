@@ -4,7 +4,7 @@ import { demoNews } from "~/modules/operations/demo/demo-news.server";
 import { demoProducts } from "~/modules/operations/demo/demo-products.server";
 import { company } from "~/modules/shared/company/company.server";
 import { db } from "~/platform/db.server";
-import { misspelt, outOfScope, planted, questions } from "../../../../tests/support/assistant-questions";
+import { misspelled, outOfScope, planted, questions } from "../../../../tests/support/assistant-questions";
 import { answeredAnyway, scored } from "../../../../tests/support/assistant-scores";
 import { useTestDatabase } from "../../../../tests/support/database";
 import type { Passage } from "./passages";

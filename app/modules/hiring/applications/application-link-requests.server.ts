@@ -45,7 +45,7 @@ interface Linked extends Link {
   tokenExpiresAt: Date | null;
 }
 
-function nobodys(): Linked {
+function decoy(): Linked {
   return { id: newId(), ...newAccess(), tokenOpenedAt: new Date(), tokenExpiresAt: null };
 }
 

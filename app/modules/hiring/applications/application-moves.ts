@@ -56,7 +56,7 @@ export interface StatusChange {
 
 export const noReason = "Choose a reason";
 
-export const notCalledOff =
+const notCalledOff =
   "An interview is still to come, and this email calls it off. Tick the box, or cancel the interview first";
 
 /** What is missing from a change, by field; empty if nothing is. Undefined if there is no such move. */

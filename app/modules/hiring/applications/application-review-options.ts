@@ -11,7 +11,7 @@ export function applicationNoun(postingId: string) {
   } satisfies Noun;
 }
 
-export const ratings = { 1: "1 of 5", 2: "2 of 5", 3: "3 of 5", 4: "4 of 5", 5: "5 of 5" };
+const ratings = { 1: "1 of 5", 2: "2 of 5", 3: "3 of 5", 4: "4 of 5", 5: "5 of 5" };
 
 const statusWords: Readonly<Record<string, string>> = Object.fromEntries(
   applicationStatuses.map((status) => [status, statusTexts[status].label]),

@@ -33,7 +33,7 @@ const subjects: Record<string, Subject> = Object.fromEntries(
 );
 
 /** Entries read for each one shown, because the same person may do the same thing many times. */
-const overread = 6;
+const entriesPerEvent = 6;
 
 /**
  * The latest events a role may read, newest first. Events about staff need the right to read staff. Each action is
@@ -55,9 +55,9 @@ export async function list(role: Role, limit: number, executor: Executor = db): 
         WHERE action BETWEEN wanted.name AND wanted.name AND (${may(role, "staff")}::boolean OR NOT EXISTS (
           SELECT FROM users WHERE role <> 'resident' AND subject_type = 'user' AND users.id::text = subject_id
         ))
-        ORDER BY action, id DESC LIMIT ${limit * overread}
+        ORDER BY action, id DESC LIMIT ${limit * entriesPerEvent}
       ) AS found
-      ORDER BY found.id DESC LIMIT ${limit * overread}
+      ORDER BY found.id DESC LIMIT ${limit * entriesPerEvent}
     ) AS latest
     LEFT JOIN profiles AS actor ON actor.id = latest.actor_id
     ORDER BY latest.id DESC`.execute(executor);

@@ -78,7 +78,7 @@ async function refuseUnfitChange(before: Assignment, changes: Partial<Changes>, 
     await refuseUnfit(guardId, [wallOf(before, slot)], [before.id], trx);
 }
 
-export const { lock, record, refuseStale } = records;
+export const { lock, refuseStale } = records;
 
 /** Keeps the nightly job from recreating a deleted night. */
 async function leaveOut(seriesId: string, day: string, trx: Executor): Promise<void> {

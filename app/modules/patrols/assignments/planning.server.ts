@@ -11,7 +11,7 @@ import { isGone } from "./open-rule.server";
 import { tellOpened } from "./opened.server";
 import { lock, nightRow, nightsAhead, plan } from "./series.server";
 
-export const assignmentPlanning = defineQueue({
+const assignmentPlanning = defineQueue({
   name: "assignment-planning",
   label: "Nights in a series",
   schema: z.object({}),

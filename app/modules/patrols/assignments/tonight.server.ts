@@ -26,7 +26,7 @@ export const unstaffedNoticesWorker = worker(unstaffedNotices, async () => {
   await tellUnstaffed();
 });
 
-export const assignmentUpkeep = defineQueue({
+const assignmentUpkeep = defineQueue({
   name: "assignment-upkeep",
   label: "Starting and ending shifts",
   schema: z.object({}),

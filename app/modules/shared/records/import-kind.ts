@@ -35,7 +35,7 @@ export interface Current {
   kept?: { names: string[]; why: string };
 }
 
-export interface NewRecord {
+interface NewRecord {
   id: string;
   values: Values;
 }

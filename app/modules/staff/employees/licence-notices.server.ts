@@ -7,7 +7,7 @@ import { employeeNoun, licenceState, noticeDays } from "./employee-options";
 import { daysLeft } from "./licences.server";
 
 /** Every morning, so that nobody works a night without a valid licence. */
-export const licenceNotices = defineQueue({
+const licenceNotices = defineQueue({
   name: "licence-notices",
   label: "Licences that expire",
   schema: z.object({}),
