@@ -8,7 +8,7 @@ const mib = 1024 * kib;
 const unknownSize = 15 * mib;
 
 /** `most` is in bytes, for bodies up to `upTo` bytes. */
-export interface BodyLimits extends ConcurrencyLimits {
+interface BodyLimits extends ConcurrencyLimits {
   upTo: number;
 }
 

@@ -20,7 +20,7 @@ import { migrateDatabase, onTarget } from "~/platform/schema.server";
 import { digest } from "~/platform/secrets.server";
 
 /** Once a week, after that night's backup. */
-export const restoreDrill = defineQueue({
+const restoreDrill = defineQueue({
   name: "restore-drill",
   label: "Weekly restore drill",
   schema: z.object({}),

@@ -41,9 +41,9 @@ describe("a second set of questions, written before the search had seen them", (
     expect(three, missed).toBeGreaterThanOrEqual(49);
   });
 
-  test("row 181: at least 17 of 20 misspelt ones get the right source first", async () => {
-    const { first, missed } = await scored(heldOutMisspelt, all);
-    expect(heldOutMisspelt).toHaveLength(20);
+  test("row 181: at least 17 of 20 misspelled ones get the right source first", async () => {
+    const { first, missed } = await scored(heldOutMisspelled, all);
+    expect(heldOutMisspelled).toHaveLength(20);
     expect(first, missed).toBeGreaterThanOrEqual(17);
   });
 

@@ -9,7 +9,7 @@ interface Features {
 
 /**
  * Learns from examples to tell two kinds of text apart by their words, pairs of words and runs of letters, so that
- * misspelt words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad)
+ * misspelled words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad)
  * over hashed features. The returned function scores a text: higher means more like `yes`. The same examples always
  * give the same scores.
  */

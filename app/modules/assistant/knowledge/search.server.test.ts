@@ -29,9 +29,9 @@ test("row 181: at least 45 of 50 questions get the right source first, 49 among 
   expect(three, missed).toBeGreaterThanOrEqual(49);
 });
 
-test("row 181: at least 17 of 20 misspelt questions get the right source first", async () => {
-  const { first, missed } = await scored(misspelt, all);
-  expect(misspelt).toHaveLength(20);
+test("row 181: at least 17 of 20 misspelled questions get the right source first", async () => {
+  const { first, missed } = await scored(misspelled, all);
+  expect(misspelled).toHaveLength(20);
   expect(first, missed).toBeGreaterThanOrEqual(17);
 });
 

@@ -32,7 +32,7 @@ export async function ask(email: string): Promise<void> {
       .limit(maxLinks)
       .execute();
     // For an unknown address the same work is done for an application that does not exist.
-    for (const row of rows.length > 0 ? rows : [nobodys()]) {
+    for (const row of rows.length > 0 ? rows : [decoy()]) {
       await renew(row, trx);
       await sendToApplicants([row.id], "link", trx);
     }

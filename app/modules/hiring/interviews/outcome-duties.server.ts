@@ -23,7 +23,7 @@ const maxShown = 200;
 /**
  * Once a day: who is waiting for an outcome. After days of downtime, one notice says what the last of them would have.
  */
-export const outcomeNotices = defineQueue({
+const outcomeNotices = defineQueue({
   name: "outcome-notices",
   label: "Daily outcome notices",
   schema: z.object({}),
@@ -36,7 +36,7 @@ export const outcomeNoticesWorker = worker(outcomeNotices, async () => {
 });
 
 /** Cancels interviews that were still planned and were missed when the outcome came. */
-export const interviewUpkeep = defineQueue({
+const interviewUpkeep = defineQueue({
   name: "interview-upkeep",
   label: "Interviews after an outcome",
   schema: z.object({}),

@@ -9,7 +9,7 @@ import { jobAlertMail } from "./job-alert-mails.server";
 const batch = 200;
 
 /** Every morning: emails postings published since the last time to people whose search they match. */
-export const jobAlertDigests = defineQueue({
+const jobAlertDigests = defineQueue({
   name: "job-alert-digests",
   label: "Daily job alerts",
   schema: z.object({}),

@@ -74,7 +74,7 @@ export const quoteMail = defineMail({
 });
 
 /** Every morning, at an hour when people read email. */
-export const quoteReminders = defineQueue({
+const quoteReminders = defineQueue({
   name: "quote-reminders",
   label: "Daily quote reminders",
   schema: z.object({}),

@@ -14,7 +14,7 @@ const perRun = 200;
 const pause = 30;
 
 /** Every morning, at an hour when people read email. */
-export const ratingRequests = defineQueue({
+const ratingRequests = defineQueue({
   name: "rating-requests",
   label: "Daily rating requests",
   schema: z.object({}),

@@ -11,7 +11,7 @@ import { counted, reportNoun } from "./report-options";
 import * as Reports from "./report-runs.server";
 
 /** Every hour, because the company's time zone is a setting: the last night of the month is over by 7 AM. */
-export const monthlyReports = defineQueue({
+const monthlyReports = defineQueue({
   name: "monthly-reports",
   label: "Monthly community reports",
   schema: z.object({}),

@@ -13,7 +13,7 @@ import { BackupError, flow, listSnapshots, place, postgres, restic, run } from "
 import { countTables } from "./table-counts.server";
 
 /** A failure is retried twice, and then the watch tells the owners. */
-export const backup = defineQueue({
+const backup = defineQueue({
   name: "backup",
   label: "Nightly backup",
   schema: z.object({}),

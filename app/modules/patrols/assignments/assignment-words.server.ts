@@ -15,7 +15,7 @@ export function unstaffedWords(count: number): string {
 }
 
 /** "1 shift", "5 shifts"; for a series "5 nights". */
-export function shifts(count: number, one = "shift"): string {
+function shifts(count: number, one = "shift"): string {
   return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 

@@ -11,7 +11,7 @@ import { advance, zoneOf } from "./assignments.server";
 import { isOpen, takenBy } from "./open-rule.server";
 
 /** Every hour, because the company's time zone is a setting: tells from 18:00 there on. */
-export const unstaffedNotices = defineQueue({
+const unstaffedNotices = defineQueue({
   name: "unstaffed-notices",
   label: "Shifts unstaffed tonight",
   schema: z.object({}),

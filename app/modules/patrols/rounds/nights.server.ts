@@ -237,7 +237,7 @@ export async function addSilentNights(at = new Date(), executor: Executor = db):
 }
 
 /** Every hour, because the company's time zone is a setting. */
-export const patrolNights = defineQueue({
+const patrolNights = defineQueue({
   name: "patrol-nights",
   label: "Nights without a recorded pass",
   schema: z.object({}),

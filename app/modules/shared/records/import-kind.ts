@@ -90,7 +90,3 @@ export function textIn(values: Values, name: string): string | null {
   const value = values[name];
   return value === null || value === undefined || value === "" ? null : String(value);
 }
-
-export function numberIn(values: Values, name: string): number {
-  return Number(values[name] ?? 0);
-}

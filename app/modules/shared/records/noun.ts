@@ -2,7 +2,7 @@ import type { Area } from "~/modules/shared/roles/roles";
 import type { Noun, RecordFields } from "~/platform/record-fields";
 
 /** How a list shows a noun; headers, values and choices come from its fields. */
-export interface ListDescription {
+interface ListDescription {
   /** The field the list is first sorted by; a leading minus puts the greatest first. */
   start: string;
   /** Fields besides the title that it can be sorted by. */

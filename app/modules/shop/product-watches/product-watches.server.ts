@@ -74,7 +74,7 @@ export async function stop(token: string, executor: Executor = db): Promise<bool
 }
 
 /** Runs whatever brought the stock back: staff, a file or an undo. */
-export const productWatches = defineQueue({
+const productWatches = defineQueue({
   name: "product-watches",
   label: "Products back in stock",
   schema: z.object({}),

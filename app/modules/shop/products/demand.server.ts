@@ -19,7 +19,7 @@ export async function count(productIds: string[], trx: Executor): Promise<void> 
 }
 
 /** Computes each night what is most popular, from the carts and inquiries of 90 days. */
-export const shopPopularity = defineQueue({
+const shopPopularity = defineQueue({
   name: "shop-popularity",
   label: "Nightly popularity update",
   schema: z.object({}),

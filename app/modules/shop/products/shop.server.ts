@@ -7,7 +7,7 @@ import { equals, type ListFilter } from "~/platform/list-filters.server";
 import { holds } from "~/platform/search.server";
 import { priceBands, productCategories } from "./product-options";
 
-export const featureList = z.array(z.string()).catch([]);
+const featureList = z.array(z.string()).catch([]);
 
 const price: ListFilter = {
   allows: (value) => priceBands.some((band) => band.value === value),
