@@ -203,6 +203,7 @@ const openai = z.object({
   baseUrl: url("http:", "https:").default("https://api.openai.com"),
   model: noSpace.default("gpt-3.5-turbo"),
   dailyTokens: count.default(200_000),
+  timeoutSeconds: count.default(20),
 });
 
 type Source = Record<string, string | undefined>;

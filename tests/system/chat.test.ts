@@ -51,7 +51,7 @@ onUsualEngine("the chat with a model", (engine) => {
 
   beforeAll(async () => {
     model = await ModelStandIn.start();
-    app = await startApp({ engine, env: model.settings });
+    app = await startApp({ engine, env: { ...model.settings, OPENAI_TIMEOUT_SECONDS: "600" } });
   });
 
   afterEach(() => model.reset());
@@ -162,7 +162,10 @@ onPostgres("the chat with a slow model", () => {
 
   beforeAll(async () => {
     model = await ModelStandIn.start();
-    app = await startApp({ engine: "postgres", env: { ...model.settings, DATABASE_POOL: "2" } });
+    app = await startApp({
+      engine: "postgres",
+      env: { ...model.settings, DATABASE_POOL: "2", OPENAI_TIMEOUT_SECONDS: "600" },
+    });
   });
 
   afterAll(async () => {

@@ -7,6 +7,7 @@ import type { Company } from "~/modules/shared/company/company.server";
 import { AppError } from "~/platform/app-error.server";
 import { defineCookie } from "~/platform/cookies.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { publish } from "~/platform/event-bus.server";
 import { newId } from "~/platform/ids.server";
 import { formatPhone } from "~/platform/phone";
@@ -84,7 +85,7 @@ export interface Pending {
 }
 
 /** Seconds that a question waits for its answer. */
-export const patience = 20;
+export const timeoutSeconds = env.openai.timeoutSeconds;
 
 /**
  * Stores a question and its answer, or the question alone if a model will be asked. A blank one is ignored; the token
@@ -116,7 +117,7 @@ export async function ask(
     if (thread.handedOverAt) throw new AppError("A person has closed this chat. Delete it to start again.");
     const { turns: plain, found } = await answer(question, settings, trx);
     if (found.length > 0 && (await Model.isReady(new Date(), settings.timeZone, trx))) {
-      const waitingUntil = sql<Date>`now() + make_interval(secs => ${patience})`;
+      const waitingUntil = sql<Date>`now() + make_interval(secs => ${timeoutSeconds})`;
       await trx.updateTable("chatTurns").set({ waitingUntil }).where("id", "=", turnId).execute();
       return { token: thread.token, pending: { threadId: thread.id, turnId, question, found, plain, said } };
     }

@@ -17,7 +17,7 @@ import type { Turn } from "./thread";
 import { failureTurn, type NewTurn } from "./turn-kinds";
 
 /** The model gets a little less time than the reader waits, so that its answer is stored in time. */
-const asLongAs: Patience = { total: Threads.patience * 1000 - 500, wait: 200 };
+const asLongAs: Patience = { total: Threads.timeoutSeconds * 1000 - 500, wait: 200 };
 
 /** Asks the model without holding anything of the database, and stores the answer even if the reader has left. */
 export async function write(pending: Threads.Pending, settings: Company, patience = asLongAs): Promise<void> {
