@@ -23,7 +23,7 @@ import { noun as employees } from "~/modules/staff/employees/noun.server";
 /** Nouns whose pages follow from what they declare. */
 export const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
 
-/** Every noun of the back office, in search order; undo, activity, history and live pages read what it registers. */
+/** Every noun of the back office, in the order of the search. What concerns all of them, such as undo, reads this list. */
 export const nouns: RegisteredNoun[] = [
   merged(clients),
   merged(employees),
