@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { env } from "~/platform/env.server";
 import { newReference } from "~/platform/scope.server";
 
-/** They hide a 401 page behind a prompt or a sign-in box of their own. */
+/** They hide a 401 page behind a prompt or their own sign-in box. */
 const asking = /^Lynx|NetSurf/;
 
 /** They show a page again as they first loaded it, whatever its caching headers say. */
