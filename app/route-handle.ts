@@ -15,7 +15,7 @@ export interface RouteHandle {
   problem?: string;
   /** The card of its parent's page whose form it holds. */
   card?: string;
-  /** Shows the message of the last act by itself. */
+  /** Shows the message of the last act on its own. */
   showsLastAct?: boolean;
   /** Our own pages may show it in a frame. */
   framed?: boolean;

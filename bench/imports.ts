@@ -40,7 +40,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1_000;
 }
 
-/** The longest another query waited meanwhile, in milliseconds. */
+/** The longest another query waited during that time, in milliseconds. */
 async function longestWait(during: Promise<unknown>): Promise<number> {
   let running = true;
   let longest = 0;

@@ -5,8 +5,8 @@ import { ScratchPostgres } from "../tests/support/scratch-postgres";
 
 const [writers = 64, seconds = 5, rounds = 3] = process.argv.slice(2).map(Number);
 
-// NOTIFY takes one lock for the whole cluster while its transaction commits. Each writer commits a row of its own, with a
-// notice, without one, or with the notice in a statement of its own after the commit. fsync is on, as in production.
+// NOTIFY takes one lock for the whole cluster while its transaction commits. Each writer commits its own row, with a
+// notice, without one, or with the notice in a separate statement after the commit. fsync is on, as in production.
 const ways = {
   "no notice": ["insert into written (text) values ('x')"],
   "notice in the transaction": [

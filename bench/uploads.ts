@@ -165,7 +165,7 @@ async function together(form: Form, idle: number): Promise<Figure[]> {
   ];
 }
 
-/** Reads the memory, and two pages one after the other, until it is told to end. */
+/** Reads the memory, and two pages one after the other, until told to stop. */
 function watch(app: RunningServer) {
   const agent = new Agent({ keepAlive: true, localAddress: reader });
   let peak = 0;

@@ -43,7 +43,7 @@ export class LiveFeed<Listener> {
   }
 
   /**
-   * One query at a time: an older state can never follow a newer one, and changes that arrive meanwhile count as one.
+   * One query at a time: an older state can never follow a newer one, and changes that arrive during it count as one.
    */
   async #readAll(): Promise<void> {
     try {

@@ -250,7 +250,7 @@ describe("changes", () => {
     expect(cache.find("/")).toBeInstanceOf(Promise);
   });
 
-  test("when changes may have been missed, pages are rendered first, and the old one stands in with its age", async () => {
+  test("when changes may have been missed, pages are rendered first, and the old one is the fallback, with its age", async () => {
     const { cache, runs, last } = await filled();
     clock = 10 * seconds;
     cache.expire();

@@ -30,7 +30,7 @@ class EventBus {
 
   subscribe(topic: string, hear: Hear): () => void {
     const ears = this.#ears.get(topic) ?? new Set();
-    // A wrapper of its own, so that the same function may be subscribed twice.
+    // A separate wrapper, so that the same function may be subscribed twice.
     const ear: Hear = (payload) => hear(payload);
     this.#ears.set(topic, ears.add(ear));
     this.#attach();

@@ -43,7 +43,7 @@ const looks = {
   trailingOnCard: "max-md:order-1 max-md:pr-8 max-md:text-ink-soft",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
-/** A cell's place in a card of three lines: text is second, anything without a look of its own third. */
+/** A cell's place in a card of three lines: text is second, anything without its own look third. */
 const second = " max-md:order-2 max-md:line-clamp-2 max-md:basis-full";
 const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-1.75 max-md:right-3.5 print:hidden";
 

@@ -9,7 +9,7 @@ export function failed(/** @type {string} */ note) {
   return { passed: 0, failed: 1, skipped: 0, notes: [note] };
 }
 
-/** `missing`: why the step skips tests that give no reason of their own. */
+/** `missing`: why the step skips tests that give no reason themselves. */
 export async function countOf(
   /** @type {string} */ file,
   /** @type {number} */ code,

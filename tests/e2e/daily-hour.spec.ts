@@ -222,7 +222,7 @@ test("row 232: rows are one line of 36 to 40 px, and a message stays readable be
 });
 
 test.describe("rows 196, 253: many at once", () => {
-  test("can be assigned to a colleague; the selection survives Cancel, and a row changed meanwhile is left and named @write @js-nightly", async ({
+  test("can be assigned to a colleague; the selection survives Cancel, and a row changed in the meantime is left and named @write @js-nightly", async ({
     app,
     page,
     newVisitor,

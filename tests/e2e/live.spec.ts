@@ -13,7 +13,7 @@ import {
   storeInquiries,
 } from "../support/journeys";
 
-/** The app has to stop meanwhile: the embedded database belongs to one process. */
+/** The app has to be stopped: the embedded database belongs to one process. */
 async function whileItIsDown(app: App, change: (app: App) => Promise<void>): Promise<App> {
   await app.kill();
   await change(app);

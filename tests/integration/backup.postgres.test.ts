@@ -187,7 +187,7 @@ onRestic("backups", () => {
   });
 
   // Slow: it makes a backup and two halves of one, and restores it.
-  test("a backup that ends half way leaves the one before it as the newest, and goes itself after a day", async () => {
+  test("a backup that stops halfway leaves the previous one as the newest, and is removed after a day", async () => {
     const { id } = await backUp();
     const half = '/usr/bin/pg_dump "$@" | head -c 20000\necho "pg_dump: error: gone" >&2\nexit 1';
     vi.stubEnv("PATH", `${programs({ pg_dump: half })}:${process.env.PATH}`);

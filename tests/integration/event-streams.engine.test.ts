@@ -76,7 +76,7 @@ async function stalled(cookies: ReadonlyMap<string, string>, address: string): P
   return socket;
 }
 
-test("500 clients that do not read are cut off, and those that do hear every change meanwhile", async () => {
+test("500 clients that do not read are cut off, and those that do receive every change", async () => {
   const readers = await Promise.all(Array.from({ length: 20 }, () => reader()));
   const before = { ...liveFigures };
   const people = await signedInPeople(db, 167);

@@ -143,7 +143,7 @@ onRestic("security.md 3: backup, restore and drill as processes", () => {
     }
   });
 
-  test("after a backup was killed, the one before it is the newest, and the next one tidies up", async () => {
+  test("after a backup was killed, the previous one is the newest, and the next one tidies up", async () => {
     const killed = run("backup");
     await vi.waitUntil(() => left("live").includes("backup-work"), { timeout: 60_000, interval: 1 });
     process.kill(killed.pid, "SIGKILL");

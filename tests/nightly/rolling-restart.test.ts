@@ -108,7 +108,7 @@ onPostgres("two processes and a worker behind a proxy", () => {
     expect(stored).toEqual([...references].map((entry) => entry.join(" ")).sort());
   });
 
-  test("an open stream ends with its process, and the next one tells what has changed meanwhile", async () => {
+  test("an open stream ends with its process, and the next one tells what has changed since", async () => {
     const person = await signedIn(resident);
     const id = await inDatabaseOf(pair.app(0), async (db) => {
       const { id } = await db

@@ -194,7 +194,7 @@ test("titles are texts and templates, not comments", () => {
   expect(titlesOf("a.test.ts", text).flatMap(rowIds)).toEqual(["row 2", "row 3", "row 4"]);
 });
 
-test("what only the night runs is told from what a change runs", () => {
+test("tells what only the nightly run covers from what each change runs", () => {
   const text = `
     test("row 1: a", f);
     test("row 2: b @nightly", f);

@@ -14,7 +14,7 @@ test.each([
   expect(sectionOf(file)).toBe(section);
 });
 
-test("performance.md: a section of the back office has a file of its own", () => {
+test("performance.md: a section of the back office has its own file", () => {
   expect([...liveRoutes().keys()]).toEqual(
     expect.arrayContaining([
       "",

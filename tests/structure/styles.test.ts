@@ -62,7 +62,7 @@ describe("the style sheets as built", () => {
           known.add(name.replace(/\\/g, ""));
       });
     }
-    // Marks that other rules refer to: they have no rule of their own.
+    // Marks that other rules refer to: they have no rule themselves.
     const marks = ["group", "peer", "top", "clash", "with-panel", "side-panel", "admin-list", "fill"];
     const unknown = screens
       .filter((name) => name.startsWith("app/ui/"))

@@ -78,7 +78,7 @@ export class ModelStandIn {
   readonly asked: AskedModel[] = [];
   manner: ModelManner = "grounded";
   retryAfter: string | undefined;
-  /** What an answer is said to cost. */
+  /** The reported cost of an answer. */
   tokens = 120;
   readonly key = "sk-of-the-stand-in";
   readonly #server: Server;

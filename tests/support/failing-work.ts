@@ -37,7 +37,7 @@ export class FailingWork {
     });
   }
 
-  /** The embedded database belongs to one process, so the app ends meanwhile. */
+  /** The embedded database belongs to one process, so the app stops for this. */
   async change(change: (database: Kysely<DB>) => Promise<unknown>): Promise<void> {
     const { databaseUrl: url, dataDir } = this.app;
     if (url) return void (await onTarget({ url }, change));

@@ -104,7 +104,7 @@ export { expect };
 /** Chromium logs this for every answer of 400 and above; the test judges the status itself. */
 const refusal = /^Failed to load resource: the server responded with a status of ([45])\d\d/;
 
-// Chromium rejects a promise of its own when it gives up the view transition to a page that it has already shown and
+// Chromium rejects its own promise when it gives up the view transition to a page that it has already shown and
 // whose style sheet is still loading, or whose window changes size. None of our scripts are involved.
 const droppedTransition =
   /Transition was aborted because of invalid state\. (ViewTransition opt-in disabled|Page already revealed|Viewport size changed)/;

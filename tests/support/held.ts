@@ -5,7 +5,7 @@ import { db } from "../../app/platform/db.server";
 import { eventually } from "./eventually";
 
 /**
- * Does some work in a transaction and leaves it open: `others` runs meanwhile, and then it commits. Only PostgreSQL can
+ * Does some work in a transaction and leaves it open: `others` runs, and then it commits. Only PostgreSQL can
  * have two open transactions.
  */
 export async function whileHeld(

@@ -1,7 +1,7 @@
 import { lockFolder } from "../../app/platform/db-lock.server";
 
 /*
- * Run as a process of its own.
+ * Run as a separate process.
  *   hold-lock.ts FOLDER            takes the lock, says so, and holds it until it is killed or its input ends
  *   hold-lock.ts race START ROUNDS FOLDER   at START ms, and every 30 ms after, takes the lock of FOLDER/0, /1, …;
  *                                  prints the rounds that it won, and holds them all

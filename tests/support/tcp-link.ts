@@ -36,7 +36,7 @@ export class TcpLink {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Nothing gets through any more, and neither end is told. */
+  /** Nothing gets through any more, and neither end notices. */
   silence(): void {
     this.#manner = "silent";
     for (const pair of this.#pairs) this.#hold(pair);

@@ -64,7 +64,7 @@ onPostgres("security.md F12: bad files through the forms themselves", () => {
   const forms = {} as Record<"card" | "application", Form>;
 
   beforeAll(async () => {
-    // Without jobs, which would make pictures meanwhile.
+    // Without jobs, which would make pictures.
     app = await startApp({ engine: "postgres", env: { WORKER_IN_WEB: "0" } });
     resident = await signedInAs(app, "resident");
     forms.card = {

@@ -209,7 +209,7 @@ describe("many requests at once", () => {
     const sockets = await Promise.all(Array.from({ length: 400 }, opened));
     await Promise.all(sockets.map(accepted));
     const texts = sockets.map(collected);
-    // Stopped meanwhile, the server finds all of them at once, however slowly this machine sends.
+    // The server is paused until then, so it finds all of them at once, however slowly this machine sends.
     process.kill(app.pid, "SIGSTOP");
     await Promise.all(sockets.map((socket) => written(socket, rawRequest("GET /login", {}))));
     process.kill(app.pid, "SIGCONT");

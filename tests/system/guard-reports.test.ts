@@ -65,7 +65,7 @@ onPostgres("what guards report", () => {
     }
   });
 
-  test("row D1: after 20 reports in an hour the guard reads whom to call, even if the form is sent again", async () => {
+  test("row D1: after 20 reports in an hour the guard is told who to call, even if the form is sent again", async () => {
     const guard = await signedInAs(app, "guard");
     const send = (n: number, key: string) =>
       guard.post("/guard/report", { phone, message: `Number ${n}`, _key: key });

@@ -90,7 +90,7 @@ onPostgres("the inquiries of the back office", () => {
     expect(await kept()).toHaveLength(0);
   });
 
-  test("row 186: a role that may not open a page is told so inside the back office, with a way on", async () => {
+  test("row 186: a role that may not open a page is told so inside the back office, with a link onward", async () => {
     const { status, text } = await (await signedInAs(app, "recruiter")).get("/admin/inquiries");
     expect(status).toBe(403);
     expect(text).toMatch(

@@ -20,7 +20,7 @@ import { Panel } from "~/ui/panel";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
-/** A visitor is asked to sign in; a person who cannot be looked up is told so, and is not a visitor. */
+/** A visitor is asked to sign in; a person who cannot be looked up is not a visitor, and sees an error. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const read = await optional(async () => {

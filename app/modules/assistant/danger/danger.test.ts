@@ -87,7 +87,7 @@ test.each([
   expect(languageOf(lines.at(-1) ?? "")).toBe(language);
 });
 
-test("row 183: people who speak of suicide are told of 988 too, and nobody else", () => {
+test("row 183: only people who mention suicide are also told about 988", () => {
   expect(dangerText("I want to kill myself", "+19055550142")).toContain("988");
   expect(dangerText("the garage is on fire", "+19055550142")).not.toContain("988");
 });

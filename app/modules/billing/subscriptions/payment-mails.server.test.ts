@@ -182,7 +182,7 @@ test("row 127: a new card, and a payment made good with it, are confirmed by ema
   ]);
 });
 
-test("row 191: people who may see clients are told of refunds and of missing payments", async () => {
+test("row 191: people who may see clients are told about refunds and missing payments", async () => {
   const support = await addPerson({ role: "support" });
   const dispatcher = await addPerson({ role: "dispatcher" });
   const buyer = await buy(payments.service, { card: "4000 0000 0000 0341" });

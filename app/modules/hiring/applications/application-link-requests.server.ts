@@ -51,7 +51,7 @@ function decoy(): Linked {
 
 /**
  * A link nobody has opened yet is sent again; one that was opened keeps working until the new one is opened. After the
- * outcome a renewed link works for 30 days, and never shorter than the one before.
+ * outcome a renewed link works for 30 days, and never shorter than the previous one.
  */
 async function renew({ id, tokenOpenedAt, tokenExpiresAt, ...link }: Linked, trx: Executor): Promise<void> {
   const ended = tokenExpiresAt !== null && tokenExpiresAt.getTime() <= Date.now();

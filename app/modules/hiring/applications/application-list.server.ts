@@ -24,7 +24,7 @@ const licence: ListFilter = {
   where: (value) => sql`job_applications.drivers_license = ${value === "yes"}`,
 };
 
-/** Applications that looked automated have a view of their own and are hidden elsewhere. */
+/** Applications that looked automated have a separate view and are hidden elsewhere. */
 const held: ListFilter = {
   allows: (value) => value === "spam",
   where: () => sql`job_applications.held_as_spam`,

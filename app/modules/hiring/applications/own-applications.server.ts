@@ -26,7 +26,7 @@ export async function findByToken(token: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Like findByToken; when a new link is first opened, the one before it ends. */
+/** Like findByToken; when a new link is first opened, the previous one ends. */
 export async function openLink(token: string, executor: Executor = db) {
   const found = await findByToken(token, executor);
   if (!found?.isNew || found.ended) return found;

@@ -32,7 +32,7 @@ export function totalOf(lines: QuoteLine[]): number {
   return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
 }
 
-/** What changed since the version before, one sentence per change. */
+/** What changed since the previous version, one sentence per change. */
 export function differencesOf(before: Version, after: Version): string[] {
   const said: string[] = [];
   for (let index = 0; index < Math.max(before.lines.length, after.lines.length); index++) {

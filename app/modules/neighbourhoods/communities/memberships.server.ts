@@ -37,7 +37,7 @@ export function findActive(userId: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Makes a resident, whom the caller has locked, a member of this community only. False if they already were. */
+/** Makes a resident, already locked by the caller, a member of this community only. False if they already were. */
 export async function join(userId: string, to: Named, by: By, trx: Executor): Promise<boolean> {
   const from = await findActive(userId, trx);
   if (from?.communityId === to.id) return false;

@@ -255,7 +255,7 @@ describe("D16: a merge", () => {
     ]);
   });
 
-  test("happens once, refuses what changed meanwhile, and follows pointers to pointers", async () => {
+  test("happens once, refuses what has changed since, and follows pointers to pointers", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     const act = { keptId: a, mergedId: b, winnerVersion: 1, loserVersion: 1, taken: [] };
     await Merges.merge(act, owner);

@@ -55,7 +55,7 @@ export async function backUp() {
   return made;
 }
 
-/** The counts and the dump show the same moment; the site keeps running meanwhile. */
+/** The counts and the dump show the same moment; the site keeps running. */
 async function saveDatabase() {
   const { target } = driver;
   if (!("url" in target))
@@ -69,7 +69,7 @@ async function saveDatabase() {
       const [{ at, snapshot } = { at: new Date(), snapshot: "" }] = rows;
       const tables = await countTables(trx);
       const id = at.toISOString().replace(/[-:.]/g, "");
-      // restic compresses by itself, and can only deduplicate uncompressed data.
+      // restic does the compressing, and can only deduplicate uncompressed data.
       const args = ["--format=custom", "--compress=0", `--snapshot=${snapshot}`];
       const dump = postgres("pg_dump", target.direct ?? target.url, args);
       return { id, at, tables, dumped: added(await flow(dump, restic(saving(id, "dump", "--stdin")))) };

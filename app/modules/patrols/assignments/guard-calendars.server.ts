@@ -17,7 +17,7 @@ export async function madeAt(guardId: string, executor: Executor = db): Promise<
   return row?.madeAt;
 }
 
-/** Makes the link to a guard's calendar, replacing the one before. Only a hash of its secret is kept. */
+/** Makes the link to a guard's calendar, replacing the previous one. Only a hash of its secret is kept. */
 export async function renew(guardId: string, by: Audit.Actor, executor: Executor = db): Promise<string> {
   const secret = randomToken();
   const row = { secretHash: digest(secret), madeAt: sql<Date>`now()` };

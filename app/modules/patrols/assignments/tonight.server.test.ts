@@ -102,7 +102,7 @@ test("row 208: a shift starts and is completed by the clock, if a guard is plann
 });
 
 if (!embedded)
-  test("row 208: a shift that staff are cancelling meanwhile does not start", async () => {
+  test("row 208: a shift that staff are just cancelling does not start", async () => {
     const id = await addAssignment(owner, { guardId: amir });
     await sql`update work_assignments set scheduled_start = now() - interval '1 hour',
       scheduled_end = now() + interval '1 hour' where id = ${id}`.execute(db);

@@ -52,7 +52,7 @@ describe("row 235: the company's settings", () => {
     expect((await CompanySettings.find()).company.hours).toBe(`At ${owner.id}`);
   });
 
-  test("never overwrite what someone else saved meanwhile, which comes back", async () => {
+  test("never overwrite what someone else saved in the meantime, and show it", async () => {
     const { version } = await CompanySettings.find();
     await save({ assistantName: "Wren" }, version);
     await expect(save({ assistantName: "Robin Two" }, version)).rejects.toMatchObject({

@@ -55,7 +55,7 @@ dropPagesOn(settingsTopic);
 /** The company's time zone as SQL, for filters by day. */
 export const companyZone = sql<string>`(select time_zone from company_settings where id = 1)`;
 
-/** Drops the cache of this process before it hears of its own change. */
+/** Drops this process's cache before it receives its own change. */
 export function dropCompany(): void {
   cache.drop();
   dropPages();

@@ -16,7 +16,7 @@ interface Words
   action?: { label: string; href: string };
 }
 
-/** What an email says, and to whom. An email to a person comes from the company unless `from` says otherwise. */
+/** The text and recipient of an email. An email to a person comes from the company unless `from` says otherwise. */
 export type MailWords = Words &
   ({ to: string } | { toOffice: Pick<StaffNotice, "name" | "email" | "fields"> });
 

@@ -1,4 +1,4 @@
-/** The ten sections of the back office, in the order of the sidebar; each is an area with an address of its own. */
+/** The ten sections of the back office, in the order of the sidebar; each is an area with its own address. */
 export const sections = [
   { area: "dashboard", label: "Dashboard", icon: "chart" },
   { area: "jobs", label: "Jobs", icon: "briefcase" },

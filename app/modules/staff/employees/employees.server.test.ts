@@ -262,7 +262,7 @@ describe("guard licences", () => {
 
   const dueFiles = () => db.selectFrom("files").select("id").where("purgeAt", "is not", null).execute();
 
-  test("a picture belongs to a licence, and replaces the one before", async () => {
+  test("a picture belongs to a licence, and replaces the previous one", async () => {
     const id = await add();
     await expect(keep(id)).rejects.toThrow("Enter the licence first, then add its pictures.");
     await Employees.update(id, await edit(id, licence), owner);

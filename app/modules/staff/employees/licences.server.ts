@@ -53,7 +53,7 @@ export async function save(profileId: string, parts: Partial<Parts>, trx: Execut
 
 const fileColumn = { front: "frontFileId", back: "backFileId" } as const;
 
-/** Stores the picture of one side, replacing the one before. @throws AppError 409 without a licence */
+/** Stores the picture of one side, replacing the previous one. @throws AppError 409 without a licence */
 export async function keepPicture(
   profileId: string,
   { side, picture }: { side: LicenceSide; picture: CheckedFile },

@@ -110,7 +110,7 @@ describe("ASVS V6.4.1: an invitation", () => {
     await expect(accept(token, "Olive Owner", password)).rejects.toEqual(gone);
   });
 
-  test("replaces the one before", async () => {
+  test("replaces the previous one", async () => {
     const [older, newer] = [await inviteOwner(email), await inviteOwner(email)];
     expect(await find(older)).toBeUndefined();
     await expect(accept(older, "Olive Owner", password)).rejects.toEqual(gone);
