@@ -46,6 +46,7 @@ beforeEach(async () => {
     baseUrl: `${model.url}/v1/`,
     model: "gpt-3.5-turbo",
     dailyTokens: 50_000,
+    timeoutSeconds: 20,
   };
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   for (const table of ["chat_threads", "assistant_models", "notifications", "inquiries", "rate_buckets"])
