@@ -1,3 +1,4 @@
+import { cleaned } from "~/modules/assistant/knowledge/question";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import type { NewInquiry } from "~/modules/inquiries/inquiries/inquiry.schema";
 import { noContactTime } from "~/modules/inquiries/inquiries/inquiry-options";
@@ -5,6 +6,7 @@ import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.ser
 import type { Company } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
+import { warningFor } from "./answering.server";
 import * as Threads from "./chat-threads.server";
 import type { Turn } from "./thread";
 
@@ -30,7 +32,7 @@ export async function listAll(
  */
 export async function handOver(
   token: string | undefined,
-  person: Pick<NewInquiry, "name" | "email" | "phone">,
+  { question, ...person }: Pick<NewInquiry, "name" | "email" | "phone"> & { question?: string },
   settings: Company,
   options: { automated: boolean },
   trx: Executor,
@@ -38,6 +40,7 @@ export async function handOver(
   const thread = await Threads.openForPerson(token, trx);
   if (thread.handedOverAt) return thread.token;
   const { name: companyName, assistantName, hours, timeZone } = settings;
+  await addQuestion(thread.id, cleaned(question ?? ""), settings, trx);
   const turns = await Threads.listTurns(thread.id, trx);
   const { id, reference } = await Inquiries.receive(
     {
@@ -55,6 +58,20 @@ export async function handOver(
   await Threads.store(thread.id, { kind: "handed_over", body }, trx);
   await Threads.markHandedOver(thread.id, id, trx);
   return thread.token;
+}
+
+/** What somebody wrote for the person who takes over, unless they have just asked it. */
+async function addQuestion(threadId: string, question: string, settings: Company, trx: Executor) {
+  if (question === "" || question === (await lastQuestion(threadId, trx))) return;
+  await Threads.store(threadId, { kind: "question", body: question }, trx);
+  const warning = warningFor(question, settings);
+  if (warning) await Threads.store(threadId, warning, trx);
+}
+
+/** The last thing that somebody asked in a thread. */
+export async function lastQuestion(threadId: string, executor: Executor = db): Promise<string | undefined> {
+  const turns = await Threads.listTurns(threadId, executor);
+  return turns.findLast(({ kind }) => kind === "question")?.body;
 }
 
 /** Who said what; of a long chat, the end. */
