@@ -1,7 +1,12 @@
-/** The chat at the corner of a page. Nothing is asked for until someone starts. */
-export function ChatOpener({ name }: { name: string }) {
+/**
+ * The chat at the corner of a page. Nothing is asked for until someone starts. Where scripts run, the chat in the frame
+ * says when it is there (`ui/visitor.ts`), and takes the place of what stood in the panel.
+ */
+export function ChatOpener({ name, light }: { name: string; light: boolean }) {
   return (
-    <details className="panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden">
+    <details
+      className={`chat panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden${light ? "" : " waits"}`}
+    >
       <summary>Chat</summary>
       <p>{`Hi! I'm ${name}, your AI assistant. How can I help you today?`}</p>
       <p>
@@ -9,7 +14,7 @@ export function ChatOpener({ name }: { name: string }) {
           Start chatting
         </a>
       </p>
-      <iframe className="h-[50vh]" name="chat" title="Chat" />
+      <iframe name="chat" title="Chat" />
     </details>
   );
 }
