@@ -22,7 +22,14 @@ import { Time } from "~/ui/time";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries");
   const inquiry = orNotFound(await Inquiries.find(idParam(params, "inquiryId")));
-  const versions = await QuoteRecords.list(inquiry.id);
+  const records = await QuoteRecords.list(inquiry.id);
+  const versions = records.map((version, index) => {
+    const before = records[index + 1];
+    return {
+      ...version,
+      compared: before && { number: before.number, differences: differencesOf(before, version) },
+    };
+  });
   const [newest] = versions;
   const start = await Quotes.startOf(inquiry);
   const current = newest?.status === "draft" ? newest : undefined;
@@ -86,12 +93,11 @@ export default function QuoteTab() {
     <>
       {current && draft}
       {versions.length === 0 && !may.write && <p className="soft">There is no quote yet.</p>}
-      {versions.map((version, index) =>
+      {versions.map((version) =>
         version.status === "draft" && may.write ? null : (
           <Version
             key={version.id}
             version={version}
-            before={versions[index + 1]}
             withdrawal={may.write ? `${path}/withdraw` : undefined}
           />
         ),
@@ -103,18 +109,9 @@ export default function QuoteTab() {
 
 type Version = ReturnType<typeof useLoaderData<typeof loader>>["versions"][number];
 
-function Version({
-  version,
-  before,
-  withdrawal,
-}: {
-  version: Version;
-  before: Version | undefined;
-  withdrawal: string | undefined;
-}) {
-  const { number, status, sentAt, sentTo, mailedAt, decidedAt, decidedName, decidedFrom, declineReason } =
-    version;
-  const differences = before ? differencesOf(before, version) : [];
+function Version({ version, withdrawal }: { version: Version; withdrawal: string | undefined }) {
+  const { number, status, sentAt, sentTo, mailedAt, compared } = version;
+  const { decidedAt, decidedName, decidedFrom, declineReason } = version;
   return (
     <section aria-labelledby={`version-${number}`}>
       <h3 id={`version-${number}`}>
@@ -136,11 +133,11 @@ function Version({
         </p>
       )}
       <QuoteView caption={`Lines of version ${number}`} quote={version} />
-      {differences.length > 0 && (
+      {compared && compared.differences.length > 0 && (
         <>
-          <p>{`Compared with version ${before?.number}:`}</p>
+          <p>{`Compared with version ${compared.number}:`}</p>
           <ul>
-            {differences.map((sentence) => (
+            {compared.differences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
