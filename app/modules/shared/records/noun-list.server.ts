@@ -3,12 +3,26 @@ import type { Executor } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
 import { choicesOf, type RecordField } from "~/platform/record-fields";
+import type { Searched } from "~/platform/search.server";
 import type { ListedRow, NounDescription } from "./noun";
-import type { SearchedNoun } from "./registered-noun";
 
 /** Longer texts are cut in a list, which shows one line of them. */
 const excerptLength = 160;
 const detailLength = 80;
+
+export interface SearchedNoun {
+  /** Its rows as id, title, detail and parent, the id of the record that one lies below or null. */
+  from: RawBuilder<unknown>;
+  /** What they must hold. */
+  text: Searched;
+  /** Rows that its list leaves out are left out here. */
+  where?: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** Where it is not below the noun's own address. */
+  href?(found: { id: string; parent: string | null }): string;
+  /** What the address of the list takes besides the search; false where there is no such list. */
+  list?: Record<string, string> | false;
+}
 
 /** The rows of a record table, under the name `record`. */
 export function recordsOf(table: string, executor: Executor) {

@@ -1,4 +1,3 @@
-import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import type * as Exports from "~/modules/shared/exports/exports.server";
@@ -6,27 +5,12 @@ import type { Role } from "~/modules/shared/roles/roles";
 import type { Executor } from "~/platform/db.server";
 import type { LiveTopic } from "~/platform/live.server";
 import type { Edit } from "~/platform/record-edits";
-import type { Searched } from "~/platform/search.server";
 import type { ImportKind } from "./import-kind";
 import type { ActWords, NamedNoun, NounDescription } from "./noun";
-import type { listOf, tabsOf } from "./noun-list.server";
+import type { listOf, SearchedNoun, tabsOf } from "./noun-list.server";
 import type { Taken, Undoing } from "./undoing.server";
 
 type UndoWork = (acts: Undoing[], by: Audit.Actor, trx: Executor) => Promise<Taken>;
-
-export interface SearchedNoun {
-  /** Its rows as id, title, detail and parent, the id of the record that one lies below or null. */
-  from: RawBuilder<unknown>;
-  /** What they must hold. */
-  text: Searched;
-  /** Rows that its list leaves out are left out here. */
-  where?: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-  /** Where it is not below the noun's own address. */
-  href?(found: { id: string; parent: string | null }): string;
-  /** What the address of the list takes besides the search; false where there is no such list. */
-  list?: Record<string, string> | false;
-}
 
 /** What a noun says of itself to the parts of the office and of operations that concern all nouns. */
 export interface RegisteredNoun {
