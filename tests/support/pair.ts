@@ -150,11 +150,11 @@ export class Pair {
   }
 }
 
-/** @throws Error after half a minute */
-export async function until(holds: () => boolean | Promise<boolean>, patience = 30_000): Promise<void> {
-  const end = performance.now() + patience;
+/** @throws Error after a minute */
+export async function until(holds: () => boolean | Promise<boolean>, timeout = 60_000): Promise<void> {
+  const end = performance.now() + timeout;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`It did not come true within ${patience / 1_000} s.`);
+    if (performance.now() > end) throw new Error(`It did not come true within ${timeout / 1_000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

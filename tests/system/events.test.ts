@@ -173,6 +173,13 @@ onPostgres("events that must not be missed", () => {
     return person;
   }
 
+  /** Asks again if a busy server sends it away, as a browser does. */
+  async function listen(person: Parameters<typeof read>[1]): Promise<EventReader> {
+    const reader = await read(app, person, ["verification"]);
+    await vi.waitUntil(() => reader.events.length > 0 || reader.ended(), { timeout: 60_000 });
+    return reader.events.length > 0 ? reader : listen(person);
+  }
+
   // Slow: it commits 2,000 changes and waits until 200 streams have heard theirs.
   test("row 81: 200 people and 2,000 changes: everybody hears their own newest state, and nobody another person's", async () => {
     const people = await inDatabaseOf(app, (db) => signedInPeople(db, 200));
@@ -181,8 +188,7 @@ onPostgres("events that must not be missed", () => {
       for (const [at, { id }] of people.entries())
         await sql`update profiles set version = ${(at + 1) * 100_000} where id = ${id}`.execute(db);
     });
-    const listening = await Promise.all(people.map((person) => read(app, person, ["verification"])));
-    await vi.waitUntil(() => listening.every(({ events }) => events.length > 0), { timeout: 60_000 });
+    const listening = await Promise.all(people.map(listen));
     const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
     const versions = people.map((_, at) => (at + 1) * 100_000);
     let left = 2_000;
