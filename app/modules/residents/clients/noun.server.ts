@@ -21,6 +21,7 @@ export const noun: RegisteredNoun = {
     verification_opened: { words: "opened a document", routine: true },
     document_viewed: { words: "viewed a document", routine: true },
     profile_viewed: { words: "viewed a client's profile", routine: true },
+    read_again: "read a document again",
     second_person_asked: "asked for a second person",
     verified: "verified an address",
     rejected: "rejected a document",
