@@ -22,6 +22,7 @@ test.describe("the dashboard", () => {
       ["New inquiries waiting", "received in the last 7 days", "/admin/inquiries?status=new"],
       ["Active subscriptions", "started in the last 7 days", "/admin/clients"],
       ["New residents", "registered in the last 7 days", "/admin/clients"],
+      ["New applications", "received in the last 7 days", "/admin/jobs/applications?status=pending"],
       ["Open job postings", "opened in the last 7 days", "/admin/jobs?status=active"],
     ] as const) {
       await expect(card(page, title)).toContainText(trend);

@@ -1,3 +1,4 @@
+import { allApplicationsPath } from "~/modules/hiring/applications/application-href";
 import { fewestShown, type Satisfaction, shareOf } from "~/modules/inquiries/ratings/rating-options";
 import { formatCount, formatDate, formatMoney } from "~/platform/format";
 import { FigureCard, MissingFigure } from "./figure-card";
@@ -96,6 +97,22 @@ export function ResidentsCard({ read }: { read: Flow | undefined }) {
       trend={trendOf(read, "registered")}
       counts="Residents who created an account in the last 7 days."
       chart={chartOf(read, "Residents registered each day")}
+    />
+  );
+}
+
+export function ApplicationsCard({ read, countLimit }: { read: Counted | undefined; countLimit: number }) {
+  const title = "New applications";
+  if (!read) return <MissingFigure id="applications" title={title} />;
+  return (
+    <FigureCard
+      id="applications"
+      title={title}
+      value={`${formatCount(read.count)}${read.count === countLimit ? "+" : ""}`}
+      href={`${allApplicationsPath}?status=pending`}
+      trend={trendOf(read.flow, "received")}
+      counts="Applications that nobody has worked on yet, excluding spam."
+      chart={chartOf(read.flow, "Applications received each day")}
     />
   );
 }
