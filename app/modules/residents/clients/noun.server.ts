@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { personWords, profilesFound } from "~/modules/accounts/profiles/merged-profiles.server";
+import { profilesFound, residentWords } from "~/modules/accounts/profiles/merged-profiles.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
@@ -35,7 +35,7 @@ export const noun: RegisteredNoun = {
   },
   search: {
     from: profilesFound,
-    text: personWords("p"),
+    text: residentWords("p"),
     where: sql`p.kind = 'resident' AND p.merged_into IS NULL`,
     order: sql`p.created_at DESC, p.id DESC`,
   },
