@@ -7,7 +7,10 @@ import { householdHref } from "./household-options";
 /** Those who plan patrols find the household of a community's member; each look at one is logged for its client. */
 export const noun: RegisteredNoun = {
   description: {
-    ...{ type: "household", area: "assignments", one: "household", many: "households" },
+    type: "household",
+    area: "assignments",
+    one: "household",
+    many: "households",
     path: clientNoun.path,
     fields: {},
   },

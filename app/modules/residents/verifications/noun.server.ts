@@ -6,7 +6,10 @@ import { reviewHref } from "./verification-events.server";
 /** Documents are found by the reference that their residents were given; what happens to one is a client's history. */
 export const noun: RegisteredNoun = {
   description: {
-    ...{ type: "verification", area: "clients", one: "verification", many: "verifications" },
+    type: "verification",
+    area: "clients",
+    one: "verification",
+    many: "verifications",
     path: clientNoun.path,
     fields: {},
   },
