@@ -63,7 +63,7 @@ export default function Application() {
       <PageHeading title={jobTitle} lead="Your application." />
       <Panel title="Where it stands" id="status">
         <ApplicationFacts application={application} />
-        <h3>What happens next</h3>
+        <h3 className="mt-6">What happens next</h3>
         <p>{statusTexts[status].next}</p>
         <p className="soft">
           Bookmark this page to come back without an account; the link is also in our email. Anyone with the
