@@ -6,7 +6,10 @@ import { tokenOf } from "./application-links.server";
 
 const maxRows = 1_000;
 
-/** What the person with the link sees, with all that they sent; `ended` 90 days after the outcome. Undefined for an unknown token. */
+/**
+ * What the person with the link sees, with all that they sent; `ended` 90 days after the outcome. Undefined for an
+ * unknown token.
+ */
 export async function findByToken(token: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplications as a")
