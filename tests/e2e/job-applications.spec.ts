@@ -64,7 +64,9 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
 
   await page.goto(list);
   await ask(page, "Under review", names.slice(0, 4));
-  await expect(page.getByRole("region", { name: "Under review" })).toContainText("Under review: 4 applications.");
+  await expect(page.getByRole("region", { name: "Under review" })).toContainText(
+    "Under review: 4 applications.",
+  );
   await checkPage(page);
   await expect(page.getByLabel("Email each applicant")).toBeChecked();
   await expect(page.getByText("4 people will be emailed.")).toBeVisible();

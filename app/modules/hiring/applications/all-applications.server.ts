@@ -27,14 +27,26 @@ export const allApplications = defineList({
   start: "-created",
   rows: (qb) =>
     qb
-      .select(["id", "jobId", "jobTitle", "fullName", "email", "phoneNumber", "status", "rating", "createdAt"])
+      .select([
+        "id",
+        "jobId",
+        "jobTitle",
+        "fullName",
+        "email",
+        "phoneNumber",
+        "status",
+        "rating",
+        "createdAt",
+      ])
       .execute(),
 });
 
 /** Those that match the list's query, in its order, each with its posting. */
 export async function exportAll(address: string, by: Audit.Actor) {
   const query = allApplications.query(address);
-  const rows = allApplications.all(query, (qb) => qb.select(["id", "jobTitle", ...exportedColumns]).execute());
+  const rows = allApplications.all(query, (qb) =>
+    qb.select(["id", "jobTitle", ...exportedColumns]).execute(),
+  );
   const fields = { jobTitle: { label: "Position" }, ...pick(reviewFields, exportedColumns) };
   return Exports.csv({ name: "applications", subject: "application" }, rows, fields, by);
 }

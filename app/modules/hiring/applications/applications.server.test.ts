@@ -289,7 +289,9 @@ test("row 152: a résumé and a cover letter can be replaced until staff read th
   expect(old).not.toContain(after.resumeFileId);
   expect(old).not.toContain(after.coverLetterFileId);
   const { rows } = await sql<{ action: string }>`
-    select action from audit_log where subject_id = ${id} and action like '%replaced' order by id`.execute(db);
+    select action from audit_log where subject_id = ${id} and action like '%replaced' order by id`.execute(
+    db,
+  );
   expect(rows.map(({ action }) => action)).toEqual([
     "application.cover_letter_replaced",
     "application.resume_replaced",

@@ -43,7 +43,7 @@ export function InterviewFields({
   /** The interviews that are planned already. */
   ahead: { id: string; words: string }[];
 }) {
-  const control = controls(fields, interviewFields);
+  const control = controls<keyof typeof interviewFields>(fields, interviewFields);
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>

@@ -108,7 +108,10 @@ export async function update(
     refuseOver(before);
     await records.update(id, edit, by, trx);
     const changes = changesOf(edit, before);
-    if (!anyway && ("day" in changes || "time" in changes || "minutes" in changes || "interviewerId" in changes))
+    if (
+      !anyway &&
+      ("day" in changes || "time" in changes || "minutes" in changes || "interviewerId" in changes)
+    )
       await refuseBooked(id, trx);
     if (Object.keys(changes).length > 0) await tell(id, by, trx, before);
     return id;

@@ -111,7 +111,9 @@ describe("rows 237, 238: the work of a person who leaves", () => {
     await expect(refused()).rejects.toMatchObject({
       fields: { inquiriesTo: expect.any(String), interviewsTo: expect.any(String) },
     });
-    await expect(refused("dispatcher")).rejects.toMatchObject({ fields: { interviewsTo: expect.any(String) } });
+    await expect(refused("dispatcher")).rejects.toMatchObject({
+      fields: { interviewsTo: expect.any(String) },
+    });
     await refused("owner");
     await Handovers.refuseUnanswered(leaving.id, nobody);
   });

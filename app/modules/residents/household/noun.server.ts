@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { residentWords } from "~/modules/accounts/profiles/merged-profiles.server";
-import { clientNoun } from "~/modules/residents/clients/client-options";
 import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { householdHref } from "./household-options";
 
@@ -11,7 +10,7 @@ export const noun: RegisteredNoun = {
     area: "assignments",
     one: "household",
     many: "households",
-    path: clientNoun.path,
+    path: "/admin/clients",
     fields: {},
   },
   subject: {

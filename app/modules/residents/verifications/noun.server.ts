@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { clientNoun } from "~/modules/residents/clients/client-options";
 import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { reviewHref } from "./verification-events.server";
 
@@ -10,11 +9,11 @@ export const noun: RegisteredNoun = {
     area: "clients",
     one: "verification",
     many: "verifications",
-    path: clientNoun.path,
+    path: "/admin/clients",
     fields: {},
   },
   subject: {
-    href: () => clientNoun.path,
+    href: () => "/admin/clients",
     titles: (ids, executor) =>
       executor.selectFrom("verifications").select(["id", "reference as title"]).where("id", "in", ids),
   },

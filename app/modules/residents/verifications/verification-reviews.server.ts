@@ -64,7 +64,10 @@ export async function read(
       .where("readAt", "is", null)
       .executeTakeFirst();
     if (Number(kept.numUpdatedRows) === 0)
-      throw new AppError("Open the document first. If you have read it already, look at the comparison.", 409);
+      throw new AppError(
+        "Open the document first. If you have read it already, look at the comparison.",
+        409,
+      );
     return waiting.id;
   });
 }

@@ -45,8 +45,8 @@ export default function Careers() {
           <h2 id="openings">Open positions</h2>{" "}
           <p>
             {`Get new openings ${filtered ? "that match this search " : ""}by `}
-            <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>.{" "}
-            Already applied? <a href="/applications">Find your application</a>
+            <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>. Already
+            applied? <a href="/applications">Find your application</a>
           </p>
         </div>
         <OpeningFilters q={search.q} type={type} location={location} locations={locations} />

@@ -1,10 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches, useOutlet } from "@remix-run/react";
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useMatches,
+  useOutlet,
+} from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
 import { AskedLines } from "~/modules/inquiries/inquiries/asked-lines";
-import { communityOf } from "~/modules/inquiries/inquiries/guard-reports.server";
 import { GuardReportFacts } from "~/modules/inquiries/inquiries/guard-report-facts";
+import { communityOf } from "~/modules/inquiries/inquiries/guard-reports.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { Composer, Handling, type InquiryForms } from "~/modules/inquiries/inquiries/inquiry-composer";
 import { Others, Thread } from "~/modules/inquiries/inquiries/inquiry-fields";

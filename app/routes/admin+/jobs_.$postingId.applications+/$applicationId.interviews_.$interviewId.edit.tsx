@@ -30,11 +30,7 @@ async function interviewOf(params: LoaderFunctionArgs["params"]) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
   const { postingId, applicationId, interview } = await interviewOf(params);
-  const [staff, { timeZone }, all] = await Promise.all([
-    Assignees.list("jobs"),
-    company(),
-    listAhead(),
-  ]);
+  const [staff, { timeZone }, all] = await Promise.all([Assignees.list("jobs"), company(), listAhead()]);
   const { version, day, time, minutes, kind, place, interviewerId, note } = interview;
   const values = {
     day,
