@@ -23,7 +23,7 @@ export async function refuseBooked(id: string, trx: Executor): Promise<void> {
     .innerJoin("jobApplications as a", "a.id", "other.applicationId")
     .innerJoin("profiles", "profiles.id", "mine.interviewerId")
     .select(["other.startsAt", "other.minutes", "a.fullName as applicant"])
-    .select("profiles.fullName as interviewer")
+    .select(["profiles.fullName as interviewer", companyZone.as("timeZone")])
     .select(
       sql<boolean>`(${endOf("other")} > mine.starts_at AND other.starts_at < ${endOf("mine")})`.as("clashes"),
     )
@@ -40,11 +40,10 @@ export async function refuseBooked(id: string, trx: Executor): Promise<void> {
     .execute();
   const [first] = rows.filter(({ clashes }) => clashes);
   if (!first) return;
-  const { timeZone } = await company();
   const list = (clashes: boolean) =>
     rows
       .filter((row) => row.clashes === clashes)
-      .map((row) => `${span(row, timeZone)} with ${row.applicant}`)
+      .map((row) => `${span(row, row.timeZone)} with ${row.applicant}`)
       .join("; ");
   const also = list(false);
   const booked = `${first.interviewer} already has an interview then: ${list(true)}`;
