@@ -32,6 +32,7 @@ async function interviewOn(page: Page, application: string, day: string): Promis
     place: "905 555 0199",
     interviewerId,
     note: "",
+    anyway: "on",
   };
   await post(page.request, `${application}/interviews/new`, { ...form, ...stamp, day });
 }
