@@ -32,13 +32,17 @@ const parts = [
   ["jobs", "interviewsTo", Interviews.handOver, Interviews.countComingOf],
 ] as const;
 
-/** Refuses an act that leaves open who takes over work the person keeps no longer. @throws FieldRefusal */
+/**
+ * Refuses an act that leaves open who takes over work the person keeps no longer; what they may not do to themselves is
+ * refused anyway. @throws FieldRefusal
+ */
 export async function refuseUnanswered(
   userId: string,
   to: Handover,
-  keeps?: InvitedRole,
+  { by, keeps }: { by: { id: string }; keeps?: InvitedRole },
   executor: Executor = db,
 ): Promise<void> {
+  if (userId === by.id) return;
   const missing: Record<string, string> = {};
   for (const [area, field, , count] of parts) {
     if (to[field] !== undefined || (keeps && may(keeps, area, "write"))) continue;
