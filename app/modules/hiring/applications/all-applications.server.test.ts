@@ -19,7 +19,7 @@ async function idsAt(search: string) {
 
 test("row 206: applications for all postings are one list, found by posting, with a count for each status", async () => {
   const ada = await addApplication({ fullName: "Ada Lindqvist" });
-  const luca = await addApplication({ fullName: "Luca Moretti", status: "under_review" });
+  const luca = await addApplication({ fullName: "Luca Silva", status: "under_review" });
   const spam = await addApplication({ fullName: "Spam Sender" });
   await db.updateTable("jobApplications").set({ heldAsSpam: true }).where("id", "=", spam).execute();
   await db.updateTable("jobApplications").set({ jobTitle: "Dispatcher" }).where("id", "=", luca).execute();
@@ -38,7 +38,7 @@ test("row 206: the file of all applications names the posting of each", async ()
   let text = "";
   for await (const piece of content) text += piece;
   expect(text).toContain("Position");
-  expect(text).toContain("Dispatcher,Luca Moretti");
+  expect(text).toContain("Dispatcher,Luca Silva");
 });
 
 test("only an application that was hired fills in the form of a new employee", async () => {

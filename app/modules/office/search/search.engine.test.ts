@@ -97,17 +97,17 @@ test("a client is found by the reference of a document, and by the street once n
 });
 
 test("row 101: those who plan patrols find the household of a community's member", async () => {
-  const member = await addPerson({ fullName: "Zora Quill" });
-  await addPerson({ fullName: "Zora Quillstone" });
+  const member = await addPerson({ fullName: "Harper Lee" });
+  await addPerson({ fullName: "Harper Stone" });
   const communityId = newId();
   await db.insertInto("communities").values({ id: communityId, name: "Harbour" }).execute();
   await db.insertInto("communityMembers").values({ id: newId(), communityId, userId: member.id }).execute();
-  expect(await search("dispatcher", "zora")).toMatchObject([
+  expect(await search("dispatcher", "harper")).toMatchObject([
     {
       kind: "household",
-      rows: [{ title: "Zora Quill", detail: "Harbour", href: `/admin/clients/${member.id}/household` }],
+      rows: [{ title: "Harper Lee", detail: "Harbour", href: `/admin/clients/${member.id}/household` }],
     },
   ]);
-  expect(await kinds("support", "zora")).toEqual(["client"]);
-  expect(await kinds("recruiter", "zora")).toEqual([]);
+  expect(await kinds("support", "harper")).toEqual(["client"]);
+  expect(await kinds("recruiter", "harper")).toEqual([]);
 });
