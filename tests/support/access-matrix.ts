@@ -427,6 +427,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/jobs/:postingId/status": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/status` },
   "/admin/jobs/bulk": { ...staffForm("jobs"), visit: "/admin/jobs/bulk?act=closed" },
   "/admin/jobs/new": staffForm("jobs"),
+  "/admin/jobs/applications": staff("jobs"),
+  "/admin/jobs/applications.csv": staff("jobs"),
   "/admin/jobs/outcomes": staff("jobs"),
   "/admin/jobs/records": staff("jobs"),
   "/admin/jobs/records/:snapshotId": { ...staff("jobs"), visit: "/admin/jobs/records/1" },

@@ -106,3 +106,27 @@ onPostgres("when communities cannot be read or written", () => {
     expect([again.status, again.headers.location]).toEqual([303, `/admin/clients/${member.userId}`]);
   });
 });
+
+onPostgres("row 101: the households of a community's members", () => {
+  test("are a link away for those who plan patrols, and for nobody else", async () => {
+    const app = await sharedApp("postgres");
+    const { alpha, member } = await inDatabaseOf(app, async (db) => {
+      const found = db.selectFrom("communities").select("id").where("name", "=", "Alpha");
+      const { id } = await found.executeTakeFirstOrThrow();
+      const members = db
+        .selectFrom("communityMembers")
+        .innerJoin("users", "users.id", "userId")
+        .select("userId")
+        .where("communityId", "=", id)
+        .where("status", "=", "active")
+        .orderBy("joinedAt", "desc");
+      return { alpha: id, member: (await members.executeTakeFirstOrThrow()).userId };
+    });
+    const path = `/admin/communities/${alpha}/members`;
+    const dispatcher = await signedInAs(app, "dispatcher");
+    expect((await dispatcher.get(path)).text).toContain(`/admin/clients/${member}/household`);
+    expect((await dispatcher.get(`/admin/clients/${member}/household`)).status).toBe(200);
+    const support = await signedInAs(app, "support");
+    expect((await support.get(path)).text).not.toContain("/household");
+  });
+});

@@ -80,6 +80,7 @@ describe.each(openPages)("%s", (path, status) => {
     for (const name of ["Privacy", "Terms", "Accessibility"]) {
       expect(footer.link(name)).toBe(`/${name.toLowerCase()}`);
     }
+    expect(footer.link("Find your application")).toBe("/applications");
     // The demo has no social links, so there must be no heading for them.
     expect(footer.text).not.toContain("Follow us");
   });

@@ -9,6 +9,7 @@ import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import * as Activities from "~/modules/office/dashboard/activity.server";
 import * as Figures from "~/modules/office/dashboard/dashboard-figures.server";
 import {
+  ApplicationsCard,
   InquiriesCard,
   MonthCard,
   PostingsCard,
@@ -61,6 +62,7 @@ function partsFor(role: Role, timeZone: string, night: string) {
       residents: Figures.newResidents(timeZone),
     }),
     ...(may(role, "jobs") && {
+      applications: Figures.newApplications(timeZone),
       postings: Figures.openPostings(timeZone),
       outcomes: OutcomeDuties.longest(5),
     }),
@@ -82,6 +84,7 @@ export default function Dashboard() {
         {opens("inquiries") && <InquiriesCard read={read.waiting} countLimit={countLimit} />}
         {opens("clients") && <SubscriptionsCard read={read.subscriptions} />}
         {opens("clients") && <ResidentsCard read={read.residents} />}
+        {opens("jobs") && <ApplicationsCard read={read.applications} countLimit={countLimit} />}
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
       <div className="gap-5 *:mt-0! *:mb-5! *:break-inside-avoid xl:columns-2">

@@ -6,7 +6,10 @@ import { tokenOf } from "./application-links.server";
 
 const maxRows = 1_000;
 
-/** What the person with the link sees; `ended` 90 days after the outcome. Undefined for an unknown token. */
+/**
+ * What the person with the link sees, with all that they sent; `ended` 90 days after the outcome. Undefined for an
+ * unknown token.
+ */
 export async function findByToken(token: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplications as a")
@@ -15,6 +18,9 @@ export async function findByToken(token: string, executor: Executor = db) {
     .select(["a.id", "reference", "jobId", "jobTitle", "jobLocation", "jobType", "status"])
     .select(["a.createdAt", "a.updatedAt", "filesRemovedAt", "tokenExpiresAt"])
     .select(["resume.name as resume", "letter.name as coverLetter"])
+    .select(["fullName", "email", "phoneNumber", "availability", "employmentStatus", "workAuthorization"])
+    .select(["driversLicense", "heardFrom", "securityExperience", "licensesAndCerts"])
+    .select(["whyInterested", "whyGoodFit"])
     .select(sql<boolean>`coalesce(token_expires_at <= now(), false)`.as("ended"))
     .select(sql<boolean>`access_token_hash = ${digest(token)} AND token_opened_at IS NULL`.as("isNew"))
     .where((where) =>

@@ -90,6 +90,7 @@ export function membersOf(communityId: string) {
       qb
         .select(["communityMembers.id", "userId", "joinedAt", "fullName", "displayName"])
         .select(["signInEmail as email", "city"])
+        .select(sql<boolean>`EXISTS (SELECT FROM users WHERE users.id = profiles.id)`.as("signsIn"))
         .execute(),
   });
 }

@@ -8,6 +8,11 @@ export const communityNoun = {
   failed: { save: "Failed to save community", delete: "Failed to save community" },
 } satisfies Noun;
 
+/** Where staff see the members of a community. */
+export function membersHref(communityId: string): string {
+  return `${communityNoun.path}/${communityId}/members`;
+}
+
 /** Shown after saving one (row 228). */
 export const saved = "Community saved successfully";
 

@@ -64,4 +64,15 @@ export type PickInput = z.input<typeof pickSchema>;
 
 export const joinSchema = z.object({ communityId: z.uuid("Choose a community") });
 
+export const decisionSchema = z.object({
+  reason: multiline(
+    z
+      .string()
+      .trim()
+      .max(500, "Use 500 characters or fewer")
+      .optional()
+      .transform((text) => text ?? ""),
+  ),
+});
+
 export type JoinInput = z.input<typeof joinSchema>;

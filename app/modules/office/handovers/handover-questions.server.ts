@@ -22,6 +22,7 @@ interface Question {
   name: keyof Handover;
   label: string;
   hint?: string;
+  placeholder?: string;
   options: { value: string; label: string }[];
   /** Offered only if one of them was chosen before. */
   others?: { value: string; label: string }[];
@@ -51,7 +52,8 @@ function question(
 ): Question[] {
   if (count === 0) return [];
   const label = `Who ${verb} their ${count} ${count === 1 ? one : many}${ending(when)}?`;
-  return [{ name, label, options: [{ value: "nobody", label: "Nobody" }, ...choices(people)] }];
+  const options = [{ value: "nobody", label: "Nobody" }, ...choices(people)];
+  return [{ name, label, placeholder: "Choose one", options }];
 }
 
 function shiftQuestions(guardId: string, { tonight, later, series, licensed }: Ahead, when: string) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import {
   isNoPointer,
-  personWords,
   possibleDuplicates,
+  residentWords,
 } from "~/modules/accounts/profiles/merged-profiles.server";
 import { shownAddress } from "~/modules/accounts/profiles/shown-address";
 import { noticeGaveUp } from "~/modules/residents/verifications/verification-notice.server";
@@ -85,7 +85,7 @@ async function read(qb: SelectQueryBuilder<DB, "profiles", Cursor>) {
 const list = defineList({
   from: residents,
   id: "profiles.id",
-  search: personWords("profiles"),
+  search: residentWords("profiles"),
   filters: {
     status: equals("profiles.addressVerificationStatus", statuses),
     setup,

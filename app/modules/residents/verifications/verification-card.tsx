@@ -119,7 +119,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
           <TextAreaField field={fields.notes} label="Notes" optional rows={3} maxLength={1_000} />
           <CheckboxField
             field={fields.accuracy}
-            label="What I typed is accurate, and the document is my own"
+            label="The information I entered is correct, and this document is mine"
           />
         </>
       )}

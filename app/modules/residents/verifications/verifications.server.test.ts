@@ -256,6 +256,26 @@ test("B18: a difference needs a second person, and the refusal lists every reaso
   expect((await profile(resident.id)).addressVerifiedBy).toBe(second.id);
 });
 
+test("B18: a mistake in a reading is corrected by reading again, and the history keeps what differed", async () => {
+  const { resident, staff, version } = await read({ ...right, houseNumber: "81" });
+  expect((await Reviews.find(resident.id, staff.id))?.mayVerify).toBe(false);
+  await Reviews.readAgain(resident.id, staff);
+  const again = await Reviews.find(resident.id, staff.id);
+  expect([again?.judged, again?.typed], "what was typed is hidden again").toEqual([undefined, undefined]);
+  await expect(Decisions.verify(resident.id, version, staff)).rejects.toMatchObject({ status: 409 });
+  await Reviews.read(resident.id, right, staff);
+  await expect(Reviews.readAgain(resident.id, staff), "no difference").rejects.toMatchObject({ status: 409 });
+  await Decisions.verify(resident.id, version, staff);
+  expect((await profile(resident.id)).addressVerificationStatus).toBe("verified");
+  const { after } = await db
+    .selectFrom("auditLog")
+    .select("after")
+    .where("action", "=", "client.read_again")
+    .where("subjectId", "=", resident.id)
+    .executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ differed: "House number differs" });
+});
+
 test("B18: nobody decides on their own in any way, and only staff decide (row 223)", async () => {
   const promoted = await addPerson({ role: "support" });
   await send(promoted);
@@ -263,6 +283,7 @@ test("B18: nobody decides on their own in any way, and only staff decide (row 22
   const acts = [
     Reviews.open(promoted.id, promoted),
     Reviews.read(promoted.id, right, promoted),
+    Reviews.readAgain(promoted.id, promoted),
     Decisions.verify(promoted.id, version, promoted),
     Decisions.reject(promoted.id, { version, reason: "too_old", note: "" }, promoted),
     Decisions.askSecond(promoted.id, version, promoted),

@@ -96,6 +96,9 @@ export default function JobDetail() {
                 Back to Careers
               </ButtonLink>
             </FormActions>
+            <p className="soft">
+              Already applied? <a href="/applications">Find your application</a>
+            </p>
           </>
         )}
       </Split>
