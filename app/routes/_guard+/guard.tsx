@@ -30,11 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ night, zone, fullName, shifts: shown, own, reports, key: formStamp().key });
 }
 
-const problem = "The pass was not recorded. Press again.";
-
 export async function action({ request }: ActionFunctionArgs) {
   const guard = await requireGuard(request);
-  return submit(request, tapSchema, problem, async (input, form) => {
+  const notRecorded = "The pass was not recorded. Press again.";
+  return submit(request, tapSchema, notRecorded, async (input, form) => {
     let message = "Already recorded.";
     const to = await form.once(async (trx) => {
       if (input.act === "undo") {
@@ -57,13 +56,18 @@ type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
   const { night, zone, fullName, shifts, own, reports, key } = useLoaderData<typeof loader>();
+  const { problem } = useRefusal();
   return (
     <main>
       <h1>Tonight’s round</h1>
       <p className="soft">
         {fullName}, night of {formatDate(night, "UTC")}
       </p>
-      <Problem />
+      {problem && (
+        <p className="flash flash-error" role="alert">
+          {problem}
+        </p>
+      )}
       <PageFlash />
       {shifts.length === 0 && <p>You have no shift tonight.</p>}
       {shifts.map((shift) => (
@@ -99,6 +103,7 @@ export default function Guard() {
 
 function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string }) {
   const { title, location, community, notes, streets } = shift;
+  const { problem, pressed } = useRefusal();
   return (
     <section>
       <h2>{title}</h2>
@@ -121,6 +126,7 @@ function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string
               <button type="submit" name="act" value="pass">
                 Passed<span className="sr"> {name}</span>
               </button>{" "}
+              {problem && pressed === id && <p className="error">{problem}</p>}
               <details>
                 <summary>Add a note</summary>{" "}
                 <input name="note" maxLength={300} aria-label={`Note for ${name}`} />
@@ -133,13 +139,11 @@ function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string
   );
 }
 
-function Problem() {
-  const errors = Object.values(useActionData<Answer>()?.result.error ?? {}).flatMap((each) => each ?? []);
-  return errors.length > 0 ? (
-    <p className="flash flash-error" role="alert">
-      {errors[0]}
-    </p>
-  ) : null;
+/** What was refused, and the street whose button was pressed. */
+function useRefusal(): { problem?: string | undefined; pressed?: unknown } {
+  const { error, initialValue } = useActionData<Answer>()?.result ?? {};
+  const [problem] = Object.values(error ?? {}).flatMap((each) => each ?? []);
+  return { problem, pressed: initialValue?.street };
 }
 
 export const headers = () => ({ "Cache-Control": "no-store" });

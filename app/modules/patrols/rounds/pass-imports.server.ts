@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids.server";
 import { dayAt, hourAt, laterDay, nightAt } from "~/platform/wall-time";
 import { hold, refresh, stands } from "./nights.server";
 import * as Passes from "./passes.server";
-import { timeIn } from "./patrol-night";
+import { timesIn } from "./patrol-night";
 
 /** A pass as given in a file; day and time are those of the clock. */
 export interface FilePass {
@@ -26,7 +26,8 @@ export async function placesOf<Line extends FilePass>(lines: readonly Line[], ex
   const streets = ids.length === 0 ? [] : await streetsOf(ids, executor);
   const now = new Date();
   return lines.map((line) => {
-    const passedAt = timeIn(line.time < "12:00" ? laterDay(line.day, -1) : line.day, line.time, zone);
+    const day = line.time < "12:00" ? laterDay(line.day, -1) : line.day;
+    const [passedAt] = timesIn(day, line.time, zone);
     const night = nightAt(passedAt, zone);
     const community = communities.find(({ name }) => name === line.community.toLowerCase());
     const street = streets.find(
