@@ -4,10 +4,11 @@ import { requireGuard } from "~/access/guards.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import { formatDate } from "~/platform/format";
+import { formatDate, formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -19,15 +20,16 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const [{ night, zone, shifts, own }, reports] = await Promise.all([
+  const [{ night, zone, shifts, own }, notices, reports] = await Promise.all([
     Shifts.tonightOf(userId),
+    ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
   ]);
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ night, zone, fullName, shifts: shown, own, reports, key: formStamp().key });
+  return data({ night, zone, fullName, shifts: shown, own, notices, reports, key: formStamp().key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, fullName, shifts, own, reports, key } = useLoaderData<typeof loader>();
+  const { night, zone, fullName, shifts, own, notices, reports, key } = useLoaderData<typeof loader>();
   const { problem } = useRefusal();
   return (
     <main>
@@ -69,6 +71,7 @@ export default function Guard() {
         </p>
       )}
       <PageFlash />
+      <Notices notices={notices} zone={zone} />
       {shifts.length === 0 && <p>You have no shift tonight.</p>}
       {shifts.map((shift) => (
         <Shift key={shift.id} shift={shift} zone={zone} />
@@ -135,6 +138,23 @@ function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** What changed in the guard's shifts during the last week. */
+function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string }) {
+  if (notices.length === 0) return null;
+  return (
+    <section>
+      <h2>Changes to your shifts</h2>
+      <ul>
+        {notices.map(({ id, lines, createdAt }) => (
+          <li key={id}>
+            {lines.join(". ")} <span className="soft">(told {formatDateTime(createdAt, zone)})</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

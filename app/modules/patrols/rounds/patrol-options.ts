@@ -17,6 +17,9 @@ export const sourceWords: Record<Source, string> = {
 
 export const maxStreets = 40;
 
+/** For how many nights ahead staff see whether each community has its guards. */
+export const coverNights = 14;
+
 /** Passes promised and made, in one night or several. */
 export interface Figures {
   promised: number;
