@@ -158,6 +158,39 @@ test("row 208: double booking and an expiring licence are refused by name; short
   );
 });
 
+test("row 208: a guard is put on a shift and swapped straight from the list, by keyboard at 360 px @write @no-js", async ({
+  page,
+}) => {
+  test.slow();
+  const [first, second] = [await addGuard(page), await addGuard(page)];
+  const [busy, title] = [newTitle(), newTitle()];
+  await fill(page, { title: busy, guard: first, day: `${year}-03-01` });
+  await submit(page, "Add assignment");
+  await fill(page, { title, day: `${year}-03-01` });
+  await submit(page, "Add assignment");
+  await expect(panel(page, title)).toContainText("Open");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${list}?q=${title.slice(-8)}`);
+  await page.getByRole("link", { name: `Put a guard on ${title}` }).focus();
+  await page.keyboard.press("Enter");
+  const taken = page.locator(".choice").filter({ hasText: first });
+  await expect(taken).toContainText(`: ${busy}`);
+  await checkPage(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByLabel(first, { exact: true }).check();
+  await submit(page, "Save");
+  await expect(refused(page)).toContainText(`${first} is already booked: “${busy}”`);
+  await page.getByLabel(second, { exact: true }).check();
+  await submit(page, "Save");
+  await expect(page).toHaveURL(new RegExp(`/admin/assignments\\?q=${title.slice(-8)}`));
+  await expect(said(page, title)).toContainText(second);
+  await page.getByRole("link", { name: `Swap the guard of ${title}` }).click();
+  await expect(page.getByLabel(second, { exact: true })).toBeChecked();
+  await page.getByLabel("Nobody: leave it open").check();
+  await submit(page, "Save");
+  await expect(said(page, title)).toContainText("open");
+});
+
 test("row 209: a series is added, and a change asks for this night, later ones or all @write @js-nightly", async ({
   page,
 }) => {
@@ -165,10 +198,12 @@ test("row 209: a series is added, and a change asks for this night, later ones o
   const title = newTitle();
   const guard = await addGuard(page);
   await fill(page, { title, guard, day: dayFromNow(3) });
-  for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
-    await page.getByLabel(day).check();
+  await page.getByLabel("Every night").check();
   await page.getByLabel("Last night").fill(dayFromNow(8));
-  await page.getByLabel("Nights left out").fill(dayFromNow(5));
+  await page.getByLabel("Except these nights").fill(`${dayFromNow(5)} 2026-13-01`);
+  await submit(page, "Add assignment");
+  await expect(refused(page)).toHaveText(["Enter dates like 2026-12-24: “2026-13-01” is not one"]);
+  await page.getByLabel("Except these nights").fill(dayFromNow(5));
   await submit(page, "Add assignment");
   await expect(said(page, "Series added")).toBeVisible();
   await expect(panel(page, title)).toContainText("Every night from");
