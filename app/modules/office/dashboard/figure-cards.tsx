@@ -25,7 +25,7 @@ const monthFigures = {
   reports: {
     title: "Pending Reports",
     href: "/admin/reports?status=pending",
-    verb: "asked for",
+    verb: "requested",
     counts: "Reports that are ready and await approval.",
   },
 } as const;
@@ -129,7 +129,7 @@ export function SatisfactionCard({ read }: { read: (Satisfaction & { before: Sat
       detail={
         share ? `${read.good} of ${read.all}, last 90 days` : `Shown once there are ${fewestShown} ratings`
       }
-      trend={earlier ? `${earlier} in the 90 days before that` : "Too few ratings before that"}
+      trend={earlier ? `${earlier} in the previous 90 days` : "Too few ratings in the previous 90 days"}
       counts="Good ratings out of all ratings given in the last 90 days."
     />
   );

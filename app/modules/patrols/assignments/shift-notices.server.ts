@@ -24,7 +24,7 @@ interface Shift {
 }
 
 /** A shift before and after what was done to it; one is missing if it was added or deleted. */
-export interface ShiftChange {
+interface ShiftChange {
   before?: Shift | undefined;
   after?: Shift | undefined;
 }
