@@ -95,7 +95,7 @@ export default function Dashboard() {
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
       <div className="gap-5 *:mt-0! *:mb-5! *:break-inside-avoid xl:columns-2">
-        {opens("assignments") && <UpcomingPanel read={read.shifts} href={openTonight} />}
+        {opens("assignments") && <UpcomingPanel read={read.shifts} href={openTonight} write={plan} />}
         {opens("assignments") && <CoverPanel read={read.cover} write={plan} />}
         {opens("inquiries") && <Longest rows={read.longest} />}
         {opens("jobs") && <OutcomesPanel read={read.outcomes} />}

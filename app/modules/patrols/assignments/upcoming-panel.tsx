@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
-import { GuardName, ShiftTime } from "./assignment-fields";
+import { GuardLink, GuardName, ShiftTime } from "./assignment-fields";
 import { assignmentNoun } from "./assignment-noun";
 
 interface Read {
@@ -17,7 +17,15 @@ interface Read {
 }
 
 /** On the dashboard: tonight's shifts that nobody takes, and the next shifts (row 194). */
-export function UpcomingPanel({ read, href }: { read: Read | undefined; href: string }) {
+export function UpcomingPanel({
+  read,
+  href,
+  write,
+}: {
+  read: Read | undefined;
+  href: string;
+  write: boolean;
+}) {
   return (
     <Panel title="Upcoming shifts" id="shifts">
       {!read && <p role="alert">Failed to load upcoming shifts</p>}
@@ -33,6 +41,7 @@ export function UpcomingPanel({ read, href }: { read: Read | undefined; href: st
           {read.next.map(({ id, title, location, guardName, ...shift }) => (
             <li key={id}>
               <Link to={`${assignmentNoun.path}/${id}`}>{title}</Link> <GuardName name={guardName} />{" "}
+              {write && !guardName && <GuardLink id={id} title={title} guardName="" />}{" "}
               <span className="sub">
                 {location}, <ShiftTime {...shift} short />
               </span>
