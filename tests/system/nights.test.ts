@@ -57,7 +57,12 @@ onPostgres("nights and their guards", () => {
   test("row D1: a press before or after the shift is refused beside its button, and nothing is recorded", async () => {
     const guard = await signedInAs(app, "guard");
     const guardId = await personCalled("guard");
-    const noon = instantsOf({ day: nightAt(new Date(), timeZone), from: "12:00", to: "13:00", timeZone }).start;
+    const noon = instantsOf({
+      day: nightAt(new Date(), timeZone),
+      from: "12:00",
+      to: "13:00",
+      timeZone,
+    }).start;
     const isLate = Date.now() - noon.getTime() > 2 * hour;
     const id = await addShift("Alone", isLate ? [-1.5, -0.5] : [1, 3]);
     await put(id, { guardId });
@@ -136,7 +141,9 @@ onPostgres("nights and their guards", () => {
       const [href = "", day = ""] = /\/admin\/assignments\/new\?plan\.day=([\d-]+)[^"]+/.exec(text) ?? [];
       const form = await office.get(href.replaceAll("&amp;", "&"));
       expect(form.text, page).toContain(`value="${day}"`);
-      expect(form.text, page).toMatch(/name="title"[^>]+value="\w+ patrol"|value="\w+ patrol"[^>]+name="title"/);
+      expect(form.text, page).toMatch(
+        /name="title"[^>]+value="\w+ patrol"|value="\w+ patrol"[^>]+name="title"/,
+      );
     }
     const recruiter = await signedInAs(app, "recruiter");
     expect((await recruiter.get("/admin/dashboard")).text).not.toContain("Nights that need a guard");

@@ -204,7 +204,8 @@ test("row 234: guards with the same name stay apart, and the total is the sum of
 
 test("row 234: guards stand as in a book, É beside E, and open shifts come last", async () => {
   const night = ["2025-08-03T04:00:00Z", "2025-08-03T12:00:00Z", "completed"] as const;
-  for (const name of ["Zoe Park", "Emma Reid", "Émile Gagnon"]) await addShift(...night, await addGuard(name));
+  for (const name of ["Zoe Park", "Emma Reid", "Émile Gagnon"])
+    await addShift(...night, await addGuard(name));
   await addShift("2025-08-05T04:00:00Z", "2025-08-05T12:00:00Z", "scheduled");
   const { rows } = await rowsOf("guards", "2025-08", "guards");
   expect(rows.map(({ guard }) => guard)).toEqual(["Émile Gagnon", "Emma Reid", "Zoe Park", "Open shifts"]);

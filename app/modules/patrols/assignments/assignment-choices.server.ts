@@ -26,7 +26,10 @@ export async function choices(shift: Shift, held?: Held) {
     choicesFor(instantsOf({ ...shift, timeZone }), except),
     Guards.communityOptions(),
   ]);
-  const options = guards.map(({ id: value, name, why }) => ({ value, label: why ? `${name} (${why})` : name }));
+  const options = guards.map(({ id: value, name, why }) => ({
+    value,
+    label: why ? `${name} (${why})` : name,
+  }));
   return {
     guards: withHeld(options, held?.guardId, held?.guardName),
     communities: withHeld(communities, held?.communityId, held?.community),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as Audit from "~/modules/shared/audit/audit.server";
+import type * as Audit from "~/modules/shared/audit/audit.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import * as Records from "~/modules/shared/records/records.server";
 import { FieldRefusal } from "~/platform/app-error.server";

@@ -41,7 +41,8 @@ test("row 208: the free and licensed guards come first, É beside E, then the ot
     ["Amir Haddadi", why],
     ["Bea Moss", `licence ends ${dayWords(laterDay(soon, -1))}`],
   ];
-  const shown = async (except: string[]) => (await choicesFor(slot, except)).map(({ name, why }) => [name, why]);
+  const shown = async (except: string[]) =>
+    (await choicesFor(slot, except)).map(({ name, why }) => [name, why]);
   expect(await shown([open])).toEqual([["Émile Gagnon", undefined], ["Frank Lee", undefined], ...others]);
   expect((await shown([booked]))[0]).toEqual(["Amir Haddadi", undefined]);
   const { guards } = await choices({ id: open, day: soon, from: "23:00", to: "07:00" });

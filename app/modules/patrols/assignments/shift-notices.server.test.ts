@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { laterDay } from "~/platform/wall-time";
-import { addAssignment, addGuard, findAssignment, forgetAssignments, soon, today } from "../../../../tests/support/assignments";
+import {
+  addAssignment,
+  addGuard,
+  findAssignment,
+  forgetAssignments,
+  soon,
+  today,
+} from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { assignmentEditSchema } from "./assignment.schema";
@@ -81,7 +88,11 @@ describe("row 208: a guard is told", () => {
   });
 
   test("once about a whole series, its later nights counted, and once about a change to it", async () => {
-    const id = await addAssignment(owner, { guardId: amir.id, weekdays: ["every"], lastDay: laterDay(soon, 11) });
+    const id = await addAssignment(owner, {
+      guardId: amir.id,
+      weekdays: ["every"],
+      lastDay: laterDay(soon, 11),
+    });
     const lines = await told(amir);
     expect(lines).toHaveLength(9);
     expect(lines.at(-1)).toBe(`And 4 more, the last on ${dayWords(laterDay(soon, 11))}`);
@@ -106,7 +117,11 @@ describe("row 208: a guard is told", () => {
   test("of a shift that the licence no longer covers, and of one taken over from somebody who leaves", async () => {
     await addAssignment(owner, { guardId: amir.id });
     await told(amir);
-    await db.updateTable("guardLicences").set({ expiresOn: today }).where("profileId", "=", amir.id).execute();
+    await db
+      .updateTable("guardLicences")
+      .set({ expiresOn: today })
+      .where("profileId", "=", amir.id)
+      .execute();
     await inTransaction(db, (trx) => Planning.openUnfitOf([amir.id], owner, trx));
     expect(await told(amir)).toEqual([`Removed: Lanternwood patrol, ${night}, Brampton`]);
     await db.updateTable("guardLicences").set({ expiresOn: "2199-12-31" }).execute();

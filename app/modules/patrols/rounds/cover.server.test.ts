@@ -59,7 +59,13 @@ test("row 208: staff say how many guards a community needs; each guard counts on
   await shift({ guardId: amir, from: "03:00", to: "07:00", day: laterDay(first, 1) });
   const open = await shift({});
   const [tonight] = (await read()).gaps;
-  expect(tonight).toMatchObject({ community: "Alpha", communityId: alpha, night: first, missing: 1, openId: open });
+  expect(tonight).toMatchObject({
+    community: "Alpha",
+    communityId: alpha,
+    night: first,
+    missing: 1,
+    openId: open,
+  });
   await db.updateTable("workAssignments").set({ guardId: bea }).where("id", "=", open).execute();
   expect((await nights()).find(([night]) => night === first)).toBeUndefined();
   await db.updateTable("workAssignments").set({ status: "cancelled" }).where("id", "=", open).execute();

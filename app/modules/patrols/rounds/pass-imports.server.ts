@@ -54,7 +54,8 @@ function readTime(night: string, text: string, zone: string) {
   const names = times.map((at) => formatZone(at, zone));
   const place = turn ? names.indexOf(turn) : 0;
   if (place < 0) return { passedAt: times[0], unclear: `It was not ${turn} at that time` };
-  const unclear = times.length > 1 && !turn && `This time came twice: write ${time} ${names.join(` or ${time} `)}`;
+  const unclear =
+    times.length > 1 && !turn && `This time came twice: write ${time} ${names.join(` or ${time} `)}`;
   return { passedAt: times[place] ?? times[0], unclear };
 }
 

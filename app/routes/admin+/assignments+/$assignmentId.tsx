@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { AssignmentStatusPill, GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/assignment-fields";
+import {
+  AssignmentStatusPill,
+  GuardLink,
+  GuardName,
+  ShiftTime,
+} from "~/modules/patrols/assignments/assignment-fields";
 import { assignmentList } from "~/modules/patrols/assignments/assignment-list.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import {

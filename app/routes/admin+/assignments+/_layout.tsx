@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
-import { AssignmentStatusPill, GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/assignment-fields";
+import {
+  AssignmentStatusPill,
+  GuardLink,
+  GuardName,
+  ShiftTime,
+} from "~/modules/patrols/assignments/assignment-fields";
 import { assignmentList, tabsOn } from "~/modules/patrols/assignments/assignment-list.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import { assignmentFields } from "~/modules/patrols/assignments/assignment-options";
