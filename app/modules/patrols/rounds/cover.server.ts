@@ -19,30 +19,32 @@ const maxShown = 60;
 export function coverOf(at: Date, timeZone: string, limit = maxShown) {
   const tonight = nightAt(at, timeZone);
   const first = at < promiseOf(tonight, timeZone).end ? tonight : laterDay(tonight, 1);
-  const noon = (later: number) =>
-    sql`((night + ${later}::integer + time '12:00') AT TIME ZONE ${companyZone})`;
+  const noon = (later: number) => sql`((${first}::date + ${later}::integer + time '12:00') AT TIME ZONE ${companyZone})`;
   return sql<Cover>`
     SELECT jsonb_build_object('total', count(*), 'gaps', coalesce(jsonb_agg(jsonb_build_object(
         'communityId', id, 'community', name, 'night', night, 'missing', missing, 'openId', open_id)
         ORDER BY place) FILTER (WHERE place <= ${limit}::integer), '[]'))
     FROM (
-      SELECT communities.id, communities.name, night, needed - guards AS missing, open_id,
-        row_number() OVER (ORDER BY night, lower(communities.name), communities.id) AS place
-      FROM communities
-      CROSS JOIN LATERAL (SELECT coalesce(guards_needed, (EXISTS (
-        SELECT FROM patrol_streets WHERE community_id = communities.id AND last_night IS NULL))::integer) AS needed
-      ) AS need
+      SELECT needing.id, needing.name, nights.night, needed - coalesce(guards, 0) AS missing, open_id,
+        row_number() OVER (ORDER BY nights.night, lower(needing.name), needing.id) AS place
+      FROM (
+        SELECT id, name, coalesce(guards_needed,
+          (id IN (SELECT community_id FROM patrol_streets WHERE last_night IS NULL))::integer) AS needed
+        FROM communities WHERE status = 'active'
+      ) AS needing
       CROSS JOIN (
         SELECT ${first}::date + later AS night FROM generate_series(0, ${coverNights - 1}::integer) AS later
       ) AS nights
-      CROSS JOIN LATERAL (
-        SELECT count(DISTINCT guard_id) FILTER (WHERE NOT ${nobodyTakes})::integer AS guards,
+      LEFT JOIN (
+        SELECT community_id, ((scheduled_start AT TIME ZONE ${companyZone}) - interval '12 hours')::date AS night,
+          count(DISTINCT guard_id) FILTER (WHERE NOT ${nobodyTakes})::integer AS guards,
           (array_agg(work_assignments.id ORDER BY scheduled_start) FILTER (WHERE ${nobodyTakes}))[1] AS open_id
         FROM work_assignments
-        WHERE community_id = communities.id AND work_assignments.status <> 'cancelled'
-          AND scheduled_start >= ${noon(0)} AND scheduled_start < ${noon(1)}
-      ) AS planned
-      WHERE communities.status = 'active' AND guards < needed
+        WHERE community_id IS NOT NULL AND work_assignments.status <> 'cancelled'
+          AND scheduled_start >= ${noon(0)} AND scheduled_start < ${noon(coverNights)}
+        GROUP BY 1, 2
+      ) AS planned ON planned.community_id = needing.id AND planned.night = nights.night
+      WHERE needed > coalesce(guards, 0)
     ) AS short`;
 }
 
