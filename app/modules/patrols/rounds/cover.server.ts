@@ -19,7 +19,8 @@ const maxShown = 60;
 export function coverOf(at: Date, timeZone: string, limit = maxShown) {
   const tonight = nightAt(at, timeZone);
   const first = at < promiseOf(tonight, timeZone).end ? tonight : laterDay(tonight, 1);
-  const noon = (later: number) => sql`((${first}::date + ${later}::integer + time '12:00') AT TIME ZONE ${companyZone})`;
+  const noon = (later: number) =>
+    sql`((${first}::date + ${later}::integer + time '12:00') AT TIME ZONE ${companyZone})`;
   return sql<Cover>`
     SELECT jsonb_build_object('total', count(*), 'gaps', coalesce(jsonb_agg(jsonb_build_object(
         'communityId', id, 'community', name, 'night', night, 'missing', missing, 'openId', open_id)
