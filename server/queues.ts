@@ -31,6 +31,7 @@ import { fileSweepWorker } from "~/modules/operations/monitor/file-sweep.server"
 import { sweepWorker } from "~/modules/operations/monitor/sweep.server";
 import { watchWorker } from "~/modules/operations/monitor/watch.server";
 import { assignmentPlanningWorker } from "~/modules/patrols/assignments/planning.server";
+import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrols/assignments/tonight.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
@@ -82,6 +83,7 @@ export const workers: Worker[] = [
   reportComputingWorker,
   reportMail,
   restoreDrillWorker,
+  shiftMail,
   monthlyReportsWorker,
   shopPopularityWorker,
   stripeReviewWorker,

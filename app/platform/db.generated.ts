@@ -272,6 +272,7 @@ export interface ClientNotes {
 export interface Communities {
   createdAt: Generated<Date>;
   description: Generated<string>;
+  guardsNeeded: number | null;
   id: string;
   name: string;
   postalPrefixes: Generated<ArrayType<string>>;
@@ -1042,6 +1043,13 @@ export interface Sessions {
   userId: string;
 }
 
+export interface ShiftNotices {
+  createdAt: Generated<Date>;
+  guardId: string;
+  id: string;
+  lines: ArrayType<string>;
+}
+
 export interface StaffSettings {
   emailNotices: Generated<boolean>;
   keys: Generated<boolean>;
@@ -1327,6 +1335,7 @@ export interface DB {
   reportRuns: ReportRuns;
   savedViews: SavedViews;
   sessions: Sessions;
+  shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;
   stripeCustomers: StripeCustomers;
   stripeEvents: StripeEvents;

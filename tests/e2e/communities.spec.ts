@@ -130,7 +130,7 @@ test("rows 227, 228: a community is added, found, edited, made inactive and expo
   await expect.poll(() => listedNames(page)).toContain(name);
   const csv = await get(page.request, `/admin/communities.csv?q=${encodeURIComponent(name)}`);
   expect(await csv.text()).toMatch(
-    new RegExp(`Name,Status,[\\s\\S]*${name},Inactive,Around the park\\.,${prefix},0,`),
+    new RegExp(`Name,Status,[\\s\\S]*${name},Inactive,Around the park\\.,${prefix},,0,`),
   );
 });
 

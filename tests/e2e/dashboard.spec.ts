@@ -41,7 +41,7 @@ test.describe("the dashboard", () => {
     ["Active Guards", /^\d+/, "joined in the last 30 days", "licence that is valid today"],
     ["Active Assignments", /^\d+/, "began in the last 30 days", "in progress now"],
     ["Pending Reports", /^\d+/, "requested in the last 30 days", "await approval"],
-    ["Client Satisfaction", /^\d+%/, "that", "ratings given in the last 90 days"],
+    ["Client Satisfaction", /^\d+%/, "previous 90 days", "ratings given in the last 90 days"],
   ] as const) {
     test(`row 193: ${title} says what it counts, and leads to exactly those rows (B10) @js-nightly`, async ({
       page,

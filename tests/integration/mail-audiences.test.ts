@@ -48,6 +48,7 @@ const audiences: Record<string, "account" | "applicant" | "sender" | "staff" | "
   "quote-mail": "sender",
   "rating-mail": "sender",
   "report-mail": "account",
+  "shift-mail": "account",
   "unstaffed-notices": "staff",
   "verification-notice": "staff",
 };

@@ -32,7 +32,10 @@ const maxRecordQueries = 4;
  * session; the frame of the back office and the list beside a panel have loaders of their own.
  */
 const more: Record<string, [number, string]> = {
-  "/admin/assignments": [5, "the guards and the communities of its filters"],
+  "/admin/assignments": [
+    6,
+    "the guards and the communities of its filters, and the nights when a community needs a guard",
+  ],
   "/admin/clients/:clientId/profile": [6, "each view of a profile is logged, in a transaction"],
   "/admin/communities/:communityId/patrols": [5, "the round, the months and the nights are side by side"],
   "/admin/communities/:communityId/patrols/:night": [

@@ -110,6 +110,10 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("assignments"),
     visit: `/admin/assignments/${anAssignment}/edit`,
   },
+  "/admin/assignments/:assignmentId/guard": {
+    ...staffForm("assignments"),
+    visit: `/admin/assignments/${anAssignment}/guard`,
+  },
   "/admin/assignments/:assignmentId/history": {
     ...staff("assignments"),
     visit: `/admin/assignments/${anAssignment}/history`,

@@ -656,10 +656,10 @@ const patrols: Rule[] = [
   },
   {
     id: "full-promise-rounded-up",
-    what: "99.6% of the promised passes read as 100%",
+    what: "99.96% of the promised passes read as 100%",
     file: "app/modules/patrols/rounds/patrol-options.ts",
-    text: "Math.floor((done / promised) * 100)",
-    instead: "Math.round((done / promised) * 100)",
+    text: "Math.floor((1000 * done) / promised)",
+    instead: "Math.round((1000 * done) / promised)",
     tests: [
       "app/modules/patrols/rounds/patrol-night.test.ts",
       "app/modules/patrols/rounds/patrols.server.test.ts",

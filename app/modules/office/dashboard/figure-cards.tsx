@@ -146,7 +146,7 @@ export function SatisfactionCard({ read }: { read: (Satisfaction & { before: Sat
       detail={
         share ? `${read.good} of ${read.all}, last 90 days` : `Shown once there are ${fewestShown} ratings`
       }
-      trend={earlier ? `${earlier} in the previous 90 days` : "Too few ratings before that"}
+      trend={earlier ? `${earlier} in the previous 90 days` : "Too few ratings in the previous 90 days"}
       counts="Good ratings out of all ratings given in the last 90 days."
     />
   );

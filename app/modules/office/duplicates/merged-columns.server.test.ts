@@ -36,7 +36,12 @@ const ofMerges = [
 ];
 
 /** Of assignments only past ones are left: they say who worked, and a merge is refused while others are planned. */
-const ofAssignments = ["assignment_series.guard_id", "guard_calendars.guard_id", "work_assignments.guard_id"];
+const ofAssignments = [
+  "assignment_series.guard_id",
+  "guard_calendars.guard_id",
+  "shift_notices.guard_id",
+  "work_assignments.guard_id",
+];
 
 /** A patrol record says who it was, and is never changed. */
 const ofPatrols = ["patrol_corrections.made_by", "patrol_misses.recorded_by", "patrol_passes.guard_id"];

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { nightsOf } from "~/modules/patrols/rounds/nights.server";
+import { shareWords } from "~/modules/patrols/rounds/patrol-options";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { periodOf } from "./report-kind.server";
 import { compute } from "./report-kinds.server";
-import type { ReportRow } from "./report-table";
+import { cellText, type ReportRow } from "./report-table";
 
 useTestDatabase();
 
@@ -198,6 +200,26 @@ test("row 234: guards with the same name stay apart, and the total is the sum of
   for (const key of ["planned", "done", "cancelled", "missed", "plannedMinutes", "doneMinutes"])
     expect(total?.[key], key).toBe(sum(rows, key));
   expect(total).toMatchObject({ planned: 4, done: 2, doneMinutes: 990, plannedMinutes: 1470 });
+});
+
+test("row 234: guards stand as in a book, É beside E, and open shifts come last", async () => {
+  const night = ["2025-08-03T04:00:00Z", "2025-08-03T12:00:00Z", "completed"] as const;
+  for (const name of ["Zoe Park", "Emma Reid", "Émile Gagnon"])
+    await addShift(...night, await addGuard(name));
+  await addShift("2025-08-05T04:00:00Z", "2025-08-05T12:00:00Z", "scheduled");
+  const { rows } = await rowsOf("guards", "2025-08", "guards");
+  expect(rows.map(({ guard }) => guard)).toEqual(["Émile Gagnon", "Emma Reid", "Zoe Park", "Open shifts"]);
+});
+
+test("rows 234, D1: reports and the resident's page have the same percentage, rounded down", async () => {
+  const community = await addCommunity("Shares");
+  await addNight(community, "2025-09-01", [545, 552]);
+  await addNight(community, "2025-09-02", [1_999, 2_000]);
+  const { rows } = await rowsOf("community", "2025-09", "nights", community);
+  const nights = await nightsOf(community, "2025-09-01", "2025-09-02");
+  const shown = nights.map((night) => shareWords(night));
+  expect(shown).toEqual(["98.7%", "99.9%"]);
+  expect(rows.slice(0, 2).map(({ share }) => cellText("share", share))).toEqual(shown);
 });
 
 test("row 234: refunds of one charge are counted once, each in its month", async () => {

@@ -27,7 +27,7 @@ export const reportFields = {
     },
   },
   requester: { label: "Requested by" },
-  computedAt: { label: "Computed" },
+  computedAt: { label: "Generated" },
   approver: { label: "Approved by" },
   approvedAt: { label: "Approved" },
 } satisfies RecordFields;

@@ -1,5 +1,7 @@
+import { Link, useLocation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { formatDate } from "~/platform/format";
+import { listState } from "~/platform/list-links";
 import { choicesOf } from "~/platform/record-fields";
 import {
   CheckboxGroup,
@@ -13,6 +15,7 @@ import {
   TextField,
 } from "~/ui/fields";
 import { Pill, type PillTone } from "~/ui/pill";
+import { assignmentNoun } from "./assignment-noun";
 import {
   type AssignmentStatus,
   assignmentFields,
@@ -149,4 +152,15 @@ export function ShiftTime({ short, ...shift }: Parameters<typeof shiftWords>[0] 
 
 export function GuardName({ name }: { name: string }) {
   return name || <Pill tone="bad">Open</Pill>;
+}
+
+/** To the page that puts a guard on a shift, or another one. */
+export function GuardLink({ id, title, guardName }: { id: string; title: string; guardName: string }) {
+  const search = listState(useLocation().search);
+  return (
+    <Link to={`${assignmentNoun.path}/${id}/guard${search}`} preventScrollReset>
+      {guardName ? "Swap" : "Put a guard on"}
+      <span className="sr">{guardName ? ` the guard of ${title}` : ` ${title}`}</span>
+    </Link>
+  );
 }

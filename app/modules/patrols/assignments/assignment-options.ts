@@ -35,7 +35,13 @@ export function dayWords(day: string): string {
 /** ISO numbers, Monday first. */
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-export const weekdayChoices = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+/** All weekdays in one tick. */
+export const everyNight = "every";
+
+export const weekdayChoices = [
+  { value: everyNight, label: "Every night" },
+  ...weekdayNames.map((label, index) => ({ value: String(index + 1), label })),
+];
 
 /** "Monday, Tuesday", "Monday to Friday" or "Every night". */
 export function weekdayWords(weekdays: readonly number[]): string {

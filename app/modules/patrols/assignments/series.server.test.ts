@@ -62,6 +62,19 @@ describe("row 209: a series", () => {
     expect((await all()).every(({ guardId }) => guardId === amir)).toBe(true);
   });
 
+  test("is every night with one tick, and names the dates that are none among those left out", () => {
+    const typed = { title: "Patrol", location: "Brampton", day: soon, from: "23:00", to: "07:00" };
+    const one = newAssignmentSchema.parse({ ...typed, weekdays: ["every"] });
+    expect(one.weekdays).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(newAssignmentSchema.parse({ ...typed, weekdays: ["2", "every"] }).weekdays).toHaveLength(7);
+    expect(newAssignmentSchema.safeParse({ ...typed, weekdays: ["often"] }).success).toBe(false);
+    const words = (leftOut: string) =>
+      newAssignmentSchema.safeParse({ ...typed, weekdays: ["every"], leftOut }).error?.issues[0]?.message;
+    expect(words("2026-12-24 2026-13-25")).toBe("Enter dates like 2026-12-24: “2026-13-25” is not one");
+    expect(words("Dec 2026-12-24, 25")).toBe("Enter dates like 2026-12-24: “25”, “Dec” are not");
+    expect(words("2026-12-24 2026-12-25")).toBeUndefined();
+  });
+
   test("has the same rows when the job runs twice, or was off for a week", async () => {
     await addSeries({ day: today, weekdays: ["1", "3", "5", "6"] });
     const before = await all();
