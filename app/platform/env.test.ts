@@ -131,6 +131,7 @@ describe("ASVS V13: bad settings are named", () => {
     ["REPLY_ADDRESS", ["nobody", "a+b@c.example", `${"a".repeat(21)}@c.example`]],
     ["IMAP_URL", ["http://user:word@mail.example", "mail.example", "imaps://mail.example"]],
     ["FORM_MAIL_URL", ["mailto:a@b.example", "x"]],
+    ["MAIL_AUTHSERV_ID", ["two words", "mx.example.com;"]],
     ["WORKER_IN_WEB", ["yes"]],
     ["HSTS_INCLUDE_SUBDOMAINS", ["no"]],
     ["HIDE_ACCOUNT_EXISTENCE", ["yes"]],
@@ -307,6 +308,11 @@ describe("security.md 12: production", () => {
       "IMAP_URL and REPLY_ADDRESS belong together: set both or neither",
     ],
     ...["0.0.0.0/0", "::/0", "10.0.0.0/8, 0.0.0.0/00", "::1/0"].map((networks) => [
+    [
+      "MAIL_AUTHSERV_ID",
+      "mx.nightjar.example",
+      "MAIL_AUTHSERV_ID belongs to IMAP_URL: set both, or leave it out",
+    ],
       "TRUSTED_PROXIES",
       networks,
       "TRUSTED_PROXIES trusts every address: name those of your proxies only",
@@ -347,6 +353,9 @@ describe("security.md 12: production", () => {
       imapUrl: answers.IMAP_URL,
     });
     expect(parseEnv(production).replyAddress).toBeUndefined();
+    expect(parseEnv({ ...production, ...answers, MAIL_AUTHSERV_ID: "MX.nightjar.example" })).toMatchObject({
+      mailAuthservId: "mx.nightjar.example",
+    });
     const plain = { ...answers, IMAP_URL: "imap://office:word@mail.example" };
     expect(problems({ ...production, ...plain })).toEqual(["IMAP_URL must start with imaps://"]);
   });

@@ -118,6 +118,7 @@ export async function ask(token: string, question: string, executor: Executor = 
         key: `quote ${newId()}`,
         from: { address: quote.sentTo ?? "", name: quote.name },
         addressees: [],
+        proved: null,
         answers: [],
         automatic: false,
         subject: `Question about version ${quote.number} of the quote`,
