@@ -78,6 +78,15 @@ export async function forget(limit: Limit, key: string, executor: Executor = db)
 /** An IPv4 address, or the /64 of an IPv6 one. */
 export function addressKey(address: string = currentScope()?.address ?? "unknown"): string {
   if (!isIPv6(address)) return address;
+/** Takes one try back: what failed was not the fault of the person who tried. */
+export async function giveBack(limit: Limit, key: string, executor: Executor = db): Promise<void> {
+  await executor
+    .updateTable("rateBuckets")
+    .set({ count: sql<number>`greatest(0, count - 1)`, blockedUntil: null })
+    .where("key", "=", bucket(limit.name, key))
+    .execute();
+}
+
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head = "", tail] = address.toLowerCase().split("::");
