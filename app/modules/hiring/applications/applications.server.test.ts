@@ -281,6 +281,7 @@ test("a résumé can be replaced until staff read it, and the old one goes with 
   await Changes.replaceResume(id, await resume());
   expect((await row(id)).resumeFileId).not.toBe(resumeFileId);
   expect(await dueFiles()).toContain(resumeFileId);
+  expect(await findFile(resumeFileId ?? ""), "is not shown until the night").toBeUndefined();
   const staff = await addPerson({ role: "recruiter" });
   await Changes.setStatus(id, { to: "under_review" }, staff);
   await expect(Changes.replaceResume(id, await resume())).rejects.toMatchObject({ status: 409 });
