@@ -412,7 +412,11 @@ test("B7: the pages of a document become pictures, and only the person who opene
   await Documents.verificationPagesWorker.work({ fileId }, { id: "job", tries: 1 });
   await Documents.verificationPagesWorker.work({ fileId }, { id: "job", tries: 2 });
   const document = await Documents.shown(resident.id, fileId);
-  expect(document).toMatchObject({ name: "bill.pdf", refusal: null, note: "Not scanned for viruses." });
+  expect(document).toMatchObject({
+    name: "bill.pdf",
+    refusal: null,
+    note: expect.stringMatching(/^Not scanned/),
+  });
   expect(document?.pictures, "once, although the job ran twice").toHaveLength(1);
   const picture = document?.pictures[0]?.id ?? "";
   const stranger = await addPerson({ role: "owner" });
