@@ -26,7 +26,7 @@ import { Keys } from "~/ui/keys";
 import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
 import { TimeZoneProvider } from "~/ui/time";
-import { TypedText, typedIn } from "~/ui/typed-text";
+import { UnsentForm } from "~/ui/typed-text";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role, userId } = await requireStaff(request, "dashboard");
@@ -104,7 +104,7 @@ export function ErrorBoundary() {
     <PublicShell>
       <ErrorPage {...explain(error)} reference={reference} company={company}>
         {isRouteErrorResponse(error) && error.status === 503 && <p role="alert">{checkFailed}</p>}
-        <TypedText typed={typedIn(error)} />
+        <UnsentForm />
       </ErrorPage>
     </PublicShell>
   );
