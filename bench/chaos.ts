@@ -19,15 +19,19 @@ interface Cell {
   problem: string;
 }
 
+const chosen = faults.filter(({ dependency }) => !wanted || dependency.includes(wanted));
+
 // Everything runs on 127.0.0.1, and what it starts ends with it.
 await launch(async () => {
+  const known = [...new Set(faults.map(({ dependency }) => dependency))];
+  if (chosen.length === 0) throw new Error(`${wanted} is none of these: ${known.join(", ")}.`);
   await ensureBuilt();
   const stand = await Stand.start();
   const began = performance.now();
   const cells: Cell[] = [];
   const healing: Record<string, string> = {};
   try {
-    for (const fault of faults.filter(({ dependency }) => !wanted || dependency.includes(wanted))) {
+    for (const fault of chosen) {
       const title = `${fault.dependency}: ${fault.name}`;
       await fault.begin(stand);
       for (const probe of fault.probes) cells.push(await look(stand, fault, probe));

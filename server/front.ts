@@ -9,6 +9,7 @@ import { errorCode, log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
 import { currentScope, inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
+import { withAway } from "./away";
 import { bodyTurns } from "./bodies";
 import { retryAfter, sayBusy } from "./busy";
 import { clientAddress, trustList } from "./clients";
@@ -219,7 +220,8 @@ function remix({ build, draining }: FrontOptions, turns: ConcurrencyLimiter): Re
   const pack: typeof compressed = (request, answer) => packed(request, withWait(answer));
   const handlerOf = (part: FrontOptions["build"]) =>
     remixHandler(part, { contextOf, pace, busy: sayBusy, pack });
-  const sliced = typeof build === "function" ? () => build : buildSlicer(build);
+  const whole = typeof build === "function" ? async () => withAway(await build()) : withAway(build);
+  const sliced = typeof whole === "function" ? () => whole : buildSlicer(whole);
   const handlers = new Map<FrontOptions["build"], ReturnType<typeof handlerOf>>();
   return (request, response, next) => {
     if (draining()) response.setHeader("Connection", "close");

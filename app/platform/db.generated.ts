@@ -517,6 +517,7 @@ export interface InquiryMessages {
   cut: boolean;
   fromAddress: string;
   fromName: string;
+  fromProved: boolean | null;
   id: string;
   inquiryId: string;
   messageId: string | null;

@@ -88,6 +88,12 @@ const general = z.object({
       error: "must be an address with a user, such as imaps://user:password@mail.example.com",
     })
     .optional(),
+  /** The name under which the mail server of IMAP_URL says what it could prove of a sender (RFC 8601). */
+  mailAuthservId: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be one name, such as mx.example.com")
+    .toLowerCase()
+    .optional(),
   formMailUrl: url("http:", "https:").optional(),
   clamdUrl: z
     .string()
@@ -350,6 +356,8 @@ function productionProblems(given: z.output<typeof general>): string[] {
     problems.push("IMAP_URL and REPLY_ADDRESS belong together: set both or neither");
   if (given.imapUrl && new URL(given.imapUrl).protocol !== "imaps:")
     problems.push("IMAP_URL must start with imaps://");
+  if (given.mailAuthservId && !given.imapUrl)
+    problems.push("MAIL_AUTHSERV_ID belongs to IMAP_URL: set both, or leave it out");
   return problems;
 }
 

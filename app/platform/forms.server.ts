@@ -13,7 +13,7 @@ import { type FileRules, FormFiles } from "./form-files.server";
 import { fieldIn, isSecretName, partsOf } from "./form-schema";
 import { logError } from "./log.server";
 import { lastOf } from "./request-body.server";
-import { currentScope } from "./scope.server";
+import { currentScope, type Unsent } from "./scope.server";
 import { digest, isSameText, mac, macs } from "./secrets.server";
 
 const shortestFill = 2_000;
@@ -208,11 +208,6 @@ class PostedForm<S extends z.ZodType> {
   refuse(refusal: Refusal = {}) {
     const { message, conflict, retryAfter } = refusal;
     const fieldErrors = { ...this.files.errors, ...refusal.fieldErrors };
-    const scope = currentScope();
-    if (scope) {
-      scope.formRefused = true;
-      scope.retryAfter = retryAfter;
-    }
     const result: SubmissionResult<string[]> = this.#submission.reply({
       formErrors: message ? [message] : undefined,
       fieldErrors,
@@ -227,7 +222,23 @@ class PostedForm<S extends z.ZodType> {
       error[name] = own;
     }
     if (conflict) result.initialValue = this.#onTopOf(conflict.texts);
+    const scope = currentScope();
+    if (scope) {
+      scope.formRefused = true;
+      scope.retryAfter = retryAfter;
+      scope.unsent = this.#unsent(Object.values(error ?? {}).flatMap((sentences) => sentences ?? []));
+    }
     return this.#answer(result, { status: 400, ...refusal });
+  }
+
+  /** With the next key, which finds the kept files. */
+  #unsent(problems: string[]): Unsent {
+    const { key, time } = this.#next;
+    const shown = [...this.#fields].flatMap(([name, value]): Unsent["typed"] =>
+      typeof value === "string" && !this.#secrets.includes(name) ? [[name, value]] : [],
+    );
+    const files = Object.values(this.files.held).flatMap((held) => held?.name ?? []);
+    return { problems: [...new Set(problems)], typed: [...shown, ["_key", key], ["_time", time]], files };
   }
 
   #answer(result: SubmissionResult<string[]>, { status = 200, cookie, conflict }: Refusal) {

@@ -21,11 +21,18 @@ export interface Verdict {
 export type Try = [Limit, string];
 type Sentence = (wait: string, seconds: number) => string;
 
+/** Every 429 is made here: the answer says after how many seconds to come again, whichever route gives it. */
+export function tooMany(sentence: string, retryAfter: number): AppError {
+  const scope = currentScope();
+  if (scope) scope.retryAfter = retryAfter;
+  return new AppError(sentence, 429, retryAfter);
+}
+
 /** Takes the tries in turn. @throws AppError 429 at the first refused one: `sentence` says how long to wait. */
 export async function takeOrRefuse(tries: Try[], sentence: Sentence, executor: Executor = db): Promise<void> {
   for (const [limit, key] of tries) {
     const { allowed, retryAfter } = await take(limit, key, executor);
-    if (!allowed) throw new AppError(sentence(inWords(retryAfter), retryAfter), 429, retryAfter);
+    if (!allowed) throw tooMany(sentence(inWords(retryAfter), retryAfter), retryAfter);
   }
 }
 
@@ -69,6 +76,15 @@ function counting({ name, tries, window, growing }: Limit, key: string) {
         WHEN b.count + 1 >= ${tries} THEN now() + make_interval(secs => (${wait})::double precision)
         ELSE NULL END
     RETURNING isfinite(b.tried_at) AS allowed, extract(epoch FROM b.blocked_until - now())::float8 AS wait`;
+}
+
+/** Takes one try back: what failed was not the fault of the person who tried. */
+export async function giveBack(limit: Limit, key: string, executor: Executor = db): Promise<void> {
+  await executor
+    .updateTable("rateBuckets")
+    .set({ count: sql<number>`greatest(0, count - 1)`, blockedUntil: null })
+    .where("key", "=", bucket(limit.name, key))
+    .execute();
 }
 
 export async function forget(limit: Limit, key: string, executor: Executor = db): Promise<void> {

@@ -33,7 +33,7 @@ const answer = (status: number | number[], says: RegExp): Outcome => ({ status, 
 const withoutDatabase: Record<string, Outcome> = {
   "POST /contact": answer(503, /Failed to send message\. Please try again\./),
   "POST /login": answer(503, /An error occurred during login\. Please try again\./),
-  "GET /profile": answer([500, 503], /Reference: <code>/),
+  "GET /profile": answer(503, /Failed to load user data/),
   // Stored pages, and the others with the sentence of their list.
   "GET /products": answer([200, 503], /tel:\+1/),
   "GET /news": answer([200, 503], /<h1/),

@@ -62,7 +62,7 @@ onPostgres("when communities cannot be read or written", () => {
   test("rows 105, 228: the list, the form of a new one with what was typed, and the page of a resident", async () => {
     await withoutCommunities(async () => {
       const list = await staff.get("/admin/communities");
-      expect([list.status, list.text.includes("Failed to load communities")]).toEqual([500, true]);
+      expect([list.status, list.text.includes("Failed to load communities")]).toEqual([503, true]);
       const own = await resident.get("/community");
       expect([own.status, own.text.includes("Failed to load community information")]).toEqual([503, true]);
       expect(own.text).not.toContain("Sign In Required");

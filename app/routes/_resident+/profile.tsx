@@ -13,7 +13,9 @@ import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { payment: true } satisfies RouteHandle;
+const unread = "Failed to load user data. Please try again later.";
+
+export const handle = { payment: true, unread } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
@@ -76,7 +78,7 @@ function Unread() {
     <>
       {useOutlet()}
       <Panel>
-        <p role="alert">Failed to load user data. Please try again later.</p>
+        <p role="alert">{unread}</p>
       </Panel>
     </>
   );

@@ -286,6 +286,8 @@ test("row 152: a résumé and a cover letter can be replaced until staff read th
   const after = await row(id);
   const old = [before.resumeFileId, first.coverLetterFileId];
   expect(await dueFiles()).toEqual(expect.arrayContaining(old));
+  for (const fileId of old)
+    expect(await findFile(fileId ?? ""), "is not shown until the night").toBeUndefined();
   expect(old).not.toContain(after.resumeFileId);
   expect(old).not.toContain(after.coverLetterFileId);
   const { rows } = await sql<{ action: string }>`

@@ -7,6 +7,7 @@ import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
+import { tooMany } from "~/platform/rate-limit.server";
 import { currentScope } from "~/platform/scope.server";
 import { digest } from "~/platform/secrets.server";
 import { pathOf } from "./quote-links.server";
@@ -117,6 +118,7 @@ export async function ask(token: string, question: string, executor: Executor = 
         messageId: null,
         key: `quote ${newId()}`,
         from: { address: quote.sentTo ?? "", name: quote.name },
+        proved: null,
         addressees: [],
         answers: [],
         automatic: false,
@@ -129,11 +131,7 @@ export async function ask(token: string, question: string, executor: Executor = 
       trx,
     );
     if (!stored)
-      throw new AppError(
-        "You have asked many questions in the last hour. Please call us instead.",
-        429,
-        3_600,
-      );
+      throw tooMany("You have asked many questions in the last hour. Please call us instead.", 3_600);
     return true;
   });
 }

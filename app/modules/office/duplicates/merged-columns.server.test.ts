@@ -15,14 +15,11 @@ const staying = [
   "held_files.owner_id",
   "imports.created_by",
   "imports.undone_by",
-  "job_application_events.actor_id",
   "job_application_notes.author_id",
   "profile_merges.merged_by",
-  "profiles.address_verified_by",
   "stripe_subscriptions.actor_id",
   "stripe_user_orders.user_id",
   "stripe_user_subscriptions.user_id",
-  "verification_events.actor_id",
 ];
 
 /** The pointers themselves; and the sign-in, which only the profile that stays may have. */
