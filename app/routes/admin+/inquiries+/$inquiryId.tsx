@@ -69,6 +69,7 @@ export default function InquiryPanel() {
       <h3>Message</h3>
       <p className="typed rounded-md border border-line bg-paper px-4 py-3.5">{message}</p>
       <AskedLines lines={lines} />
+      {inquiry.receiptFailure && <p className="note">Receipt not delivered: {inquiry.receiptFailure}</p>}
       {inquiry.quoteStatus && (
         <p>
           Quote: <QuotePill status={inquiry.quoteStatus} />
