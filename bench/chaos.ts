@@ -2,7 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { until } from "../tests/support/pair";
-import { type Fault, faults } from "./chaos/faults";
+import { chosenFaults, type Fault } from "./chaos/faults";
 import type { Probe } from "./chaos/probes";
 import { Stand } from "./chaos/stand";
 import { keep } from "./figure";
@@ -19,12 +19,9 @@ interface Cell {
   problem: string;
 }
 
-const chosen = faults.filter(({ dependency }) => !wanted || dependency.includes(wanted));
-
 // Everything runs on 127.0.0.1, and what it starts ends with it.
 await launch(async () => {
-  const known = [...new Set(faults.map(({ dependency }) => dependency))];
-  if (chosen.length === 0) throw new Error(`${wanted} is none of these: ${known.join(", ")}.`);
+  const chosen = chosenFaults(wanted);
   await ensureBuilt();
   const stand = await Stand.start();
   const began = performance.now();

@@ -17,6 +17,7 @@ import * as m0015 from "./0015_operations";
 import * as m0016 from "./0016_people_search";
 import * as m0017 from "./0017_nights";
 import * as m0019 from "./0019_kept_rules";
+import * as m0020 from "./0020_runbooks";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0016_people_search": m0016,
   "0017_nights": m0017,
   "0019_kept_rules": m0019,
+  "0020_runbooks": m0020,
 };

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { requestFigures } from "~/modules/operations/monitor/request-figures.server";
+import { requestFigures, visitorFigures } from "~/modules/operations/monitor/request-figures.server";
 import { ConcurrencyLimiter, type ConcurrencyLimits } from "~/platform/concurrency-limiter.server";
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -12,7 +12,7 @@ import { closedPolicy, commonHeaders } from "~/platform/security-headers.server"
 import { withAway } from "./away";
 import { bodyTurns } from "./bodies";
 import { retryAfter, sayBusy } from "./busy";
-import { clientAddress, trustList } from "./clients";
+import { clientAddress, peerAddress, trustList } from "./clients";
 import { compressed } from "./compression";
 import type { EventStreams } from "./events";
 import { metricsForToken } from "./metrics";
@@ -80,10 +80,15 @@ function below(start: string, listener: RequestListener): RequestHandler {
   };
 }
 
+/** Asked by the proxy itself and by programs that watch, for no visitor. */
+const ownQuestions = new Set(["/healthz", "/readyz", "/metrics"]);
+
 function scoped(nameRoute?: (path: string) => string): RequestHandler {
   const trusted = trustList(env.trustedProxies);
   return (request, response, next) => {
     const address = clientAddress(request, trusted);
+    if (!ownQuestions.has(request.path))
+      visitorFigures[address === peerAddress(request) ? "unnamed" : "named"] += 1;
     const isData = request.path.endsWith(".data");
     const scope: Scope = { id: newReference(), address, userId: null, isData };
     const began = performance.now();

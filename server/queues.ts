@@ -26,6 +26,7 @@ import { reportBatchesWorker, reportMail } from "~/modules/office/reports/commun
 import { monthlyReportsWorker } from "~/modules/office/reports/monthly-reports.server";
 import { reportComputingWorker } from "~/modules/office/reports/report-computing.server";
 import { backupWorker } from "~/modules/operations/backups/backup.server";
+import { testMail } from "~/modules/operations/monitor/checks.server";
 import { fileScanWorker } from "~/modules/operations/monitor/file-scans.server";
 import { fileSweepWorker } from "~/modules/operations/monitor/file-sweep.server";
 import { sweepWorker } from "~/modules/operations/monitor/sweep.server";
@@ -89,6 +90,7 @@ export const workers: Worker[] = [
   stripeReviewWorker,
   stripeSyncWorker,
   sweepWorker,
+  testMail,
   unstaffedNoticesWorker,
   verificationNotice,
   verificationPagesWorker,

@@ -487,6 +487,7 @@ export interface Inquiries {
   phone: string;
   preferredContactTime: string;
   quiet: Generated<boolean>;
+  receiptFailure: string | null;
   reference: string;
   searchText: Generated<string | null>;
   seenAt: Date | null;
@@ -538,6 +539,7 @@ export interface InquiryReplies {
   authorId: string | null;
   body: string;
   createdAt: Generated<Date>;
+  failure: string | null;
   id: string;
   inquiryId: string;
   sentAt: Date | null;
@@ -827,6 +829,7 @@ export interface PendingActions {
 }
 
 export interface ProcessVitals {
+  addressed: Generated<number>;
   clockOffMs: number;
   diskFree: number;
   mailsFailed: number;
@@ -837,6 +840,7 @@ export interface ProcessVitals {
   p95Ms: number | null;
   process: string;
   requests: number;
+  unaddressed: Generated<number>;
 }
 
 export interface ProductDemand {

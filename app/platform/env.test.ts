@@ -8,6 +8,7 @@ const random = "Xk2v9Qw7Lr4Tn8Zb1Mc6Hd3Js5Fg0Pa-";
 const production = {
   APP_URL: "https://nightjar.example",
   DATABASE_URL: "postgres://app@db.example/nightjar",
+  DATA_DIR: "/var/lib/nightjar",
   SESSION_SECRETS: random,
   ENCRYPTION_KEYS: `${random}2`,
   SMTP_URL: "smtps://user:word@mail.example:465",
@@ -319,6 +320,7 @@ describe("security.md 12: production", () => {
       "TRUSTED_PROXIES trusts every address: name those of your proxies only",
     ]),
     ["APP_URL", "http://nightjar.example", "APP_URL must start with https://"],
+    ["DATA_DIR", ".data", "DATA_DIR must be a full path"],
     [
       "STRIPE_SECRET_KEY",
       "sk_sandbox_0123456789abcdef",
@@ -375,6 +377,7 @@ const problemOrder: Record<string, string> = {
   ENCRYPTION_KEYS: "missing:",
   APP_URL: "missing:",
   DATABASE_URL: "missing:",
+  DATA_DIR: "missing:",
   SMTP_URL: "missing",
   MAIL_FROM: "missing",
   STAFF_EMAIL: "missing",

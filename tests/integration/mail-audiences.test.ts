@@ -49,6 +49,7 @@ const audiences: Record<string, "account" | "applicant" | "sender" | "staff" | "
   "rating-mail": "sender",
   "report-mail": "account",
   "shift-mail": "account",
+  "test-mail": "staff",
   "unstaffed-notices": "staff",
   "verification-notice": "staff",
 };

@@ -567,6 +567,16 @@ describe("products", () => {
   });
 });
 
+test("well-known addresses lead to who hears of a vulnerability, and to changing a password", async () => {
+  const { status, headers, text } = await visitor.get("/.well-known/security.txt");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: (\S+)\nPreferred-Languages: en\nCanonical: http/);
+  const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
+  const change = await visitor.get("/.well-known/change-password");
+  expect([change.status, change.headers.location]).toEqual([303, "/profile#password"]);
+});
+
 describe("row 24: search engines and previews", () => {
   test("robots and sitemap name every public page, and each answers with its own address and preview", async () => {
     expect((await visitor.get("/robots.txt")).text).toContain(`Sitemap: ${app.url}/sitemap.xml`);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { digest } from "~/platform/secrets.server";
@@ -70,7 +70,16 @@ export async function listOf(userId: string, executor: Executor = db) {
 }
 
 /** Everything a person sent while signed in and what became of it, for their download. */
-export async function exportOf(userId: string, executor: Executor = db) {
+export function exportOf(userId: string, executor: Executor = db) {
+  return exportWhere(sql<boolean>`a.user_id = ${userId}`, executor);
+}
+
+/** The same for an email without an account, for staff who answer its owner. */
+export function exportOfEmail(email: string, executor: Executor = db) {
+  return exportWhere(sql<boolean>`lower(a.email) = ${email.toLowerCase()}`, executor);
+}
+
+async function exportWhere(whose: RawBuilder<boolean>, executor: Executor) {
   const rows = await executor
     .selectFrom("jobApplications as a")
     .leftJoin("files as resume", "resume.id", "a.resumeFileId")
@@ -79,7 +88,7 @@ export async function exportOf(userId: string, executor: Executor = db) {
     .select(["availability", "employmentStatus", "workAuthorization", "driversLicense", "heardFrom"])
     .select(["securityExperience", "licensesAndCerts", "whyInterested", "whyGoodFit", "status"])
     .select(["a.createdAt", "a.updatedAt", "resume.name as resume", "letter.name as coverLetter"])
-    .where("userId", "=", userId)
+    .where(whose)
     .orderBy("a.createdAt", "desc")
     .limit(maxRows)
     .execute();

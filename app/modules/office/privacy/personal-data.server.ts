@@ -12,15 +12,16 @@ import { nouns } from "~/modules/office/nouns.server";
 import * as Passes from "~/modules/patrols/rounds/passes.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import * as ProductWatches from "~/modules/shop/product-watches/product-watches.server";
 import { AppError } from "~/platform/app-error.server";
-import { db, inTransaction } from "~/platform/db.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 
 const maxRows = 1_000;
 
-/** Everything we hold about a person; undefined if there is no such person. The export itself is audited. */
-export async function exportOf(userId: string): Promise<Record<string, unknown> | undefined> {
+/** Everything we hold about a person; undefined if there is no such person. The export itself is audited, with `by`. */
+export async function exportOf(userId: string, by = userId): Promise<Record<string, unknown> | undefined> {
   const profile = await Profiles.find(userId);
   if (!profile) return undefined;
   const { email } = profile;
@@ -41,7 +42,7 @@ export async function exportOf(userId: string): Promise<Record<string, unknown> 
     ...(await heldByNouns({ id: userId, email })),
   };
   const subject = { type: "user", id: userId };
-  await Audit.record({ actorId: userId, action: "user.data_exported", subject }, db);
+  await Audit.record({ actorId: by, action: "user.data_exported", subject }, db);
   return held;
 }
 
@@ -83,30 +84,37 @@ async function billingOf(userId: string) {
 export async function close(userId: string): Promise<void> {
   // A checkout may still be open in another tab.
   await Checkouts.abandon(userId);
-  await inTransaction(db, async (trx) => {
-    const user = await trx
-      .selectFrom("users")
-      .innerJoin("profiles", "profiles.id", "users.id")
-      .select(["users.email", "users.role", "profiles.fullName as name"])
-      .where("users.id", "=", userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) return;
-    if (user.role !== "resident") throw new AppError("Only an owner can close a staff account.", 403);
-    refuseWhilePaying(await Subscriptions.find(userId, trx));
-    const emails = [user.email, ...(await Merged.otherEmailsOf(userId, trx))];
-    // Sessions, factors, tokens, choices and consents cascade.
-    await Profiles.remove(userId, trx);
-    for (const email of emails) {
-      await JobAlerts.removeOf(email, trx);
-      await ProductWatches.removeOf(email, trx);
-    }
-    await Audit.record(
-      { actorId: userId, action: "user.closed", subject: { type: "user", id: userId } },
-      trx,
-    );
-    await sendAccountMail({ kind: "account_closed", userId, to: user.email, name: user.name }, trx);
-  });
+  await inTransaction(db, (trx) => closeIn(userId, userId, trx));
+}
+
+/** The same in a transaction; also removes a profile without a sign-in. @throws like `close` */
+export async function closeIn(userId: string, by: string, trx: Executor): Promise<void> {
+  const user = await trx
+    .selectFrom("users")
+    .select(["email", "role"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const profile = await trx
+    .selectFrom("profiles")
+    .select(["kind", "fullName", "signInEmail", "otherEmails"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!profile) return;
+  if (profile.kind !== "resident" || (user && user.role !== "resident"))
+    throw new AppError("Only an owner can close a staff account.", 403);
+  refuseWhilePaying(await Subscriptions.find(userId, trx));
+  // Sessions, factors, tokens, choices and consents cascade.
+  await Profiles.remove(userId, trx);
+  for (const email of [profile.signInEmail, ...profile.otherEmails]) {
+    await JobAlerts.removeOf(email, trx);
+    await ProductWatches.removeOf(email, trx);
+  }
+  await Notifications.forget([`/admin/clients/${userId}`], trx);
+  await Audit.record({ actorId: by, action: "user.closed", subject: { type: "user", id: userId } }, trx);
+  const letter = { kind: "account_closed", userId, name: profile.fullName } as const;
+  if (user) await sendAccountMail({ ...letter, to: user.email }, trx);
 }
 
 function refuseWhilePaying(subscription: Subscriptions.Subscription | undefined): void {

@@ -131,12 +131,30 @@ const deadColumns: Column<DeadJob>[] = [
       </>
     ),
   },
+  {
+    key: "record",
+    header: "Record",
+    nowrap: true,
+    cell: ({ queue, label, id, isAbout }) =>
+      isAbout ? (
+        <Link to={`${address}/jobs/${queue}/${id}`}>
+          Open<span className="sr">{` the record of ${label}`}</span>
+        </Link>
+      ) : (
+        "–"
+      ),
+  },
   { key: "at", header: "When", nowrap: true, cell: ({ diedAt }) => <Time at={diedAt} /> },
   { key: "tries", header: "Attempts", numeric: true, cell: ({ tries }) => tries },
   {
     key: "error",
     header: "Error",
-    cell: ({ error, code }) => [error ?? "Timed out", code].filter(Boolean).join(", "),
+    cell: ({ error, code, said }) => (
+      <>
+        {[error ?? "Timed out", code].filter(Boolean).join(", ")}
+        {said && <span className="sub">{said}</span>}
+      </>
+    ),
   },
   {
     key: "retry",

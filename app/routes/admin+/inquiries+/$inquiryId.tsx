@@ -102,6 +102,7 @@ export default function InquiryPanel() {
           <Link to={href}>{label}</Link>
         </p>
       ))}
+      {inquiry.receiptFailure && <p className="note">Receipt not delivered: {inquiry.receiptFailure}</p>}
       {inquiry.quoteStatus && (
         <p>
           Quote: <QuotePill status={inquiry.quoteStatus} />
