@@ -14,6 +14,7 @@ import * as m0012 from "./0012_news";
 import * as m0013 from "./0013_assistant";
 import * as m0014 from "./0014_office";
 import * as m0015 from "./0015_operations";
+import * as m0018 from "./0018_money";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0013_assistant": m0013,
   "0014_office": m0014,
   "0015_operations": m0015,
+  "0018_money": m0018,
 };

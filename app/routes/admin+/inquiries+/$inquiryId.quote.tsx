@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
@@ -10,12 +10,13 @@ import { differencesOf, maxLines } from "~/modules/inquiries/quotes/quote-option
 import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
 import { QuotePill, QuoteView } from "~/modules/inquiries/quotes/quote-view";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
-import { dollarsOf } from "~/platform/format";
+import { dollarsOf, formatMoney } from "~/platform/format";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { withListQuery } from "~/platform/list-links";
+import { listState, withListQuery } from "~/platform/list-links";
 import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
 import { PageForm } from "~/ui/page-form";
 import { Time } from "~/ui/time";
 
@@ -43,13 +44,14 @@ type Lines = Awaited<ReturnType<typeof Quotes.startOf>>["lines"];
 
 /** The lines as the form has them, with three empty ones to fill in. */
 function rowsOf(lines: Lines) {
-  const filled = lines.map(({ name, quantity, unitPriceCents, note }) => ({
+  const filled = lines.map(({ name, quantity, unitPriceCents, unit, note }) => ({
     name,
     quantity: String(quantity),
     price: dollarsOf(unitPriceCents),
+    unit,
     note,
   }));
-  const empty = { name: "", quantity: "", price: "", note: "" };
+  const empty = { name: "", quantity: "", price: "", unit: "each", note: "" };
   return [...filled, empty, empty, empty].slice(0, maxLines);
 }
 
@@ -68,6 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function QuoteTab() {
   const { id, versions, current, values, may, ...form } = useLoaderData<typeof loader>();
   const path = `${inquiryNoun.path}/${id}/quote`;
+  const search = listState(useLocation().search);
+  const sums = current ? current.sums.map(([term, cents]) => ({ term, value: formatMoney(cents) })) : [];
   const draft = may.write && (
     <section aria-labelledby="draft-heading">
       <h3 id="draft-heading">{current ? `Draft of version ${current.number}` : "New version"}</h3>
@@ -78,7 +82,7 @@ export default function QuoteTab() {
         {...form}
         submit="Save draft"
         pending="Saving…"
-        end={current && <ButtonLink href={`${path}/send`}>Preview and send</ButtonLink>}
+        end={current && <ButtonLink href={`${path}/send${search}`}>Preview and send</ButtonLink>}
       >
         {(fields) => (
           <>
@@ -87,6 +91,7 @@ export default function QuoteTab() {
           </>
         )}
       </PageForm>
+      {current && <DescriptionList items={sums} />}
     </section>
   );
   return (
@@ -98,7 +103,7 @@ export default function QuoteTab() {
           <Version
             key={version.id}
             version={version}
-            withdrawal={may.write ? `${path}/withdraw` : undefined}
+            withdrawal={may.write ? `${path}/withdraw${search}` : undefined}
           />
         ),
       )}
