@@ -176,6 +176,7 @@ const accountActs = [
 const planActs = [
   "subscription.synced",
   "subscription.cancelled",
+  "subscription.given_up",
   "subscription.resumed",
   "subscription.plan_changed",
   "subscription.set_by_staff",
