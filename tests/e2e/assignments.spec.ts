@@ -168,7 +168,7 @@ test("row 209: a series is added, and a change asks for this night, later ones o
   for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
     await page.getByLabel(day).check();
   await page.getByLabel("Last night").fill(dayFromNow(8));
-  await page.getByLabel("Nights left out").fill(dayFromNow(5));
+  await page.getByLabel("Except these nights").fill(dayFromNow(5));
   await submit(page, "Add assignment");
   await expect(said(page, "Series added")).toBeVisible();
   await expect(panel(page, title)).toContainText("Every night from");

@@ -167,7 +167,7 @@ test("B18: a difference is refused with its reason until a second person confirm
     "This needs a second person to confirm it. House number differs.",
   );
   await checkPage(staff);
-  await submit(staff, "Ask a second person");
+  await submit(staff, "Ask a colleague to confirm");
   await expect(staff.getByRole("main")).toContainText("Your colleagues have been asked.");
 });
 

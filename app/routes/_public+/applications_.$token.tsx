@@ -62,8 +62,8 @@ export default function Application() {
         <h3>What happens next</h3>
         <p>{statusTexts[status].next}</p>
         <p className="soft">
-          Keep the address of this page so you can come back without an account. It is also in our email, and
-          anyone who has it can do what you can do here.
+          Bookmark this page to come back without an account. The link is also in our email, and anyone with
+          it can use this page.
         </p>
       </Panel>
       <ComingInterviews interviews={interviews} page={`/applications/${token}`} />

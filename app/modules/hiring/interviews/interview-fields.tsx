@@ -85,7 +85,7 @@ interface Mailed {
 
 /** What became of the last email about it. */
 function MailState({ status, version, mailVersion, mailedAt, gaveUp }: Shown & Mailed) {
-  if (mailVersion === null) return "None: it was recorded after it started";
+  if (mailVersion === null) return "None (entered after the interview began)";
   if (status === "cancelled" && mailVersion !== version) return "None about the cancellation alone";
   if (mailedAt)
     return (

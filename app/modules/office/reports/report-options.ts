@@ -26,7 +26,7 @@ export const reportFields = {
       failed: "Could not be prepared",
     },
   },
-  requester: { label: "Asked for by" },
+  requester: { label: "Requested by" },
   computedAt: { label: "Computed" },
   approver: { label: "Approved by" },
   approvedAt: { label: "Approved" },

@@ -21,7 +21,7 @@ function useAction(clientId: string, name: string): string {
 const reviewActs = {
   opening: { button: "Open the document", variant: "ink" },
   approval: { button: "Verify", variant: "ink" },
-  second: { button: "Ask a second person", variant: "line" },
+  second: { button: "Ask a colleague to confirm", variant: "line" },
 } as const;
 
 export type ReviewAct = keyof typeof reviewActs;

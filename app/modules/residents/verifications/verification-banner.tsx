@@ -47,7 +47,7 @@ export function VerificationBanner({ state, form = true }: { state: Verification
               {usual !== undefined && `Usually decided within ${lengthOf(usual)}. `}
             </>
           )}
-          <a href="/profile">{isNews ? "Show the rest" : "Check status"}</a>
+          <a href="/profile">{isNews ? "See the details" : "Check status"}</a>
         </p>
       )}
     </section>

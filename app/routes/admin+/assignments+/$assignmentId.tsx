@@ -57,7 +57,7 @@ export default function AssignmentPanel() {
         }}
       />
       {series && assignment.changedAlone && (
-        <p className="soft">Changed on its own: changes to the series do not affect it.</p>
+        <p className="soft">Edited separately; series changes will not apply.</p>
       )}
       {open.map(({ words, nights }) => (
         <p key={words}>

@@ -53,7 +53,7 @@ export default function NewAssignment() {
           <SeriesFields fields={fields} hint="Choose none for a single night." />
           <TextField
             field={fields.leftOut}
-            label="Nights left out"
+            label="Except these nights"
             optional
             hint="Dates with spaces between them, for example 2026-12-24 2026-12-25"
           />
