@@ -1,12 +1,9 @@
-import { FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { type Choice, FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { DraftInput } from "./quote.schema";
-import { quoteUnits } from "./quote-options";
-
-const units = quoteUnits.map((unit) => ({ value: unit, label: unit }));
 
 /** Rows without a name, a price and a note are left out; saving adds three empty ones. */
-export function QuoteFields({ fields }: { fields: Fields<DraftInput> }) {
+export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; units: Choice[] }) {
   return (
     <>
       {fields.lines.getFieldList().map((line, index) => {
@@ -25,9 +22,8 @@ export function QuoteFields({ fields }: { fields: Fields<DraftInput> }) {
         );
       })}
       <p className="hint">
-        Prices are in dollars, before HST. A line costs its quantity times its price: for three months, enter
-        3 and “per month”. For a discount, enter a negative price, such as -60. Save to get three more empty
-        lines.
+        Prices are in dollars, before HST; a negative one is a discount. For three months, enter 3 and “per
+        month”. Save to get three more empty lines.
       </p>
       <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
       <TextField field={fields.expiresOn} label="Last day to accept" type="date" />

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { type DraftInput, draftSchema } from "~/modules/inquiries/quotes/quote.schema";
 import { QuoteFields } from "~/modules/inquiries/quotes/quote-fields";
-import { differencesOf, maxLines } from "~/modules/inquiries/quotes/quote-options";
+import { differencesOf, maxLines, quoteUnits } from "~/modules/inquiries/quotes/quote-options";
 import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
 import { QuotePill, QuoteView } from "~/modules/inquiries/quotes/quote-view";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
@@ -37,7 +37,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { lines, terms } = newest ?? { ...start, terms: "" };
   const values = { lines: rowsOf(lines), terms, expiresOn: (current ?? start).expiresOn };
   const may = rightsIn(person, "inquiries");
-  return { id: inquiry.id, versions, current, values, may, ...(await formPage(request, person)) };
+  return {
+    ...{ id: inquiry.id, versions, current, values, may },
+    search: listState(new URL(request.url).search),
+    sums: (current?.sums ?? []).map(([term, cents]) => ({ term, value: formatMoney(cents) })),
+    units: quoteUnits.map((unit) => ({ value: unit, label: unit })),
+    ...(await formPage(request, person)),
+  };
 }
 
 type Lines = Awaited<ReturnType<typeof Quotes.startOf>>["lines"];
@@ -68,10 +74,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function QuoteTab() {
-  const { id, versions, current, values, may, ...form } = useLoaderData<typeof loader>();
+  const { id, versions, current, values, may, search, sums, units, ...form } = useLoaderData<typeof loader>();
   const path = `${inquiryNoun.path}/${id}/quote`;
-  const search = listState(useLocation().search);
-  const sums = current ? current.sums.map(([term, cents]) => ({ term, value: formatMoney(cents) })) : [];
   const draft = may.write && (
     <section aria-labelledby="draft-heading">
       <h3 id="draft-heading">{current ? `Draft of version ${current.number}` : "New version"}</h3>
@@ -87,7 +91,7 @@ export default function QuoteTab() {
         {(fields) => (
           <>
             <input type="hidden" name="version" value={current?.version ?? 0} />{" "}
-            <QuoteFields fields={fields} />
+            <QuoteFields fields={fields} units={units} />
           </>
         )}
       </PageForm>
