@@ -16,6 +16,7 @@ import * as m0014 from "./0014_office";
 import * as m0015 from "./0015_operations";
 import * as m0016 from "./0016_people_search";
 import * as m0017 from "./0017_nights";
+import * as m0018 from "./0018_money";
 import * as m0019 from "./0019_kept_rules";
 import * as m0020 from "./0020_runbooks";
 
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   "0015_operations": m0015,
   "0016_people_search": m0016,
   "0017_nights": m0017,
+  "0018_money": m0018,
   "0019_kept_rules": m0019,
   "0020_runbooks": m0020,
 };

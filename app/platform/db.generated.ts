@@ -314,6 +314,7 @@ export interface CompanySettings {
   productsNotice: string | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
+  taxNumber: string | null;
   timeZone: Generated<string>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
@@ -931,6 +932,7 @@ export interface QuoteLines {
   position: number;
   quantity: number;
   quoteId: string;
+  unit: Generated<string>;
   unitPriceCents: number;
 }
 
@@ -950,6 +952,7 @@ export interface Quotes {
   sentAt: Date | null;
   sentTo: string | null;
   status: Generated<string>;
+  taxPercent: Generated<number>;
   terms: Generated<string>;
   tokenHash: Buffer | null;
   updatedAt: Generated<Date>;
@@ -1083,6 +1086,8 @@ export interface StripeEvents {
   eventId: string;
   noticedAt: Date | null;
   objectId: string | null;
+  planKey: string | null;
+  priceId: string | null;
   receivedAt: Generated<Date>;
   type: string;
 }

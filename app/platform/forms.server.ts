@@ -115,7 +115,7 @@ function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]
     const { isKnown, isList, isSecret, isMultiline } = fieldIn(schema, name);
     // A nested name that is not in the schema would overwrite the field it starts with.
     if (typeof value !== "string" || name.startsWith("_") || (!isKnown && /[.[]/.test(name))) continue;
-    const text = isSecret || isMultiline ? value : onOneLine(value);
+    const text = isSecret ? value : isMultiline ? value.replaceAll("\r\n", "\n") : onOneLine(value);
     if (isList) typed.append(name, text);
     else typed.set(name, text);
   }
@@ -194,15 +194,19 @@ class PostedForm<S extends z.ZodType> {
     return this.#answer(this.again().result, {});
   }
 
-  /** The honeypot holds text, or the form is younger than 2 s. */
-  get looksAutomated(): boolean {
-    if (this.#own("_url") !== "") return true;
+  /** The honeypot holds text, or the form did not come from a page of ours. */
+  get isTrapped(): boolean {
     const [made = "", signature = ""] = this.#own("_time").split(".");
-    const genuine = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
-    const age = Date.now() - Number.parseInt(made, 36);
+    const isSigned = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
+    return this.#own("_url") !== "" || !isSigned;
+  }
+
+  /** It is trapped, or younger than 2 s: for forms that a password manager does not fill in and send. */
+  get looksAutomated(): boolean {
+    const age = Date.now() - Number.parseInt(this.#own("_time"), 36);
     // A time in the future comes from another process, or from before a clock correction. It says nothing about the
     // sender.
-    return !genuine || (age >= 0 && age < shortestFill);
+    return this.isTrapped || (age >= 0 && age < shortestFill);
   }
 
   refuse(refusal: Refusal = {}) {

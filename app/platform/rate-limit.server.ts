@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { AppError } from "./app-error.server";
-import { db, type Executor } from "./db.server";
+import { db, type Executor, inTransaction } from "./db.server";
 import { currentScope } from "./scope.server";
 import { digest } from "./secrets.server";
 
@@ -34,6 +34,15 @@ export async function takeOrRefuse(tries: Try[], sentence: Sentence, executor: E
     const { allowed, retryAfter } = await take(limit, key, executor);
     if (!allowed) throw tooMany(sentence(inWords(retryAfter), retryAfter), retryAfter);
   }
+}
+
+/** Takes a try from each, or none if one of them refuses. @throws AppError 429 with the longest wait */
+export async function takeAllOrRefuse(tries: Try[], sentence: Sentence): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const waits = (await takeEach(tries, trx)).map(({ retryAfter }) => retryAfter);
+    const wait = Math.max(...waits);
+    if (wait > 0) throw new AppError(sentence(inWords(wait), wait), 429, wait);
+  });
 }
 
 export async function take(limit: Limit, key: string, executor: Executor = db): Promise<Verdict> {

@@ -20,8 +20,8 @@ test.describe("the dashboard", () => {
   }) => {
     for (const [title, trend, target] of [
       ["New inquiries waiting", "received in the last 7 days", "/admin/inquiries?status=new"],
-      ["Active subscriptions", "started in the last 7 days", "/admin/clients"],
-      ["New residents", "registered in the last 7 days", "/admin/clients"],
+      ["Active subscriptions", "started in the last 7 days", "/admin/clients?subscription=current"],
+      ["New residents", "registered in the last 7 days", /\/admin\/clients\?registered=20\d\d-\d\d-\d\d$/],
       ["New applications", "received in the last 7 days", "/admin/jobs/applications?status=pending"],
       ["Open job postings", "opened in the last 7 days", "/admin/jobs?status=active"],
     ] as const) {

@@ -66,8 +66,8 @@ export default function Application() {
         <h3 className="mt-6">What happens next</h3>
         <p>{statusTexts[status].next}</p>
         <p className="soft">
-          Bookmark this page to come back without an account; the link is also in our email. Anyone with the
-          link can read your application and do what you can do here.
+          Bookmark this page to come back without an account. The link is also in our email, and anyone with
+          it can use this page.
         </p>
       </Panel>
       <Panel title="What you sent" id="sent">

@@ -12,19 +12,32 @@ import { currentScope } from "~/platform/scope.server";
 import { digest } from "~/platform/secrets.server";
 import { pathOf } from "./quote-links.server";
 import { quoteMail } from "./quote-mails.server";
+import { sumsOf } from "./quote-options";
 import { linesOf, statusNow } from "./quote-records.server";
 
 /** The quote behind a link with its lines, whatever its state; undefined for an unknown link. */
 export async function findByToken(token: string, executor: Executor = db) {
   const quote = await bare(token, executor);
-  return quote && { ...quote, lines: await linesOf([quote.id], executor) };
+  if (!quote) return undefined;
+  const lines = await linesOf([quote.id], executor);
+  return { ...quote, lines, sums: sumsOf(lines, quote.taxPercent) };
 }
 
 function bare(token: string, executor: Executor) {
   return executor
     .selectFrom("quotes")
     .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
-    .select(["quotes.id", "inquiryId", "number", "terms", "expiresOn", "sentTo", "sentAt", "decidedAt"])
+    .select([
+      "quotes.id",
+      "inquiryId",
+      "number",
+      "terms",
+      "taxPercent",
+      "expiresOn",
+      "sentTo",
+      "sentAt",
+      "decidedAt",
+    ])
     .select(["decidedName", "reference", "inquiries.name", statusNow.as("status")])
     .where("tokenHash", "=", digest(token))
     .executeTakeFirst();

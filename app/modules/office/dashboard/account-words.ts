@@ -4,6 +4,11 @@ const visitor = { who: "A visitor" };
 
 export const accountWordings: Record<string, Wording> = {
   "user.registered": { words: "created an account", area: "clients" },
+  "user.registration_discarded": {
+    words: "registered another email instead",
+    area: "clients",
+    routine: true,
+  },
   "user.registered_again": { words: "tried to register again", area: "clients", routine: true },
   "user.confirmation_asked": {
     words: "asked for another confirmation email",

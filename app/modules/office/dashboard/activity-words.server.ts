@@ -70,6 +70,7 @@ export const wordings: Record<string, Wording> = {
   "subscription.set_by_staff": { words: "set a subscription", area: "clients" },
   "subscription.changed_by_staff": { words: "changed a subscription", area: "clients" },
   "subscription.customer_created": { words: "created a customer", area: "clients" },
+  "subscription.given_up": { words: "gave up the rest of a subscription", area: "clients" },
   "subscription.ended_by_staff": { words: "ended a subscription", area: "clients" },
   "subscription.card_page_opened": {
     words: "opened the page to update a card",

@@ -76,7 +76,7 @@ export function SubscriptionsCard({ read }: { read: (Counted & { monthlyCents: n
       id="subscriptions"
       title={title}
       value={formatCount(read.count)}
-      href="/admin/clients"
+      href="/admin/clients?subscription=current"
       detail={`${formatMoney(read.monthlyCents)} a month before HST`}
       trend={trendOf(read.flow, "started")}
       counts="Subscriptions that are active, on trial or past due. The amount excludes trials and what staff set by hand."
@@ -93,7 +93,7 @@ export function ResidentsCard({ read }: { read: Flow | undefined }) {
       id="residents"
       title={title}
       value={formatCount(weeksOf(read).recent)}
-      href="/admin/clients"
+      href={`/admin/clients?registered=${read.at(-daysOf.week)?.day ?? ""}`}
       trend={trendOf(read, "registered")}
       counts="Residents who created an account in the last 7 days."
       chart={chartOf(read, "Residents registered each day")}

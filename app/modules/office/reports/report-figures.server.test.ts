@@ -19,7 +19,7 @@ async function rowsOf(kind: string, month: string, table: string, communityId: s
   );
   const found = snapshot.tables.find(({ key }) => key === table);
   if (!found) throw new Error(`${kind} has no table ${table}.`);
-  return { rows: found.rows, total: found.total, finding: snapshot.finding };
+  return { rows: found.rows, columns: found.columns, total: found.total, finding: snapshot.finding };
 }
 
 async function dayOf(kind: string, day: string, table = "days", communityId: string | null = null) {
@@ -236,6 +236,28 @@ test("row 234: refunds of one charge are counted once, each in its month", async
     revenue: 0,
     refunds: 69_00,
   });
+});
+
+test("row 234: money is counted under the plan that was paid, whatever the plan is now, and says that HST is in it", async () => {
+  const customerId = `cus_${newId()}`;
+  await sql`INSERT INTO stripe_customers (customer_id) VALUES (${customerId})`.execute(db);
+  await sql`INSERT INTO stripe_subscriptions (customer_id, status, plan_key, created_at)
+    VALUES (${customerId}, 'active', 'neighbourhood', '2024-09-02T15:00:00Z')`.execute(db);
+  const paid = async (type: string, at: string, cents: number, plan: string | null) =>
+    sql`INSERT INTO stripe_events (event_id, type, object_id, customer_id, amount_cents, received_at, plan_key)
+      VALUES (${newId()}, ${type}, ${newId()}, ${customerId}, ${cents}, ${at}::timestamptz, ${plan})`.execute(
+      db,
+    );
+  await paid("invoice.paid", "2024-09-02T15:00:00Z", 6_744_97, "house");
+  await paid("invoice.paid", "2024-09-03T15:00:00Z", 33_90, "neighbourhood");
+  await paid("charge.refunded", "2024-09-04T15:00:00Z", 6_744_97, null);
+  const { rows, columns, finding } = await rowsOf("subscriptions", "2024-09", "plans");
+  expect(rows.map(({ plan, revenue, refunds }) => [plan, revenue, refunds])).toEqual([
+    ["House Package", 6_744_97, 6_744_97],
+    ["Neighbourhood Patrol", 33_90, 0],
+  ]);
+  expect(columns.map(({ label }) => label)).toContain("Paid, HST included");
+  expect(finding).toMatch(/HST included\.$/);
 });
 
 test("row 234: a month of patrols is the sum of its nights, and a community reads only its own", async () => {

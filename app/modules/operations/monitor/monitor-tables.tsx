@@ -175,6 +175,7 @@ const eventColumns: Column<EventCount>[] = [
   { key: "received", header: "Received", numeric: true, cell: ({ received }) => <Count of={received} /> },
   { key: "done", header: "Processed", numeric: true, cell: ({ done }) => <Count of={done} /> },
   { key: "open", header: "Pending", numeric: true, cell: ({ open }) => <Count of={open} /> },
+  { key: "idle", header: "No work needed", numeric: true, cell: ({ idle }) => <Count of={idle} /> },
   { key: "last", header: "Last received", nowrap: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
 ];
 

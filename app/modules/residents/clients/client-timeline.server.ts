@@ -192,6 +192,7 @@ const signInActs = [
 const planActs = [
   "subscription.synced",
   "subscription.cancelled",
+  "subscription.given_up",
   "subscription.resumed",
   "subscription.plan_changed",
   "subscription.set_by_staff",

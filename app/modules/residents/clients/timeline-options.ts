@@ -39,6 +39,7 @@ export const timelineWords: Record<string, string> = {
   "status.rejected": `Address: ${statusWords.rejected}`,
   "subscription.synced": "Subscription at the payment service",
   "subscription.cancelled": "Subscription cancelled by the client",
+  "subscription.given_up": "Rest of the subscription given up by the client",
   "subscription.resumed": "Subscription resumed",
   "subscription.plan_changed": "Plan changed",
   "subscription.set_by_staff": "Subscription given by staff",
