@@ -67,7 +67,7 @@ export async function erase(email: string, by: Audit.Actor): Promise<void> {
   // A checkout may still be open in another tab.
   if (profile?.signsIn) await Checkouts.abandon(profile.id);
   await inTransaction(db, async (trx) => {
-    if (profile) await PersonalData.closeIn(profile.id, by.id, trx);
+    if (profile) await PersonalData.closeIn(profile.id, { by: by.id }, trx);
     const messages = await removableOf(email, trx);
     if (messages.length > 0) await records.removeAll(messages, by, trx);
     await JobAlerts.removeOf(email, trx);
