@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { week } from "~/modules/patrols/assignments/week.server";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";

@@ -1,5 +1,5 @@
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import type * as Leaving from "~/modules/patrols/assignments/leaving.server";
 import { formatDate } from "~/platform/format";
 import type { Handover } from "./handover.schema";

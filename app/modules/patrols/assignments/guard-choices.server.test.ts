@@ -13,9 +13,9 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { shiftGuardSchema } from "./assignment.schema";
 import { choices } from "./assignment-choices.server";
-import { dayWords } from "./assignment-options";
 import * as Assignments from "./assignments.server";
 import { choicesFor } from "./guard-choices.server";
+import { dayWords } from "./shift-words";
 
 useTestDatabase({ queues: [] });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
-import { dayWords, shiftWords } from "./assignment-options";
 import { byName, guardsWith, licensed, maxGuards, type Slot, worksHere } from "./guards.server";
+import { dayWords, shiftWords } from "./shift-words";
 
 /** Everybody with a guard licence, by name, for a filter. */
 export async function options(executor: Executor = db): Promise<{ value: string; label: string }[]> {

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
-import { shiftWords, shortestRest } from "./assignment-options";
+import { shortestRest } from "./assignment-options";
 import { isGone } from "./open-rule.server";
+import { shiftWords } from "./shift-words";
 
 /** The time of a shift, and the day it ends: its guard is licensed until then. */
 export interface Slot {

@@ -15,7 +15,7 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { queriesOf } from "../../../../tests/support/statements";
 import { assignmentEditSchema, newAssignmentSchema } from "./assignment.schema";
-import { dayWords, type Scope } from "./assignment-options";
+import type { Scope } from "./assignment-options";
 import { effectWords } from "./assignment-words.server";
 import * as Assignments from "./assignments.server";
 import { openNightsOf, savedWords } from "./opened.server";
@@ -23,6 +23,7 @@ import * as Planning from "./planning.server";
 import * as Series from "./series.server";
 import * as SeriesChanges from "./series-changes.server";
 import * as SeriesNights from "./series-nights.server";
+import { dayWords } from "./shift-words";
 
 useTestDatabase({ queues: [noticeMail] });
 

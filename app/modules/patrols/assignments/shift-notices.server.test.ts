@@ -14,13 +14,13 @@ import {
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { assignmentEditSchema } from "./assignment.schema";
-import { dayWords } from "./assignment-options";
 import * as Assignments from "./assignments.server";
 import * as Leaving from "./leaving.server";
 import * as Planning from "./planning.server";
 import * as SeriesChanges from "./series-changes.server";
 import * as SeriesNights from "./series-nights.server";
 import * as ShiftNotices from "./shift-notices.server";
+import { dayWords } from "./shift-words";
 
 useTestDatabase({ queues: [ShiftNotices.shiftMail, noticeMail] });
 

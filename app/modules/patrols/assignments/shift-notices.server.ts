@@ -6,7 +6,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { assignmentNoun } from "./assignment-noun";
-import { dayWords, shiftWords } from "./assignment-options";
+import { dayWords, shiftWords } from "./shift-words";
 
 /** A shift as its guard knows it. */
 interface Shift {

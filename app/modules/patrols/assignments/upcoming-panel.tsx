@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
-import { GuardLink, GuardName, ShiftTime } from "./assignment-fields";
 import { assignmentNoun } from "./assignment-noun";
+import { GuardLink, GuardName, ShiftTime } from "./shift-parts";
 
 interface Read {
   unstaffed: number;

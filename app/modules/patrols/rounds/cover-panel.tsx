@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import { dayWords } from "~/modules/patrols/assignments/assignment-options";
+import { dayWords } from "~/modules/patrols/assignments/shift-words";
 import { Panel } from "~/ui/panel";
 import { coverNights } from "./patrol-options";
 

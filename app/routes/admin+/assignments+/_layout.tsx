@@ -2,17 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
-import {
-  AssignmentStatusPill,
-  GuardLink,
-  GuardName,
-  ShiftTime,
-} from "~/modules/patrols/assignments/assignment-fields";
+import { AssignmentStatusPill } from "~/modules/patrols/assignments/assignment-fields";
 import { assignmentList, tabsOn } from "~/modules/patrols/assignments/assignment-list.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import { assignmentFields } from "~/modules/patrols/assignments/assignment-options";
 import { options } from "~/modules/patrols/assignments/guard-choices.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
+import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { company } from "~/modules/shared/company/company.server";
