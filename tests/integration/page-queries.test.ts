@@ -46,6 +46,8 @@ const more: Record<string, [number, string]> = {
     8,
     "a thread of its own and of emails, the lines of a cart, others of the same person, and what its forms offer",
   ],
+  "/admin/settings/privacy/copy": [8, "all that is held about a person is in rows of many kinds"],
+  "/admin/settings/privacy/erasure": [7, "the same"],
   "/admin/settings/health": [
     10,
     "the alerts, queues, failures, files, backups and services are read separately, as one may be down",

@@ -1,6 +1,6 @@
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import type * as Leaving from "~/modules/patrols/assignments/leaving.server";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { formatDate } from "~/platform/format";
 import type { Handover } from "./handover.schema";
 import * as Handovers from "./handovers.server";

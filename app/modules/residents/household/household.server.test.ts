@@ -92,14 +92,3 @@ test("row 101: staff who are not residents have no household to show, and neithe
   expect(await Household.residentOf(id)).toBeUndefined();
   expect(await Household.residentOf(newId())).toBeUndefined();
 });
-
-test("row 101: a message from a resident's email leads to their household, and one from staff to none", async () => {
-  const resident = await addPerson({ fullName: "Sam Okafor" });
-  const staff = await addPerson({ role: "support" });
-  expect(await Household.residentWith(resident.email.toUpperCase())).toEqual({
-    id: resident.id,
-    name: "Sam Okafor",
-  });
-  expect(await Household.residentWith(staff.email)).toBeUndefined();
-  expect(await Household.residentWith("unknown@example.test")).toBeUndefined();
-});

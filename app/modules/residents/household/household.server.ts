@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { emailsOf, isNoPointer } from "~/modules/accounts/profiles/merged-profiles.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -111,19 +110,6 @@ export async function residentOf(userId: string, executor: Executor = db) {
     .select(["profiles.id", "fullName as name"])
     .where("profiles.id", "=", userId)
     .where("kind", "=", "resident")
-    .executeTakeFirst();
-}
-
-/** The resident who has this email, for staff who read a message from it; undefined if there is none. */
-export async function residentWith(email: string, executor: Executor = db) {
-  return executor
-    .selectFrom("profiles")
-    .innerJoin("users", "users.id", "profiles.id")
-    .select(["profiles.id", "fullName as name"])
-    .where(sql<boolean>`${emailsOf("profiles")} @> array[${email.toLowerCase()}]`)
-    .where("kind", "=", "resident")
-    .where(isNoPointer)
-    .limit(1)
     .executeTakeFirst();
 }
 

@@ -64,7 +64,6 @@ export default function AssignmentList() {
           {
             key: "guard",
             header: "Guard",
-            nowrap: true,
             cell: (row) => (
               <>
                 <GuardName name={row.guardName} /> {may.write && row.isAhead && <GuardLink {...row} />}
@@ -102,7 +101,9 @@ export default function AssignmentList() {
         exported
         empty="Plan the first one: a single night, or a series on certain weekdays."
       >
-        <CoverPanel read={cover} write={may.write} />
+        <div className="mt-6">
+          <CoverPanel read={cover} write={may.write} />
+        </div>
       </AdminList>
     </>
   );

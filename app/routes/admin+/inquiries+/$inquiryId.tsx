@@ -21,8 +21,6 @@ import { guardReportFields, inquiryFields } from "~/modules/inquiries/inquiries/
 import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
 import { QuotePill } from "~/modules/inquiries/quotes/quote-view";
 import { membersHref } from "~/modules/neighbourhoods/communities/community-options";
-import * as Household from "~/modules/residents/household/household.server";
-import { householdHref } from "~/modules/residents/household/household-options";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -36,34 +34,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = orNotFound(await Inquiries.find(id));
   const may = rightsIn(person, "inquiries");
   const dispatches = rightsIn(person, "assignments").write;
-  const [thread, lines, others, neighbours, staff, canned, households] = await Promise.all([
+  const [thread, lines, others, neighbours, staff, canned, community] = await Promise.all([
     InquiryThread.list(id),
     InquiryLines.list(id),
     othersOf(inquiry),
     inquiryList.neighbours(inquiryList.query(request.url), id),
     Assignees.list("inquiries"),
     may.write ? CannedReplies.choices(inquiry.name) : [],
-    dispatches ? householdsFor(inquiry) : [],
+    dispatches ? communityOf(inquiry) : undefined,
   ]);
   const asked = new URL(request.url).searchParams.get("canned.id");
   const chosen = canned.find((each) => each.id === asked)?.body ?? "";
   const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
   const stamps = [formStamp(), formStamp()] as const;
-  return { forms, thread, lines, others, neighbours, may, households, stamps };
-}
-
-type Inquiry = NonNullable<Awaited<ReturnType<typeof Inquiries.find>>>;
-
-/** Where a dispatcher finds the households that a message may be about. */
-async function householdsFor(inquiry: Inquiry) {
-  const [community, resident] = await Promise.all([
-    communityOf(inquiry),
-    inquiry.email ? Household.residentWith(inquiry.email) : undefined,
-  ]);
-  return [
-    ...(community ? [{ href: membersHref(community.id), label: `Members of ${community.name}` }] : []),
-    ...(resident ? [{ href: householdHref(resident.id), label: `Household of ${resident.name}` }] : []),
-  ];
+  return { forms, thread, lines, others, neighbours, may, community, stamps };
 }
 
 /** A refused reply shows what others wrote in the meantime. */
@@ -72,8 +56,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function InquiryPanel() {
-  const { forms, thread, lines, others, neighbours, may, households, stamps } =
-    useLoaderData<typeof loader>();
+  const { forms, thread, lines, others, neighbours, may, community, stamps } = useLoaderData<typeof loader>();
   const { inquiry } = forms;
   const { id, name, message } = inquiry;
   const posted = useOutlet(forms);
@@ -97,11 +80,11 @@ export default function InquiryPanel() {
       <h3>Message</h3>
       <p className="typed rounded-md border border-line bg-paper px-4 py-3.5">{message}</p>
       <AskedLines lines={lines} />
-      {households.map(({ href, label }) => (
-        <p key={href}>
-          <Link to={href}>{label}</Link>
+      {community && (
+        <p>
+          <Link to={membersHref(community.id)}>{`Members of ${community.name}`}</Link>
         </p>
-      ))}
+      )}
       {inquiry.receiptFailure && <p className="note">Receipt not delivered: {inquiry.receiptFailure}</p>}
       {inquiry.quoteStatus && (
         <p>
