@@ -18,6 +18,8 @@ export interface NewTurn {
   kind: TurnKind;
   body: string;
   sources?: Source[];
+  /** Questions that may have been meant; a button sends one. */
+  asks?: string[];
   unanswered?: boolean;
 }
 
@@ -32,12 +34,16 @@ export const chatTexts = {
   tooLong: `Your question must have ${longestQuestion.toLocaleString("en-CA")} characters or fewer`,
 };
 
-/**
- * Said when no page answers a question. It includes the phone number, so that even a missed danger leads to a person.
- */
-export function unknownTurn(phone: string): NewTurn {
+/** Said when it is not clear what is asked or no page says it: the phone number too, so that a danger that was missed still leads to a person. */
+export function unknownTurn(phone: string, asks: string[] = []): NewTurn {
   const body = `I’m not sure about that. I can only answer from this website, but our team can help: ${formatPhone(phone)}.`;
-  return { kind: "unknown", body, unanswered: true };
+  return { kind: "unknown", body, asks, unanswered: true };
+}
+
+/** Said first where a number of a card or of social insurance was taken out of a question. */
+export function numberTurn(phone: string): NewTurn {
+  const body = `Please don’t send card or social insurance numbers here. I have removed yours: it is not stored. You pay only on our payment provider’s page; for a question about a payment call ${formatPhone(phone)}.`;
+  return { kind: "refusal", body };
 }
 
 /** Said when the model fails; the page puts what went wrong before it. */

@@ -11,7 +11,8 @@ export function cleaned(text: string): string {
   return redacted(seen).trim();
 }
 
-const removed = "[number removed]";
+/** Stands where a number of a card or of social insurance was. */
+export const removed = "[number removed]";
 
 /**
  * Card numbers (13 to 19 digits) and social insurance numbers (9), where the check digit fits, even with an expiry

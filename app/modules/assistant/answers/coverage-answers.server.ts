@@ -1,0 +1,74 @@
+import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
+import { nextNight } from "~/modules/patrols/assignments/next-night.server";
+import { formatDate, formatMoney } from "~/platform/format";
+import type { Asked, LiveAnswer } from "./live";
+import { placeIn, postalCodeIn } from "./places";
+import { cheapest } from "./plan-answers";
+import { listed, pages, type Said, said } from "./said";
+
+type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
+
+const tellUs =
+  "Choose “Tell us” on the coverage page, and we will let you know when cars come to your streets.";
+const from = `Plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST`;
+
+/** Whether we patrol at a postal code or in a town, by the communities that are active now. */
+export const coverage: LiveAnswer = async (asked) => {
+  const typed = postalCodeIn(asked.question);
+  const prefix = typed && Coverage.prefixOf(typed);
+  if (prefix) return ofPrefix(prefix, asked);
+  const towns = await Coverage.townsOf(asked.executor);
+  if (typed)
+    return said(
+      `${typed.toUpperCase()} is no Canadian postal code that I know. ${areasOf(towns)}`,
+      pages.coverage,
+    );
+  const place = placeIn(asked.words);
+  const town = towns.find(({ name }) => name === place?.town);
+  if (place && town) return ofTown(place.name, town, asked);
+  if (place)
+    return said(
+      `We do not patrol in ${place.name} yet. ${areasOf(towns)} ${tellUs}`,
+      pages.coverage,
+      pages.contact,
+    );
+  return said(
+    `We serve ${asked.company.serviceArea}. ${areasOf(towns)} Enter your postal code to see whether we patrol your streets, or type it here.`,
+    pages.coverage,
+  );
+};
+
+async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Promise<Said> {
+  const page = { ...pages.coverage, href: `${pages.coverage.href}?postalCode=${prefix}` };
+  const community = await Coverage.findByPrefix(prefix, executor);
+  if (!community)
+    return said(
+      `No, we do not patrol in ${prefix} yet. ${tellUs} For other services, such as events or equipment, call ${phone}.`,
+      page,
+      pages.contact,
+    );
+  const night = await nextNight(community.id, executor);
+  const starts = night ? ` Next night to start: ${formatDate(night, company.timeZone)}.` : "";
+  return said(
+    `Yes, we patrol in ${prefix} (community ${community.name}).${starts} ${from}.`,
+    page,
+    pages.watch,
+  );
+}
+
+function ofTown(name: string, { name: town, prefixes }: Towns[number], { company }: Asked): Said {
+  const inTown = name === town ? town : `${name} (${town} on our map)`;
+  if (prefixes.length === 0)
+    return said(`We do not patrol in ${inTown} yet. ${tellUs}`, pages.coverage, pages.contact);
+  return said(
+    `Yes, in parts of ${inTown}: we patrol at postal codes that begin with ${listed(prefixes)}. Type yours here, such as ${prefixes[0]}, to be sure. ${from}. In all we serve ${company.serviceArea}.`,
+    pages.coverage,
+    pages.watch,
+  );
+}
+
+function areasOf(towns: Towns): string {
+  const patrolled = towns.filter(({ prefixes }) => prefixes.length > 0);
+  if (patrolled.length === 0) return "";
+  return `We patrol in parts of ${listed(patrolled.map(({ name, prefixes }) => `${name} (${prefixes.join(", ")})`))}.`;
+}

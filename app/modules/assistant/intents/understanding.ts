@@ -1,0 +1,80 @@
+import { commonWords } from "~/modules/assistant/knowledge/common-words";
+import {
+  courteous,
+  type Guess,
+  guesses,
+  type IntentId,
+  knownWords,
+  mendedWords,
+  questionOf,
+} from "./intents";
+import { wordsOf } from "./words";
+
+export interface Understood {
+  /** What is surely meant, at most two things; none when it is not sure. */
+  sure: IntentId[];
+  /** What may be meant, the likeliest first. */
+  near: Guess[];
+}
+
+const leastCertainty = 0.35;
+/** Less is enough where nothing else is nearly as likely. */
+const leastAlone = 0.2;
+const margin = 3;
+/** A part of a question says less than the whole. */
+const leastOfPart = 0.4;
+/** Where the whole is clear, a part has to be clearer to be answered too. */
+const leastBeside = 0.85;
+const maxSure = 2;
+const maxNear = 5;
+const leastNear = 0.04;
+
+const politeness =
+  /^\W*(?:(?:hi|hello|hey|hiya|good (?:morning|evening|afternoon|day)|dear (?:sir|madam|team|sirs?)(?: or madam)?|greetings|excuse me|sorry|ok|okay|so|um+|well|namaste|salam|bonjour)\b(?: there| robin| all| sir| team| everyone| guys)?[\s,.!:-]*)+/i;
+
+/** What is meant by a question, by how like it is to the examples of each intent. */
+export function understand(question: string): Understood {
+  const asked = withoutGreeting(question);
+  const words = mendedWords(asked);
+  if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [] };
+  const telling = words.filter((word) => !commonWords.has(word));
+  const near = guesses(asked);
+  const isExample = near[0]?.certainty === 1;
+  const isStrange = !isExample && telling.length > 0 && knownWords(telling) === 0;
+  const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
+  const clauses = partsOf(asked, /[.!?;,\n]+|\b(?:and|but|because|also|then)\b/i);
+  const whole = sureOf(near, leastCertainty, leastAlone);
+  const others = [...sentences, ...clauses].flatMap((part) => {
+    const least = whole ? leastBeside : leastOfPart;
+    return sureOf(guesses(part), least, least) ?? [];
+  });
+  const all = [...new Set([...(whole ? [whole] : []), ...others])];
+  const matters = all.filter((intent) => !courteous.has(intent));
+  const sure = isStrange ? [] : (matters.length > 0 ? matters : all).slice(0, maxSure);
+  return { sure, near: near.slice(0, maxNear) };
+}
+
+function sureOf([first, second]: Guess[], least: number, alone: number): IntentId | undefined {
+  if (!first) return undefined;
+  const isAlone = first.certainty >= alone && first.certainty >= margin * (second?.certainty ?? 0);
+  return first.certainty >= least || isAlone ? first.intent : undefined;
+}
+
+/** "Hi there, how much is it?" asks how much it is. */
+function withoutGreeting(question: string): string {
+  const rest = question.replace(politeness, "");
+  return wordsOf(rest).length > 0 ? rest : question;
+}
+
+function partsOf(question: string, between: RegExp): string[] {
+  const parts = question.split(between).filter((part) => wordsOf(part).length >= 2);
+  return parts.length > 1 ? parts.slice(0, 8) : [];
+}
+
+/** The questions that may have been meant, for buttons; courtesies have none. */
+export function nearQuestions(near: Guess[], most: number): string[] {
+  return near
+    .filter(({ certainty }) => certainty >= leastNear)
+    .flatMap(({ intent }) => questionOf(intent) ?? [])
+    .slice(0, most);
+}
