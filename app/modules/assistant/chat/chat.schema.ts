@@ -17,6 +17,9 @@ export const questionSchema = z.object({
 
 export type QuestionInput = z.input<typeof questionSchema>;
 
-export const personSchema = inquirySchema.pick({ name: true, email: true, phone: true });
+/** Who wants a person, and what it is about, which the chat may say already. */
+export const personSchema = inquirySchema
+  .pick({ name: true, email: true, phone: true })
+  .extend(questionSchema.shape);
 
 export type PersonInput = z.input<typeof personSchema>;
