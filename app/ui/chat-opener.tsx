@@ -1,7 +1,12 @@
-/** The chat in the corner of a page. Requests nothing until someone starts. */
-export function ChatOpener({ name }: { name: string }) {
+/**
+ * The chat in the corner of a page. Requests nothing until someone starts. With scripts, the chat in the frame says when
+ * it is there (`ui/visitor.ts`), and takes the place of what the panel showed.
+ */
+export function ChatOpener({ name, light }: { name: string; light: boolean }) {
   return (
-    <details className="panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden">
+    <details
+      className={`chat panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden${light ? "" : " waits"}`}
+    >
       <summary>Chat</summary>
       <p>{`Hi! I'm ${name}, your AI assistant. How can I help you today?`}</p>
       <p>
@@ -9,7 +14,7 @@ export function ChatOpener({ name }: { name: string }) {
           Start chatting
         </a>
       </p>
-      <iframe className="h-[50vh]" name="chat" title="Chat" />
+      <iframe name="chat" title="Chat" />
     </details>
   );
 }

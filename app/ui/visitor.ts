@@ -9,6 +9,34 @@ export function improve(): void {
   document.querySelectorAll("[data-look-again]").forEach(lookAgain);
   offerDrawer();
   leadFocus();
+  sendByEnter();
+  fillPanel();
+}
+
+/** Shift and Enter, or a word that an input method still composes, is no sending. */
+function sendByEnter(): void {
+  document.addEventListener("keydown", (event) => {
+    const { key, shiftKey, isComposing, target } = event;
+    if (key !== "Enter" || shiftKey || isComposing) return;
+    if (!(target instanceof HTMLTextAreaElement) || target.dataset.enter === undefined) return;
+    event.preventDefault();
+    if (target.value.trim()) target.form?.requestSubmit();
+  });
+}
+
+/** In the frame of another page: the panel shows the chat now, and Escape closes it. On the page itself, Escape too. */
+function fillPanel(): void {
+  const panel =
+    frameElement?.closest("details") ?? document.querySelector<HTMLDetailsElement>("details.chat");
+  if (frameElement && panel && panel.dataset.begun === undefined) {
+    panel.dataset.begun = "";
+    document.querySelector<HTMLElement>("[data-enter]")?.focus();
+  }
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !panel?.open || !(frameElement || panel.contains(document.activeElement))) return;
+    panel.open = false;
+    panel.querySelector("summary")?.focus();
+  });
 }
 
 /** Every 3 seconds for a minute; the page is reloaded only once it says something else. */

@@ -79,10 +79,18 @@ export default function Chat() {
   const { assistantName: name, phone, phoneHref } = useRootData().company;
   return (
     <Wrap className="page narrow">
-      <PageHeading title={`Chat with ${name}`} />
+      {query === "" && <PageHeading title={`Chat with ${name}`} />}
+      {query !== "" && <h1 className="sr">{`Chat with ${name}`}</h1>}
       {!begun && <Notice name={name} model={model} />}
       {resting && <p className="soft">{chatTexts.resting}</p>}
-      <Thread turns={turns} writing={writing} answer={written(answer)} name={name} embedded={query !== ""} />
+      <Thread
+        turns={turns}
+        writing={writing}
+        answer={written(answer)}
+        formKey={handedOver ? undefined : stamp.key}
+        name={name}
+        embedded={query !== ""}
+      />
       <PageForm<QuestionInput>
         id="ask"
         values={{ question: example }}
@@ -106,6 +114,8 @@ export default function Chat() {
             label={handedOver ? "Your message" : "Your question"}
             rows={3}
             maxLength={longestQuestion}
+            enterKeyHint="send"
+            data-enter=""
           />
         )}
       </PageForm>
