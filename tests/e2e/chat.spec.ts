@@ -140,7 +140,7 @@ test("row 182: a person takes over, with a reference @js-nightly", async ({ page
   const log = page.getByRole("log", { name: "Chat with Robin" });
   await expect(log).toContainText("I’m not sure about that");
   await log.getByRole("link", { name: "Talk to a person" }).click();
-  const box = page.getByLabel("What is it about?");
+  const box = page.getByLabel("Your question");
   await expect(box).toHaveValue("How tall is the Eiffel Tower?");
   await box.fill("How tall is your tallest guard?");
   await page.getByLabel("Full name").fill("Ada Lindqvist");
@@ -159,6 +159,7 @@ test("row 182: a staff reply to a chat appears in it with their name, and is ema
 }) => {
   const email = `${randomUUID()}@example.test`;
   await page.goto("/chat/person");
+  await page.getByLabel("Your question").fill("When could you start in Caledon?");
   await page.getByLabel("Full name").fill("Ada Lindqvist");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("905 555 0199");

@@ -25,112 +25,112 @@ export type AccountIntent =
 export const accountAnswers: SiteAnswers<AccountIntent> = {
   "verify-address": ({ phone }) =>
     said(
-      `Sign in, open Address verification in your profile, and upload one document: a utility bill, a bank statement, a lease or a letter from the government, from the last three months, that shows your name and this address. A PDF, JPEG or PNG is fine. A person reviews it. If you have none of these, call ${phone}.`,
+      `Sign in, open Address verification in your profile, and upload one document from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. If you don’t have any of these, call ${phone}.`,
       pages.verification,
     ),
   "verify-status": ({ phone }) =>
     said(
-      `A person reviews each document, and your profile shows where yours stands, under Address verification. If it was not accepted, the reason is there, and you can send another one. Until our team opens it, you can replace it. Has it been too long? Call ${phone}.`,
+      `A person reviews each document. Sign in and look under Address verification in your profile to see where yours stands. If it wasn’t accepted, you’ll find the reason there and can send another one. If it has been too long, call ${phone}.`,
       pages.verification,
     ),
   "document-privacy": ({ company }) =>
     said(
-      `The document proves where you live. It is seen only by staff who check it, and is deleted after the decision. For anything else that we hold about you, email ${company.email}.`,
+      `We ask for a document so we know that you live there. Only the staff who check it can see it, and we delete it after the decision. For anything else we hold about you, email ${company.email}.`,
       pages.privacy,
       pages.verification,
     ),
   "move-house": ({ phone }) =>
     said(
-      `An address that is not verified yet you can change in your profile. A verified one our office changes for you: choose “Request address change” under Address verification, or call ${phone}. Check on the coverage page whether we patrol at the new address.`,
+      `If your address isn’t verified yet, you can change it in your profile. If it is, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address.`,
       pages.verification,
       pages.coverage,
     ),
   "change-details": () =>
     said(
-      "Sign in and change your name, email, phone or password in your profile. A new email takes effect once you confirm it.",
+      "Sign in and open your profile: you can change your name, email, phone and password there. A new email takes effect once you confirm it.",
       pages.details,
     ),
   "forgot-password": ({ phone }) =>
     said(
-      `Enter your account's email on the page for resetting your password, and we send a link that lets you set a new password. If the email does not come, check your spam folder, then call ${phone}.`,
+      `Enter your account’s email on the Reset password page, and we’ll send a link that lets you set a new password. If it doesn’t arrive, check your spam folder, then call ${phone}.`,
       pages.password,
     ),
   "login-problem": ({ phone }) =>
     said(
-      `Residents sign in with email and password on the Sign in page. If the password is the problem, set a new one; if your email is not confirmed, open the link that we sent you. Still locked out? Call ${phone}.`,
+      `Sign in with your email and password on the Sign in page. If it’s the password, set a new one. If your email isn’t confirmed yet, open the link we sent you. Still can’t get in? Call ${phone}.`,
       pages.signIn,
       pages.password,
     ),
   "lost-phone-2fa": ({ phone }) =>
     said(
-      `Sign in with your password and one of your recovery codes instead of the code from your phone; each works once. If you have no recovery codes, call ${phone}: our office can help you after checking who you are. Then set up the new phone in your profile.`,
+      `Sign in with your password and, instead of the code from your phone, one of your recovery codes; each works once. If you have no recovery codes, call ${phone}: our office can help after checking who you are. Then set up the new phone in your profile.`,
       pages.signIn,
       pages.contact,
     ),
   "two-factor": () =>
     said(
-      "In your profile, under Two-factor authentication, you can turn it on with an authenticator app, make new recovery codes, or turn it off. Codes come from the app, not by text message.",
+      "Open Two-factor authentication in your profile to turn it on with an authenticator app, get new recovery codes, or turn it off. The codes come from the app, not by text message.",
       pages.profile,
     ),
   "account-hacked": ({ phone }) =>
     said(
-      `Set a new password now, and in your profile sign out the devices that you do not know; Recent activity shows what happened. If you can no longer get in, or your email was changed, call ${phone} right away.`,
+      `Set a new password now. Then, in your profile, sign out any device you don’t recognize; Recent activity shows what happened. If you can’t get in, or your email was changed, call ${phone} right away.`,
       pages.password,
       pages.profile,
     ),
   "delete-account": ({ company }) =>
     said(
-      `Sign in and open your profile. Under Your data, choose “Close account”: you can close your account yourself, and your profile is deleted at once. If you have a plan, cancel it first. Without an account, email ${company.email} and ask us to delete what we hold about you.`,
+      `You can close your account yourself: sign in, open your profile and choose “Close account” under Your data. Your profile is deleted at once. If you have a plan, cancel it first. If you have no account, email ${company.email} and ask us to delete what we hold about you.`,
       pages.profile,
       pages.privacy,
     ),
   unsubscribe: ({ company }) =>
     said(
-      `Each of those emails has a link that stops them without signing in. You can also choose which emails you get in your profile. If they still come, email ${company.email}.`,
+      `Each of those emails has a link that stops them without signing in. You can also choose which emails you get in your profile. If they keep coming, email ${company.email}.`,
       pages.notifications,
     ),
   "create-account": () =>
     said(
-      "You can register on the sign-in page with your email and a password. You confirm your email, then add your address. It costs nothing.",
+      "You can register with your email and a password. You confirm your email, then add your address. An account costs nothing.",
       pages.register,
     ),
   "email-not-arrived": ({ phone }) =>
     said(
-      `Check your spam folder first. You can ask for a new link on the Sign in page: for a new password under “Forgot your password?”, and for confirming your email after signing in. If nothing comes, call ${phone}.`,
+      `Check your spam folder first. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. If nothing comes, call ${phone}.`,
       pages.signIn,
     ),
   "my-data": ({ company }) =>
     said(
-      `You may ask what we hold about you, have it corrected, and withdraw your consent. With an account, choose “Download my data” in your profile; otherwise email ${company.email}, and we answer within 30 days.`,
+      `You may ask what we hold about you, have it corrected, and withdraw your consent. If you have an account, choose “Download my data” in your profile. Otherwise email ${company.email}, and we answer within 30 days.`,
       pages.privacy,
       pages.profile,
     ),
   household: () =>
     said(
-      "In your profile, under Household, you can tell us who lives with you, who to call, which cars are yours and who has a key. Our dispatchers open it only when they need it. An account has one sign-in.",
+      "Each account has one sign-in. Under Household in your profile you can tell us who lives with you, who to call, which cars are yours and who has a key. Our dispatchers open it only when they need it.",
       pages.household,
     ),
   community: ({ phone }) =>
     said(
-      `Residents see their community and its announcements on the community page, once they have joined one: sign in, choose “Request to join”, and our staff review it. To bring patrols to your neighbourhood as a group, write to us or call ${phone}.`,
+      `Once you have joined your community, its page shows announcements, each night’s patrols and the monthly report. To join, sign in and choose “Request to join”; our staff review it. To bring patrols to your neighbourhood as a group, call ${phone} or write to us.`,
       pages.community,
       pages.contact,
     ),
   order: ({ phone }) =>
     said(
-      `Add products to your cart and send it to us as an inquiry. Nothing is ordered or charged yet: a person replies with a quote by the next business day. To change or follow up on one, give your reference, or call ${phone}.`,
+      `Add what you want to your cart and send it to us as an inquiry. You aren’t charged: a person replies with a quote by the next business day. To change or follow up on one, call ${phone} and give your reference.`,
       pages.products,
       pages.cart,
     ),
   delivery: ({ phone }) =>
     said(
-      `Our pages do not say how products are delivered, or what that costs: you send us your cart, and a person replies with a quote that settles it. Our products are installed by us if you like. For a quick answer call ${phone}.`,
+      `Our website doesn’t say how products are delivered or what that costs. When you send us your cart, the quote you get back settles that, and we can install what you buy. For a quick answer, call ${phone}.`,
       pages.products,
       pages.contact,
     ),
   returns: ({ phone }) =>
     said(
-      `Our pages do not say how products can be returned or exchanged. Call ${phone} or write to us with your reference, and a person will help you.`,
+      `Our website doesn’t say whether or how products can be returned or exchanged. Call ${phone} or write to us with your reference, and a person will help.`,
       pages.contact,
       pages.products,
     ),

@@ -12,6 +12,7 @@ import { jobAnswers } from "./job-answers.server";
 import type { LiveAnswer } from "./live";
 import { offerAnswers } from "./offer-answers";
 import { patrolAnswers } from "./patrol-answers";
+import { patrolNow } from "./patrol-now.server";
 import { planAnswers } from "./plan-answers";
 import { productAnswers, shop } from "./product-answers.server";
 import type { Facts, Said } from "./said";
@@ -37,6 +38,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   coverage,
   areas: coverage,
   "office-hours": officeHours,
+  "patrol-now": patrolNow,
 };
 
 const generalById = new Map<string, (facts: Facts) => Said>(Object.entries(general));

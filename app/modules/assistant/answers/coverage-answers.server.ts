@@ -1,6 +1,6 @@
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
-import { formatDate, formatMoney } from "~/platform/format";
+import { formatDateTime, formatMoney } from "~/platform/format";
 import type { Asked, LiveAnswer } from "./live";
 import { placeIn, postalCodeIn } from "./places";
 import { cheapest } from "./plan-answers";
@@ -9,7 +9,7 @@ import { listed, pages, type Said, said } from "./said";
 type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
 
 const tellUs =
-  "Choose “Tell us” on the coverage page, and we will let you know when cars come to your streets.";
+  "Choose “Tell us” on the coverage page, and we’ll let you know when cars come to your streets.";
 const from = `Plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST`;
 
 /** Whether we patrol at a postal code or in a town, by the communities that are active now. */
@@ -20,7 +20,7 @@ export const coverage: LiveAnswer = async (asked) => {
   const towns = await Coverage.townsOf(asked.executor);
   if (typed)
     return said(
-      `${typed.toUpperCase()} is no Canadian postal code that I know. ${areasOf(towns)}`,
+      `${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`,
       pages.coverage,
     );
   const place = placeIn(asked.words);
@@ -28,12 +28,12 @@ export const coverage: LiveAnswer = async (asked) => {
   if (place && town) return ofTown(place.name, town, asked);
   if (place)
     return said(
-      `We do not patrol in ${place.name} yet. ${areasOf(towns)} ${tellUs}`,
+      `No, we don’t patrol in ${place.name} yet. ${areasOf(towns)} ${tellUs}`,
       pages.coverage,
       pages.contact,
     );
   return said(
-    `We serve ${asked.company.serviceArea}. ${areasOf(towns)} Enter your postal code to see whether we patrol your streets, or type it here.`,
+    `We serve ${asked.company.serviceArea}. ${areasOf(towns)} Type your postal code here to see whether we patrol your streets.`,
     pages.coverage,
   );
 };
@@ -43,12 +43,12 @@ async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Pr
   const community = await Coverage.findByPrefix(prefix, executor);
   if (!community)
     return said(
-      `No, we do not patrol in ${prefix} yet. ${tellUs} For other services, such as events or equipment, call ${phone}.`,
+      `No, we don’t patrol in ${prefix} yet. ${tellUs} For other services, such as events or equipment, call ${phone}.`,
       page,
       pages.contact,
     );
   const night = await nextNight(community.id, executor);
-  const starts = night ? ` Next night to start: ${formatDate(night, company.timeZone)}.` : "";
+  const starts = night ? ` The next patrol there starts on ${formatDateTime(night, company.timeZone)}.` : "";
   return said(
     `Yes, we patrol in ${prefix} (community ${community.name}).${starts} ${from}.`,
     page,
@@ -59,9 +59,9 @@ async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Pr
 function ofTown(name: string, { name: town, prefixes }: Towns[number], { company }: Asked): Said {
   const inTown = name === town ? town : `${name} (${town} on our map)`;
   if (prefixes.length === 0)
-    return said(`We do not patrol in ${inTown} yet. ${tellUs}`, pages.coverage, pages.contact);
+    return said(`No, we don’t patrol in ${inTown} yet. ${tellUs}`, pages.coverage, pages.contact);
   return said(
-    `Yes, in parts of ${inTown}: we patrol at postal codes that begin with ${listed(prefixes)}. Type yours here, such as ${prefixes[0]}, to be sure. ${from}. In all we serve ${company.serviceArea}.`,
+    `Yes, in parts of ${inTown}: we patrol at postal codes that begin with ${listed(prefixes)}. Type your postal code here, such as ${prefixes[0]}, to be sure. ${from}. Overall, we serve ${company.serviceArea}.`,
     pages.coverage,
     pages.watch,
   );

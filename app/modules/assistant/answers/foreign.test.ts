@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languageOf } from "~/modules/assistant/danger/languages";
-import { misspelt, questions } from "../../../../tests/support/assistant-questions";
+import { misspelled, questions } from "../../../../tests/support/assistant-questions";
 import intents from "../intents/intents.json" with { type: "json" };
 import { foreignAnswer, foreignLanguage } from "./foreign";
 import type { Facts } from "./said";
@@ -47,7 +47,7 @@ test.each([
 });
 
 test("row 184: no English question is taken for another language", () => {
-  const english = [...questions, ...misspelt].map(({ q }) => q);
+  const english = [...questions, ...misspelled].map(({ q }) => q);
   const examples = Object.entries(intents).flatMap(([id, { examples: all }]) =>
     ["greeting", "thanks", "languages"].includes(id) ? [] : all,
   );

@@ -1,5 +1,6 @@
 import type { Language } from "~/modules/assistant/danger/languages";
 import type { Source } from "~/modules/assistant/knowledge/passages";
+import { plans } from "~/modules/shared/catalogue/plans";
 import { type Facts, pages, type Said, said } from "./said";
 
 const scripts: [Language, RegExp][] = [
@@ -8,7 +9,7 @@ const scripts: [Language, RegExp][] = [
   ["ur", /[\u0600-\u06FF]/],
 ];
 
-/** Words that English has not. One of the first kind is enough, two of the second. */
+/** Words that English doesn’t have. One of the first kind is enough, or three of the second. */
 const words: [Language, telling: RegExp, small: RegExp][] = [
   [
     "fr",
@@ -22,7 +23,7 @@ const words: [Language, telling: RegExp, small: RegExp][] = [
   ],
 ];
 
-/** In which language a question is, where it is one of Peel's and not English: by its script, or by its words. */
+/** The language of a question by its script or its words, if it is one of Peel’s other than English. */
 export function foreignLanguage(question: string): Language | undefined {
   const byScript = scripts.find(([, script]) => script.test(question));
   if (byScript) return byScript[0];
@@ -36,32 +37,64 @@ const leastSmall = 3;
 
 const sentences: Record<Language, (phone: string) => string> = {
   fr: (phone) =>
-    `Je ne réponds ici qu’en anglais, mais vous pouvez appeler notre ligne à toute heure : ${phone}.`,
+    `Ici, je réponds surtout en anglais ; pour parler à une personne, appelez-nous à toute heure : ${phone}.`,
   pa: (phone) => `ਇੱਥੇ ਜਵਾਬ ਸਿਰਫ਼ ਅੰਗਰੇਜ਼ੀ ਵਿੱਚ ਮਿਲਦੇ ਹਨ। ਕਿਰਪਾ ਕਰਕੇ ਸਾਨੂੰ ${phone} ’ਤੇ ਫ਼ੋਨ ਕਰੋ।`,
   hi: (phone) => `यहाँ जवाब केवल अंग्रेज़ी में मिलते हैं। कृपया हमें ${phone} पर फ़ोन करें।`,
   ur: (phone) => `یہاں جواب صرف انگریزی میں ملتے ہیں۔ براہِ کرم ہمیں ${phone} پر فون کریں۔`,
   "hi-Latn": (phone) => `Yahan jawab sirf English mein milte hain. Kripya hamein ${phone} par phone karein.`,
 };
 
-/** The page that a French question is clearly about. */
-const topics: [RegExp, Source][] = [
-  [/annuler|r[eé]silier|d[eé]sabonner/i, pages.subscription],
-  [/facture|re[cç]u/i, pages.invoices],
-  [/mot de passe/i, pages.password],
-  [/emploi|travail|postuler|embauch|candidature|poste\b/i, pages.careers],
-  [/mariage|[eé]v[eé]nement|f[eê]te|concert/i, pages.events],
-  [/garde du corps/i, pages.protection],
-  [/cam[eé]ra|alarme|serrure|capteur|boutique|acheter/i, pages.products],
+const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "CAD" });
+const prices = plans.map(({ packageName, priceCents }) => `${packageName}, ${dollars.format(priceCents / 100)}`);
+
+/** What a French question is clearly about: what we say to it in French, and the page. */
+const topics: [about: RegExp, text: string, page: Source][] = [
+  [
+    /annuler|r[eé]silier|d[eé]sabonner/i,
+    "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
+    pages.subscription,
+  ],
+  [/facture|re[cç]u/i, "Vos factures sont dans votre profil, sous « Invoices ».", pages.invoices],
+  [/mot de passe/i, "Vous pouvez choisir un nouveau mot de passe sur la page ci-dessous.", pages.password],
+  [
+    /emploi|travail|postuler|embauch|candidature|poste\b/i,
+    "Les postes à pourvoir sont sur la page ci-dessous.",
+    pages.careers,
+  ],
+  [
+    /mariage|[eé]v[eé]nement|f[eê]te|concert/i,
+    "La sécurité pour les événements et ses prix sont sur la page ci-dessous.",
+    pages.events,
+  ],
+  [
+    /garde du corps/i,
+    "La protection personnelle et ses prix sont sur la page ci-dessous.",
+    pages.protection,
+  ],
+  [
+    /cam[eé]ra|alarme|serrure|capteur|boutique|acheter/i,
+    "Nos produits et leurs prix sont sur la page ci-dessous.",
+    pages.products,
+  ],
   [
     /secteur|quartier|r[eé]gion|code postal|couvr|brampton|mississauga|oakville|caledon|toronto/i,
+    "Entrez votre code postal sur la page ci-dessous pour savoir si nous patrouillons chez vous.",
     pages.coverage,
   ],
-  [/combien|co[uû]t|prix|tarif|forfait|abonnement|patrouill/i, pages.watch],
+  [
+    /quelle heure|horaire|la nuit/i,
+    "Nos voitures patrouillent de 23 h à 7 h, sept nuits sur sept.",
+    pages.watch,
+  ],
+  [
+    /combien|co[uû]t|prix|tarif|forfait|abonnement|patrouill/i,
+    `Nos forfaits par mois, plus la TVH : ${prices.join(" ; ")}.`,
+    pages.watch,
+  ],
 ];
 
-/** One sentence in the language of the question, with our number, and the page where it is clear which. */
+/** What we say in the language of a question, with our number: one sentence; in French, also what it is clearly about. */
 export function foreignAnswer(question: string, language: Language, { phone }: Facts): Said {
-  const [, page] = (language === "fr" && topics.find(([topic]) => topic.test(question))) || [];
-  const see = page ? " La page ci-dessous (en anglais) en parle." : "";
-  return said(sentences[language](phone) + see, page ?? pages.contact);
+  const [, text, page] = (language === "fr" && topics.find(([about]) => about.test(question))) || [];
+  return said([text, sentences[language](phone)].filter(Boolean).join(" "), page ?? pages.contact);
 }

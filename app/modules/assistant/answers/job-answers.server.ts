@@ -38,7 +38,7 @@ function linesOf(text: string): string[] {
 }
 
 const none =
-  "No job positions are open at the moment. Get new ones by email: choose “Job alerts” on the careers page.";
+  "No positions are open right now. Choose “Job alerts” on the careers page to get new ones by email.";
 
 /** The postings that are named by their title, or all of them in the place or of the type that is named. */
 async function asking({ words, executor }: Asked): Promise<{ jobs: Job[]; isNamed: boolean; all: Job[] }> {
@@ -81,7 +81,7 @@ const jobs: LiveAnswer = async (asked) => {
   const lead =
     found.length > 0
       ? `Yes, we are hiring: ${count}.`
-      : `Nothing like that at the moment, but there are ${count}.`;
+      : `Nothing like that right now, but we have ${count}.`;
   return said(
     `${lead} ${listed(names)}. You can apply on the careers page without an account.`,
     pages.careers,
@@ -94,19 +94,19 @@ const detail: LiveAnswer = each(
     `${title}, ${location}, ${jobTypeLabels[type].toLowerCase()}. ${payText(job) ? `Pay: ${payText(job)}. ` : ""}${description}`,
 );
 
-const pay: LiveAnswer = each((job) => `${job.title}: ${payText(job) || "the posting names no pay"}.`);
+const pay: LiveAnswer = each((job) => `${job.title}: ${payText(job) || "the posting doesn’t give the pay"}.`);
 
 const deadline: LiveAnswer = each(
   ({ title, closesAt }, { company }) =>
     `${title}: ${closesAt ? `apply by ${formatDate(closesAt, company.timeZone)}` : "open, with no closing date"}.`,
   "",
-  "You can apply for as long as a posting stands on the careers page.",
+  "You can apply for as long as a posting is on the careers page.",
 );
 
 const needs: LiveAnswer = each(
   ({ title, lines, ...job }) =>
     `${title}: ${[...lines, ...(job.requiresWorkAuthorization ? ["authorization to work in Canada"] : [])].join("; ")}.`,
-  "Our pages name no age limit or other requirements than those in the postings:",
+  "The postings list these requirements, and no age limit:",
 );
 
 const licence: LiveAnswer = each(({ title, lines, requiresDriversLicence }) => {
@@ -120,7 +120,7 @@ const licence: LiveAnswer = each(({ title, lines, requiresDriversLicence }) => {
 const shifts: LiveAnswer = each(
   ({ title, type, description }) => `${title}: ${jobTypeLabels[type].toLowerCase()}. ${hoursIn(description)}`,
   "",
-  "The rest we agree on with you in the interview.",
+  "We agree on the rest with you in the interview.",
 );
 
 /** The sentences of a posting that speak of time. */

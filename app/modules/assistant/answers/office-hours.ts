@@ -56,6 +56,12 @@ export function isOpenOn({ first, last }: OfficeHours, day: number): boolean {
 }
 
 export function isOpenAt(hours: OfficeHours, now: Date, timeZone: string): boolean {
+  const at = minutesAt(now, timeZone);
+  return isOpenOn(hours, today(now, timeZone)) && at >= hours.from && at < hours.to;
+}
+
+/** Minutes since midnight, by the clock of a time zone. */
+export function minutesAt(now: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat("en-CA", {
     hour: "2-digit",
     minute: "2-digit",
@@ -63,8 +69,7 @@ export function isOpenAt(hours: OfficeHours, now: Date, timeZone: string): boole
     timeZone,
   });
   const [hour, minute] = clock.format(now).split(":").map(Number);
-  const at = (hour ?? 0) * 60 + (minute ?? 0);
-  return isOpenOn(hours, today(now, timeZone)) && at >= hours.from && at < hours.to;
+  return (hour ?? 0) * 60 + (minute ?? 0);
 }
 
 export function dayName(day: number): string {

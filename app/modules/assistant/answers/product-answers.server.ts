@@ -84,10 +84,10 @@ function full(product: Product): string {
 }
 
 function stockLine({ stock, status }: Product): string {
-  if (status === "coming") return "It is coming soon; its page can email you once it is in stock.";
-  if (stock === 0) return "It is out of stock at the moment; its page can email you once it is back.";
+  if (status === "coming") return "It’s coming soon; its page can email you when it’s in stock.";
+  if (stock === 0) return "It’s out of stock right now; its page can email you when it’s back.";
   const few = stockWords(stock);
-  return few ? `In stock: ${few.replace("!", "").toLowerCase()}.` : "It is in stock.";
+  return few ? `In stock: ${few.replace("!", "").toLowerCase()}.` : "It’s in stock.";
 }
 
 const product: LiveAnswer = async (asked) => {
@@ -100,17 +100,17 @@ const product: LiveAnswer = async (asked) => {
   const [first] = bounded;
   const kind = products.length > 0;
   if (!first)
-    return said("We have nothing at that price. The products page lists what there is.", pages.products);
+    return said("We have nothing at that price. The products page lists everything we sell.", pages.products);
   if (says(asked.words, "cheapest", "cheap", "lowest", "least", "budget", "affordable"))
     return said(
-      `${kind ? "The cheapest of them is" : "The cheapest is"} this. ${full(first)}${rest(bounded.slice(1))}`,
+      `${kind ? "This is the cheapest one" : "This is our cheapest product"}: ${full(first)}${rest(bounded.slice(1))}`,
       pageOf(first),
       pages.products,
     );
   if (says(asked.words, "expensive", "highest", "best")) {
     const last = bounded.at(-1) ?? first;
     if (says(asked.words, "expensive", "highest"))
-      return said(`The most expensive is this. ${full(last)}`, pageOf(last), pages.products);
+      return said(`This is the most expensive: ${full(last)}`, pageOf(last), pages.products);
   }
   if (kind || bounded.length < all.length)
     return said(
@@ -148,7 +148,7 @@ const stock: LiveAnswer = async (asked) => {
   const short = (wanted: Product[]) => listed(wanted.map(({ name }) => name)) || "none";
   const out = all.filter(({ stock, status }) => status === "active" && stock === 0);
   return said(
-    `The products page says of each product whether it is in stock. Out of stock at the moment: ${short(out)}. Coming soon: ${short(all.filter(({ status }) => status === "coming"))}. On their pages we can email you once they are here.`,
+    `The products page shows what is in stock. Out of stock right now: ${short(out)}. Coming soon: ${short(all.filter(({ status }) => status === "coming"))}. Their pages can email you when they arrive.`,
     pages.products,
   );
 };
@@ -156,7 +156,7 @@ const stock: LiveAnswer = async (asked) => {
 /** The shop as a whole. */
 export function shop(): Said {
   return said(
-    "Our shop lists cameras, locks, alarms and sensors with their prices. Add what you need to your cart and send it to us: you are not charged, and we reply with a quote.",
+    "Our shop lists cameras, locks, alarms and sensors with their prices. Add what you need to your cart and send it to us: you aren’t charged, and we reply with a quote.",
     pages.products,
   );
 }

@@ -46,25 +46,25 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   apartment: ({ phone }) =>
     said(
-      `For a building, a complex or a parking lot, ask us for a quote: our Corporate Services look after sites, with guards, cameras and access control where they help. Write to us on the contact page or call ${phone}.`,
+      `Yes, as part of Corporate Services: we look after sites with guards, cameras and access control where they help. For a building, a complex or a parking lot, ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),
   business: ({ phone }) =>
     said(
-      `Yes. Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. What guards cost depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
+      `Yes. Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),
   event: () =>
     said(
-      `Guards for events, planned with you beforehand, plus HST: ${listed(eventPackages.map(line))}, per event. For anything else tell us the date, the place and how many guests you expect, and we will send a quote.`,
+      `Guards for events, planned with you beforehand, plus HST: ${listed(eventPackages.map(line))}, per event. For anything else, tell us the date, the place and how many guests you expect, and we’ll send a quote.`,
       pages.events,
       pages.contact,
     ),
   "event-booking": ({ phone }) =>
     said(
-      `Ask for a quote on the contact page and tell us the date, the place and how many guests you expect; a person replies by the next business day, and you accept the quote online. Our pages name no shortest notice or hours, so if it is soon, call ${phone}.`,
+      `Ask for a quote on the contact page and tell us the date, the place and how many guests you expect. A person replies by the next business day, and you accept the quote online. If it’s soon, call ${phone} instead.`,
       pages.events,
       pages.contact,
     ),
@@ -82,18 +82,18 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   "alarm-monitoring": ({ phone }) =>
     said(
-      `Our pages do not offer to watch alarms or cameras for you: we sell and install them, and our line is answered at any hour, ${phone}. Call us and ask what we can do for yours.`,
+      `Our website doesn’t offer alarm or camera monitoring. We sell and install them, and our line is answered at any hour, ${phone}. Call us and ask what we can do for yours.`,
       pages.equipment,
       pages.contact,
     ),
   warranty: ({ phone }) =>
     said(
-      `The packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. For a single product, or if something is broken, call ${phone}.`,
+      `Our equipment packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. For a single product, or if something has broken, call ${phone}.`,
       pages.equipment,
     ),
   repair: ({ phone }) =>
     said(
-      `I am sorry that it does not work. Call ${phone} or write to us with the name of the product and what happens, and a person will help you. Packages have a warranty of ${listed(
+      `I’m sorry it isn’t working. Call ${phone} or write to us with the name of the product and what it does, and a person will help you. Our packages have a warranty of ${listed(
         equipmentPackages.map(({ warranty }) => warranty),
         "or",
       )}.`,

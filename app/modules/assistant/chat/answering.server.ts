@@ -22,12 +22,12 @@ const leastWritten = 0.75;
 const leastFree = 0.95;
 const maxSources = 3;
 const maxAsks = 3;
-/** A model may still find the answer in the passages of what is at least so likely meant. */
+/** A model may still find the answer in the passages of an intent that is at least this likely. */
 const leastForModel = 0.15;
 const maxNearForModel = 4;
 
 interface Answer {
-  /** Said before anything else, also where a model words the rest. */
+  /** Said before anything else, even if a model words the rest. */
   first: NewTurn[];
   /** In the words of the site. */
   turns: NewTurn[];
@@ -35,7 +35,7 @@ interface Answer {
   found: Passage[];
 }
 
-/** What is said to a question: danger first, then what the site says, in its own words and with its page. */
+/** Answers a question: danger first, then what the site says, in its own words and with its page. */
 export async function answer(
   question: string,
   settings: Company,
@@ -45,13 +45,16 @@ export async function answer(
   const warning = warningFor(question, settings);
   if (warning) return alone(warning);
   if (asksForAdvice(question)) return alone({ kind: "refusal", body: chatTexts.refusal });
-  const first = question.includes(removed) ? [numberTurn(settings.phone)] : [];
+  const hasNumber = question.includes(removed) || cardLike.test(question);
+  const first = hasNumber ? [numberTurn(settings.phone, question.includes(removed))] : [];
   const asked = withoutContacts(question).replaceAll("…", " ");
   if (first.length > 0 && mendedWords(asked).length <= maxWordsBesideNumber) return { ...alone(), first };
   return { ...(await answerOf(asked, settings, executor, now)), first };
 }
 
 const maxWordsBesideNumber = 6;
+/** Grouped like a card number, though its check digit is wrong, so that it was not removed. */
+const cardLike = /(?<!\d)\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{2,4}(?!\d)/;
 
 function alone(...turns: NewTurn[]): Answer {
   return { first: [], turns, found: [] };
@@ -88,7 +91,7 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   return { first: [], turns: [turn], found };
 }
 
-/** What staff wrote for this question: their question counts, not what stands in their answer. */
+/** What staff wrote for this question; their question counts, not the words of their answer. */
 async function byStaff(question: string, executor: Executor): Promise<Passage | undefined> {
   const all = await writtenAnswers(executor);
   const titles = all.map((passage) => ({ ...passage, text: "" }));
@@ -116,6 +119,10 @@ const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
   "area-request",
   "get-started",
   "plan-prices",
+  "patrol-now",
+  "patrol-hours",
+  "first-night",
+  "crime-stats",
 ]);
 
 interface SaidOf extends Said {

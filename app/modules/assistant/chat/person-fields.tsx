@@ -2,7 +2,7 @@ import { longestQuestion } from "~/modules/assistant/knowledge/question";
 import { controls, type FieldLike, TextAreaField, TextField } from "~/ui/fields";
 
 const labels = {
-  question: { label: "What is it about?" },
+  question: { label: "Your question" },
   name: { label: "Full name" },
   email: { label: "Email" },
   phone: { label: "Phone" },
@@ -14,7 +14,7 @@ export function PersonFields({ fields }: { fields: Record<Name, FieldLike> }) {
   const control = controls(fields, labels);
   return (
     <>
-      <TextAreaField {...control("question")} rows={3} maxLength={longestQuestion} optional />
+      <TextAreaField {...control("question")} rows={3} maxLength={longestQuestion} />
       <TextField {...control("name")} autoComplete="name" />
       <TextField {...control("email")} type="email" autoComplete="email" />
       <TextField {...control("phone")} type="tel" autoComplete="tel" />

@@ -27,22 +27,26 @@ export const maxQuestions = 20;
 
 export const chatTexts = {
   refusal:
-    "I cannot give legal or police advice. Please ask a lawyer or the police, or talk to a person here.",
+    "I can’t give legal or police advice. Please ask a lawyer or the police, or talk to a person here.",
   maintenance: "I am currently undergoing maintenance. Please check back later.",
   failed: "An error occurred while processing your request",
   resting: "For now, answers come directly from our pages.",
   tooLong: `Your question must have ${longestQuestion.toLocaleString("en-CA")} characters or fewer`,
 };
 
-/** Said when it is not clear what is asked or no page says it: the phone number too, so that a danger that was missed still leads to a person. */
+/**
+ * Said when it is not clear what is asked or no page answers it. It includes the phone number, so that even a missed
+ * danger leads to a person.
+ */
 export function unknownTurn(phone: string, asks: string[] = []): NewTurn {
   const body = `I’m not sure about that. I can only answer from this website, but our team can help: ${formatPhone(phone)}.`;
   return { kind: "unknown", body, asks, unanswered: true };
 }
 
-/** Said first where a number of a card or of social insurance was taken out of a question. */
-export function numberTurn(phone: string): NewTurn {
-  const body = `Please don’t send card or social insurance numbers here. I have removed yours: it is not stored. You pay only on our payment provider’s page; for a question about a payment call ${formatPhone(phone)}.`;
+/** Said first if a question has a card or social insurance number in it; `isRemoved` if we took it out. */
+export function numberTurn(phone: string, isRemoved: boolean): NewTurn {
+  const gone = isRemoved ? " I’ve removed yours, and it isn’t stored." : "";
+  const body = `Please don’t send card or social insurance numbers here.${gone} You only ever pay on our payment provider’s page. If you have a question about a payment, call ${formatPhone(phone)}.`;
   return { kind: "refusal", body };
 }
 

@@ -71,7 +71,7 @@ export function learnIntents(examples: Example[]): IntentModel {
   };
 }
 
-/** How many examples have each word. One that a single example has may be misspelt there, and is not known. */
+/** How many examples have each word. One that a single example has may be misspelled there, and is not known. */
 function countsOf(examples: Example[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of examples)

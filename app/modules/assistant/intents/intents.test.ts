@@ -100,7 +100,7 @@ test("what is not sure offers the nearest questions", () => {
   expect(nearQuestions(near, 3)).toHaveLength(3);
 });
 
-test("misspelt words are mended, and names of places too", () => {
+test("misspelled words are mended, and names of places too", () => {
   expect(mendedWords("how much dose the neigbourhood pakage cost in Missisauga")).toEqual(
     expect.arrayContaining(["neighborhood", "package", "mississauga"]),
   );

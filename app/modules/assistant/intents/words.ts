@@ -111,7 +111,7 @@ function soundOf(word: string): string {
 }
 
 /**
- * Mends misspelt words by those that are known: one letter too many, too few, wrong or in another place, or the same
+ * Mends misspelled words by those that are known: one letter too many, too few, wrong or in another place, or the same
  * sound. `counts` says how common each known word is; the commoner of two wins.
  */
 export function speller(counts: ReadonlyMap<string, number>): (word: string) => string {
