@@ -5,6 +5,7 @@ import { demoJobs } from "~/modules/operations/demo/demo-jobs.server";
 import { demoProducts } from "~/modules/operations/demo/demo-products.server";
 import { company } from "~/modules/shared/company/company.server";
 import { db } from "~/platform/db.server";
+import { formatDateTime } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { statementsOf } from "../../../../tests/support/statements";
@@ -65,10 +66,15 @@ test("row 181: each intent has an answer, which says nothing that we do not do",
 describe("row 181: what is asked about rows is answered from them", () => {
   test.each([
     ["do you cover L6V 2K1?", /Yes, we patrol in L6V \(community Alpha\)/, "/coverage?postalCode=L6V"],
-    ["l6y", /No, we do not patrol in L6Y yet/, "/coverage?postalCode=L6Y"],
-    ["do u patrol in oakville", /do not patrol in Oakville yet/, "/coverage"],
+    ["l6y", /No, we don’t patrol in L6Y yet/, "/coverage?postalCode=L6Y"],
+    ["do u patrol in oakville", /No, we don’t patrol in Oakville yet/, "/coverage"],
     ["Brampton?", /Yes, in parts of Brampton: .* L6V/, "/coverage"],
-    ["what about streetsville", /do not patrol in Streetsville \(Mississauga on our map\) yet/, "/coverage"],
+    ["what about streetsville", /No, we don’t patrol in Streetsville \(Mississauga on our map\) yet/, "/coverage"],
+    [
+      "do you come to bramalea",
+      /^Bramalea belongs to Brampton on our map, and we patrol in parts of it: .*L6V/,
+      "/coverage",
+    ],
     ["which areas do you patrol", /parts of Brampton \(L6V\)/, "/coverage"],
     ["cheapest camera", /Porch Camera costs \$179\.99/, "/products/porch-camera"],
     ["is the street siren in stock", /Street Siren .*out of stock/, "/products/street-siren"],
@@ -98,7 +104,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ["what is in the house package", /House Package costs .*It includes: /, "/services/neighbourhood-watch"],
     ["security for a wedding", /^Standard costs \$1,499\.99/, "/services/event-security"],
     ["price of executive protection", /^Executive Protection costs \$4,999\.99/, "/services/vip-protection"],
-    ["are you open now", /It is open at the moment/, "/contact"],
+    ["are you open now", /It’s open right now/, "/contact"],
     ["are you open on saturday", /On Saturday it is closed/, "/contact"],
   ])("%s", async (question, words, page) => {
     const told = await saidTo(question);
@@ -108,8 +114,33 @@ describe("row 181: what is asked about rows is answered from them", () => {
 
   test("whether the office is open is by its clock", async () => {
     expect((await saidTo("r u open", new Date("2026-11-27T02:00:00Z"))).body).toContain(
-      "closed at the moment",
+      "closed right now",
     );
+  });
+
+  test("whether patrols are out, and when the next ones start, is by the clock and the planned nights", async () => {
+    const [community] = await db.selectFrom("communities").select("id").execute();
+    const start = new Date(Date.now() + 3_600_000);
+    await db
+      .insertInto("workAssignments")
+      .values({
+        id: newId(),
+        title: "Alpha patrol",
+        communityId: community?.id ?? "",
+        location: "Brampton",
+        wallDay: "2026-11-26",
+        wallFrom: "23:00",
+        wallTo: "07:00",
+        timeZone: "America/Toronto",
+        scheduledStart: start,
+        scheduledEnd: new Date(start.getTime() + 28_800_000),
+      })
+      .execute();
+    const starts = formatDateTime(start, "America/Toronto");
+    expect((await saidTo("when is the next patrol")).body).toContain(`The next patrols start on ${starts}.`);
+    expect((await saidTo("next patrol in L6V?")).body).toContain(`The next patrol there starts on ${starts}.`);
+    const night = new Date("2026-11-27T06:00:00Z");
+    expect((await saidTo("are you patrolling right now", night)).body).toContain("they’re out now");
   });
 
   test("a change of a row is said at once", async () => {

@@ -57,11 +57,18 @@ async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Pr
 }
 
 function ofTown(name: string, { name: town, prefixes }: Towns[number], { company }: Asked): Said {
-  const inTown = name === town ? town : `${name} (${town} on our map)`;
+  const isPart = !town.startsWith(name);
   if (prefixes.length === 0)
-    return said(`No, we don’t patrol in ${inTown} yet. ${tellUs}`, pages.coverage, pages.contact);
+    return said(
+      `No, we don’t patrol in ${isPart ? `${name} (${town} on our map)` : town} yet. ${tellUs}`,
+      pages.coverage,
+      pages.contact,
+    );
+  const where = isPart
+    ? `${name} belongs to ${town} on our map, and we patrol in parts of it: `
+    : `Yes, in parts of ${town}: `;
   return said(
-    `Yes, in parts of ${inTown}: we patrol at postal codes that begin with ${listed(prefixes)}. Type your postal code here, such as ${prefixes[0]}, to be sure. ${from}. Overall, we serve ${company.serviceArea}.`,
+    `${where}at postal codes that begin with ${listed(prefixes)}. Type your postal code here, such as ${prefixes[0]}, to be sure. ${from}. Overall, we serve ${company.serviceArea}.`,
     pages.coverage,
     pages.watch,
   );

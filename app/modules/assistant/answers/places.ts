@@ -1,123 +1,32 @@
-/** Names that people use for where they live, and the town of our map in which it lies; "" where it is on none. */
-const places: Record<string, readonly string[]> = {
-  Caledon: ["caledon", "bolton", "palgrave", "caledon east", "mayfield west", "inglewood", "cheltenham"],
-  Brampton: [
-    ...[
-      "brampton",
-      "bramalea",
-      "springdale",
-      "castlemore",
-      "heart lake",
-      "snelgrove",
-      "mount pleasant",
-      "gore meadows",
-    ],
-    ...["bram west", "bram east", "sandalwood", "fletchers meadow", "churchville", "bovaird"],
-  ],
-  Mississauga: [
-    ...[
-      "mississauga",
-      "sauga",
-      "malton",
-      "streetsville",
-      "meadowvale",
-      "cooksville",
-      "erin mills",
-      "port credit",
-    ],
-    ...[
-      "clarkson",
-      "lorne park",
-      "square one",
-      "heartland",
-      "churchill meadows",
-      "lisgar",
-      "lakeview",
-      "dixie",
-      "erindale",
-    ],
-  ],
-  "Toronto west": ["etobicoke", "rexdale", "mimico", "humber bay", "weston", "toronto"],
-  Oakville: ["oakville", "bronte", "glen abbey"],
-  "": [
-    ...[
-      "milton",
-      "vaughan",
-      "woodbridge",
-      "hamilton",
-      "georgetown",
-      "halton hills",
-      "acton",
-      "erin",
-      "orangeville",
-    ],
-    ...[
-      "burlington",
-      "scarborough",
-      "markham",
-      "ottawa",
-      "north york",
-      "richmond hill",
-      "newmarket",
-      "aurora",
-      "guelph",
-    ],
-    ...[
-      "ajax",
-      "pickering",
-      "whitby",
-      "oshawa",
-      "barrie",
-      "kitchener",
-      "waterloo",
-      "cambridge",
-      "london",
-      "niagara",
-    ],
-    ...[
-      "st catharines",
-      "windsor",
-      "kingston",
-      "sudbury",
-      "thunder bay",
-      "peterborough",
-      "brantford",
-      "stouffville",
-    ],
-    ...[
-      "king city",
-      "bradford",
-      "innisfil",
-      "shelburne",
-      "fergus",
-      "montreal",
-      "quebec",
-      "vancouver",
-      "surrey",
-      "calgary",
-    ],
-    ...[
-      "edmonton",
-      "winnipeg",
-      "halifax",
-      "regina",
-      "saskatoon",
-      "victoria",
-      "new york",
-      "buffalo",
-      "detroit",
-    ],
-  ],
+/** Names that people use for where they live, by the town of our map that they belong to; "" if they are on none. */
+const places: Record<string, string> = {
+  Caledon: `caledon, caledon east, caledon village, bolton, palgrave, mayfield west, southfields, inglewood,
+    cheltenham, alton, belfountain`,
+  Brampton: `brampton, bramalea, springdale, castlemore, heart lake, snelgrove, mount pleasant, gore meadows,
+    bram west, bram east, sandalwood, fletchers meadow, churchville, bovaird, peel village, credit valley`,
+  Mississauga: `mississauga, sauga, malton, streetsville, meadowvale, cooksville, erin mills, port credit,
+    clarkson, lorne park, square one, heartland, churchill meadows, lisgar, lakeview, dixie, erindale, mineola,
+    applewood`,
+  "Toronto west": "etobicoke, rexdale, mimico, humber bay, humberwood, weston, thistletown, toronto",
+  Oakville: "oakville, bronte, glen abbey",
+  "": `milton, vaughan, woodbridge, concord, maple ridge, thornhill, kleinburg, nobleton, hamilton, ancaster,
+    dundas, georgetown, halton hills, acton, erin, orangeville, burlington, scarborough, east york, north york,
+    markham, ottawa, richmond hill, newmarket, aurora, guelph, ajax, pickering, whitby, oshawa, bowmanville,
+    barrie, kitchener, waterloo, cambridge, london, niagara, st catharines, welland, windsor, sarnia, chatham,
+    kingston, belleville, cornwall, sudbury, north bay, sault ste marie, timmins, thunder bay, peterborough,
+    brantford, stouffville, uxbridge, king city, bradford, alliston, tottenham, innisfil, collingwood,
+    shelburne, fergus, montreal, quebec, vancouver, surrey, calgary, edmonton, winnipeg, halifax, regina,
+    saskatoon, victoria, new york, buffalo, detroit`,
 };
 
 const all = Object.entries(places).flatMap(([town, names]) =>
-  names.map((name) => ({ name: name.split(" "), town })),
+  names.split(/,\s+/).map((name) => ({ name: name.split(/\s+/), town })),
 );
 
 interface Place {
   /** As people write it: "Port Credit". */
   name: string;
-  /** The town of our map; undefined where it is on none. */
+  /** The town of our map; undefined if it is on none. */
   town: string | undefined;
 }
 

@@ -1,81 +1,18 @@
 /** Short forms, and the one spelling of words that have two, as in "neighbour". */
-const forms: Record<string, string> = {
-  ...{
-    u: "you",
-    ur: "your",
-    r: "are",
-    pls: "please",
-    plz: "please",
-    thx: "thanks",
-    hw: "how",
-    pw: "password",
-  },
-  ...{
-    im: "i am",
-    ive: "i have",
-    id: "id",
-    dont: "do not",
-    cant: "can not",
-    cannot: "can not",
-    wont: "will not",
-  },
-  ...{
-    doesnt: "does not",
-    didnt: "did not",
-    isnt: "is not",
-    arent: "are not",
-    wasnt: "was not",
-    havent: "have not",
-  },
-  ...{ couldnt: "could not", wouldnt: "would not", shouldnt: "should not", whats: "what is", hows: "how is" },
-  ...{
-    wheres: "where is",
-    whos: "who is",
-    theres: "there is",
-    youre: "you are",
-    thats: "that is",
-    gonna: "going to",
-  },
-  ...{
-    wanna: "want to",
-    gotta: "got to",
-    cuz: "because",
-    tmrw: "tomorrow",
-    tonite: "tonight",
-    nite: "night",
-  },
-  ...{
-    licence: "license",
-    licences: "licenses",
-    licenced: "licensed",
-    cheque: "check",
-    cv: "resume",
-    colour: "color",
-  },
-  ...{ neighbour: "neighbor", neighbours: "neighbors", neighbourhood: "neighborhood", centre: "center" },
-  ...{
-    neighbourhoods: "neighborhoods",
-    neighbourly: "neighborly",
-    cancelled: "canceled",
-    cancelling: "canceling",
-  },
-  ...{
-    behaviour: "behavior",
-    favour: "favor",
-    apartement: "apartment",
-    hr: "hour",
-    hrs: "hours",
-    yr: "year",
-  },
-  ...{
-    wkend: "weekend",
-    msg: "message",
-    acct: "account",
-    appt: "appointment",
-    info: "information",
-    docs: "documents",
-  },
-};
+const forms = `
+  u: you, ur: your, r: are, pls: please, plz: please, thx: thanks, hw: how, pw: password, im: i am, ive: i
+  have, dont: do not, cant: can not, cannot: can not, wont: will not, doesnt: does not, didnt: did not,
+  isnt: is not, arent: are not, wasnt: was not, havent: have not, couldnt: could not, wouldnt: would not,
+  shouldnt: should not, whats: what is, hows: how is, wheres: where is, whos: who is, theres: there is,
+  youre: you are, thats: that is, gonna: going to, wanna: want to, gotta: got to, cuz: because, tmrw:
+  tomorrow, tonite: tonight, nite: night, licence: license, licences: licenses, licenced: licensed, cheque:
+  check, cv: resume, colour: color, neighbour: neighbor, neighbours: neighbors, neighbourhood: neighborhood,
+  centre: center, neighbourhoods: neighborhoods, neighbourly: neighborly, cancelled: canceled, cancelling:
+  canceling, behaviour: behavior, favour: favor, apartement: apartment, hr: hour, hrs: hours, yr: year, wat:
+  what, wht: what, whens: when is, abt: about, n: and, rn: right now, ppl: people, coz: because, cos:
+  because, bc: because, thnx: thanks, tnx: thanks, dunno: do not know, lemme: let me, gimme: give me, yall:
+  you all, adress: address, wkend: weekend, msg: message, acct: account, appt: appointment, info:
+  information, docs: documents`;
 
 /** Lower case, without accents and apostrophes; "heeeelp" is "help". */
 function plain(text: string): string {
@@ -87,7 +24,15 @@ function plain(text: string): string {
     .replace(/(\p{L})\1{2,}/gu, "$1");
 }
 
-const known = new Map(Object.entries(forms));
+const known = new Map(
+  forms
+    .replace(/\s+/g, " ")
+    .split(",")
+    .map((form): [string, string] => {
+      const [short = "", full = ""] = form.split(":");
+      return [short.trim(), full.trim()];
+    }),
+);
 
 /** The words of a text, short forms written out and each in one spelling. */
 export function wordsOf(text: string): string[] {
