@@ -37,6 +37,8 @@ test.each([
   ["گشت کی قیمت کیا ہے", "ur", "/contact"],
   ["kya aap punjabi bolte ho", "hi-Latn", "/contact"],
   ["tuhada rate kinna hai", "hi-Latn", "/contact"],
+  ["à quelle heure commencent les patrouilles ?", "fr", "/services/neighbourhood-watch"],
+  ["couvrez-vous mon quartier", "fr", "/coverage"],
 ])("row 184: %s is answered in %s with our number", (question, language, page) => {
   const known = foreignLanguage(question);
   expect(known).toBe(language);
@@ -52,4 +54,9 @@ test("row 184: no English question is taken for another language", () => {
     ["greeting", "thanks", "languages"].includes(id) ? [] : all,
   );
   expect([...english, ...examples].filter(foreignLanguage)).toEqual([]);
+});
+
+test("row 184: a French question about prices gets them in French", () => {
+  const { text } = foreignAnswer("combien coûte une patrouille la nuit ?", "fr", facts());
+  expect(text).toMatch(/plus la TVH : .*Street Package, 149,00\s\$/);
 });

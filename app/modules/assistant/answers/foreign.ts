@@ -82,13 +82,13 @@ const topics: [about: RegExp, text: string, page: Source][] = [
     pages.coverage,
   ],
   [
-    /quelle heure|horaire|la nuit/i,
-    "Nos voitures patrouillent de 23 h à 7 h, sept nuits sur sept.",
+    /combien|co[uû]t|prix|tarif|forfait|abonnement/i,
+    `Nos forfaits par mois, plus la TVH : ${prices.join(" ; ")}.`,
     pages.watch,
   ],
   [
-    /combien|co[uû]t|prix|tarif|forfait|abonnement|patrouill/i,
-    `Nos forfaits par mois, plus la TVH : ${prices.join(" ; ")}.`,
+    /patrouill|horaire|heures?|la nuit/i,
+    "Nos voitures patrouillent de 23 h à 7 h, sept nuits sur sept.",
     pages.watch,
   ],
 ];

@@ -10,15 +10,15 @@ import * as Inquiries from "./inquiries.server";
 import { noContactTime } from "./inquiry-options";
 import { receiptLimit } from "./inquiry-receipt.server";
 
-/** What one sender, or all together, send beyond this stays in the mailbox. */
+/** What exceeds this, from one sender or from all together, stays in the mailbox. */
 const daily: Limit = { name: "mail-inquiry", tries: 5, window: 86_400 };
 const hourly: Limit = { name: "mail-inquiries", tries: 60, window: 3_600 };
 
 const longestMessage = 5_000;
 
 /**
- * Makes an inquiry of an email that somebody wrote to our office and that is about none that we know, once. False for one
- * that is not for the office, and when too many come: it stays in the mailbox.
+ * Turns an email to our office that belongs to no inquiry into one, once. False if it is not for the office, or if too
+ * many arrive: it stays in the mailbox.
  */
 export async function receive(mail: IncomingMail, executor: Executor = db): Promise<boolean> {
   if (!(await isForOffice(mail))) return false;
@@ -52,7 +52,7 @@ export async function receive(mail: IncomingMail, executor: Executor = db): Prom
   });
 }
 
-/** Sent to the mailbox, with or without a tag, or to the company's own address, by somebody else. */
+/** Sent to the mailbox, with or without a tag, or to the company's own address, by someone else. */
 async function isForOffice({ addressees, from }: IncomingMail): Promise<boolean> {
   const { email } = await company();
   const own = [email, env.replyAddress ?? email].map((address) => address.toLowerCase());
@@ -62,7 +62,7 @@ async function isForOffice({ addressees, from }: IncomingMail): Promise<boolean>
   );
 }
 
-/** The same for each delivery of one email: a UUID of version 8, made from its key. */
+/** The same for each delivery of one email: a UUID of version 8, derived from its key. */
 function idOf({ key, from }: IncomingMail): string {
   const bytes = digest(`inquiry by email ${from.address} ${key}`).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
