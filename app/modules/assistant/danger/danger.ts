@@ -1,3 +1,4 @@
+import intents from "~/modules/assistant/intents/intents.json" with { type: "json" };
 import { formatPhone } from "~/platform/phone";
 import examples from "./danger-examples.json" with { type: "json" };
 import { languageOf } from "./languages";
@@ -26,13 +27,28 @@ const parts: [between: RegExp, alike: number][] = [
 ];
 let likeness: ((text: string) => number) | undefined;
 
+/** Intents whose questions tell of danger, theft or violence; those of all others are harmless. */
+const near = new Set(
+  `suspicious alarm-ringing unsafe crime-after crime-nearby protection complain-guard lost-found locked-out insult
+  other-people legal-advice response-time guard-powers patrol-missed account-hacked`.split(/\s+/),
+);
+/** There are more harmless examples than dangerous ones, and a missed danger is worse than a false alarm. */
+const dangerWeight = 3;
+
+function learn() {
+  const ordinary = Object.entries(intents).flatMap(([intent, { examples: asked }]) =>
+    near.has(intent) ? [] : asked,
+  );
+  return learnLikeness(examples.danger, [...examples.harmless, ...ordinary], dangerWeight);
+}
+
 /**
  * Whether a person seems to be in danger now (row 183), judged by how much the question resembles the sentences of
  * danger-examples.json: English, French, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. Add a missed
  * sentence there.
  */
 export function isDanger(question: string): boolean {
-  likeness ??= learnLikeness(examples.danger, examples.harmless);
+  likeness ??= learn();
   const scoreOf = likeness;
   return (
     question.split(/[.!\n]+/).some((part) => cries.test(part)) ||
