@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { prepare } from "~/modules/assistant/chat/answering.server";
 import { type QuestionInput, questionSchema } from "~/modules/assistant/chat/chat.schema";
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
 import { Thread, type Turn } from "~/modules/assistant/chat/thread";
@@ -29,6 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const thread = await Threads.find(await Threads.chatCookie.read(request));
   const { formRefused, isData } = currentScope() ?? {};
   const waits = !formRefused && !isData;
+  // While the visitor types.
+  void prepare();
   const { turns, writing, answer } = thread ? await Writing.read(thread, { waits }) : nothing;
   const asked = new URL(request.url).searchParams.get("question");
   return data({
@@ -60,6 +63,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, questionSchema, problem, async ({ question }, form) => {
     let known = token;
     const settings = await company();
+    // Before the transaction takes a connection, but never before 911.
+    await prepare(question);
     let pending: Threads.Pending | undefined;
     await form.once(async (trx) => {
       const asked = await Threads.ask(token, question, settings, trx);

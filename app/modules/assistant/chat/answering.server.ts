@@ -4,7 +4,7 @@ import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/fore
 import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerText, isDanger } from "~/modules/assistant/danger/danger";
-import { type IntentId, mendedWords, questionOf } from "~/modules/assistant/intents/intents";
+import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import { nearQuestions, type Understood, understand } from "~/modules/assistant/intents/understanding";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
 import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
@@ -44,12 +44,18 @@ export async function answer(
 ): Promise<Answer> {
   const warning = warningFor(question, settings);
   if (warning) return alone(warning);
+  await ready();
   if (asksForAdvice(question)) return alone({ kind: "refusal", body: chatTexts.refusal });
   const hasNumber = question.includes(removed) || cardLike.test(question);
   const first = hasNumber ? [numberTurn(settings.phone, question.includes(removed))] : [];
   const asked = withoutContacts(question).replaceAll("…", " ");
   if (first.length > 0 && mendedWords(asked).length <= maxWordsBesideNumber) return { ...alone(), first };
   return { ...(await answerOf(asked, settings, executor, now)), first };
+}
+
+/** Learns what questions mean, if that has not happened yet. A question that tells of danger does not wait for it. */
+export async function prepare(question = ""): Promise<void> {
+  if (!isDanger(question)) await ready();
 }
 
 const maxWordsBesideNumber = 6;

@@ -1,5 +1,7 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
 import { conceptsOf, conceptWords } from "./concepts";
+import { learnNeighbours } from "./neighbours";
 import { speller, wordsOf } from "./words";
 
 export interface Example {
@@ -9,12 +11,12 @@ export interface Example {
 
 export interface Guess {
   intent: string;
-  /** 0 to 1; those of all intents are 1 together. */
+  /** 0 to 1; those of all intents add up to 1. */
   certainty: number;
 }
 
 export interface IntentModel {
-  /** The intents by how likely each is meant, the likeliest first. */
+  /** The intents by how likely each is meant, likeliest first. */
   guess(question: string): Guess[];
   /** Whether some example, or word of a concept, has this word. */
   knows(word: string): boolean;
@@ -22,10 +24,12 @@ export interface IntentModel {
   words(question: string): string[];
 }
 
-const slots = 2 ** 17;
-const rounds = 5;
-const step = 0.2;
-/** A feature of one example alone says nothing of others. */
+const slots = 2 ** 18;
+const rounds = 3;
+const step = 0.3;
+/** How much the nearest examples count beside what all of them have taught. */
+const neighbourShare = 0.5;
+/** A feature that only one example has says nothing about others. */
 const leastExamples = 2;
 /** Smaller errors are not worth their time. */
 const leastError = 0.01;
@@ -38,32 +42,42 @@ interface Features {
 
 /**
  * Learns from examples which intent a question has: softmax regression (AdaGrad) over what it speaks of (concepts.json),
- * two such concepts together, its words and pairs of words. The same examples give the same guesses.
+ * two such concepts together, its words, pairs of words and runs of letters; and the examples nearest to it as a second
+ * opinion. Where the two disagree, neither is certain. The same examples give the same guesses. It takes seconds, and
+ * lets the process do other work in between.
  */
-export function learnIntents(examples: Example[]): IntentModel {
+export async function learnIntents(examples: Example[]): Promise<IntentModel> {
   const counts = countsOf(examples);
   const seen = new Set([...counts.keys(), ...examples.flatMap(({ text }) => wordsOf(text))]);
   const mend = speller(counts);
   const words = (text: string) => wordsOf(text).map(mend);
   const intents = [...new Set(examples.map(({ intent }) => intent))];
-  const groups = examples.map(({ text }) => groupsOf(words(text)));
+  const read = examples.map(({ text, intent }) => ({ words: words(text), intent }));
+  const neighbours = learnNeighbours(read);
+  const groups = read.map((example) => groupsOf(example.words));
   const places = placesOf(groups);
   const goals = examples.map(({ intent }) => intents.indexOf(intent));
   const count = intents.length;
-  const weights = weightsFor(
+  const weights = await weightsFor(
     groups.map((each) => featuresOf(each, places)),
     goals,
     count,
     places.count,
   );
-  const exact = new Map(examples.map(({ text, intent }) => [words(text).join(" "), intents.indexOf(intent)]));
+  const exact = new Map(read.map((example) => [example.words.join(" "), example.intent]));
   return {
     guess(question) {
-      const same = exact.get(words(question).join(" "));
+      const asked = words(question);
+      const same = exact.get(asked.join(" "));
       const certainties = new Float32Array(count);
-      toCertainties(scores(featuresOf(groupsOf(words(question)), places), weights, certainties));
+      toCertainties(scores(featuresOf(groupsOf(asked), places), weights, certainties));
+      const shares = neighbours(asked);
+      const certaintyOf = (intent: string, index: number) =>
+        intent === same
+          ? 1
+          : (1 - neighbourShare) * (certainties[index] ?? 0) + neighbourShare * (shares.get(intent) ?? 0);
       return intents
-        .map((intent, index) => ({ intent, certainty: index === same ? 1 : (certainties[index] ?? 0) }))
+        .map((intent, index) => ({ intent, certainty: certaintyOf(intent, index) }))
         .sort((one, other) => other.certainty - one.certainty);
     },
     knows: (word) => seen.has(word) || conceptsOf([word]).length > 0,
@@ -71,7 +85,7 @@ export function learnIntents(examples: Example[]): IntentModel {
   };
 }
 
-/** How many examples have each word. One that a single example has may be misspelled there, and is not known. */
+/** How many examples have each word. A word that only one example has may be misspelled there, and is not known. */
 function countsOf(examples: Example[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of examples)
@@ -94,11 +108,20 @@ function groupsOf(words: string[]): Group[] {
     { hashes: hashed(together(concepts), 2), weight: 1 },
     { hashes: hashed(words, 3), weight: 1 },
     { hashes: hashed(pairs(words), 4), weight: 0.5 },
+    { hashes: hashed(words.flatMap(runs), 5), weight: 1 },
   ];
 }
 
 function pairs(words: string[]): string[] {
   return ["", ...words].map((word, index) => `${word} ${words[index] ?? ""}`);
+}
+
+/** Three to five letters in a row: words that are spelled or end differently still share some. */
+function runs(word: string): string[] {
+  const letters = ` ${word} `;
+  return [3, 4, 5].flatMap((length) =>
+    Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) => letters.slice(at, at + length)),
+  );
 }
 
 /** Each two of them. */
@@ -148,13 +171,19 @@ function featuresOf(groups: Group[], { rows }: Places): Features {
   return { at: Int32Array.from(at), values: Float32Array.from(values) };
 }
 
-function weightsFor(examples: Features[], goals: number[], count: number, rows: number): Float32Array {
+async function weightsFor(
+  examples: Features[],
+  goals: number[],
+  count: number,
+  rows: number,
+): Promise<Float32Array> {
   const weights = new Float32Array(rows * count);
   const slopes = new Float32Array(rows * count).fill(1e-6);
   const errors = new Float32Array(count);
   const order = mixed(examples.length);
   for (let round = 0; round < rounds; round++)
-    for (const index of order) {
+    for (const [done, index] of order.entries()) {
+      if (done % slice === 0) await pause();
       const example = examples[index];
       const goal = goals[index] ?? 0;
       if (!example) continue;
@@ -175,6 +204,9 @@ function weightsFor(examples: Features[], goals: number[], count: number, rows: 
     }
   return weights;
 }
+
+/** Examples that are learned in one go: a few milliseconds. */
+const slice = 32;
 
 /** The same order each time, in which no intent's examples stand together. */
 function mixed(length: number): number[] {

@@ -1,14 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { learnIntents } from "./intent-model";
-import { knownWords, mendedWords } from "./intents";
+import { knownWords, mendedWords, ready } from "./intents";
 import intents from "./intents.json" with { type: "json" };
-import { nearQuestions, understand } from "./understanding";
+import { nearQuestions, sureOf, understand } from "./understanding";
 
 const all = Object.entries(intents).flatMap(([intent, { examples }]) =>
   examples.map((text, index) => ({ text, intent, index })),
 );
 
-/** Intents whose answers serve one another: whoever asks one and is told another of them is not led astray. */
+/** Intents whose answers serve one another: a person who asks one and is told another of them is not misled. */
 const kin = [
   "plan-prices plan-includes plan-difference plan-choice price-objection tax fees discount free-trial pay-yearly homes-needed",
   "get-started create-account first-night plan-choice",
@@ -39,6 +39,9 @@ const kin = [
   "greeting thanks bye ok help are-you-there insult is-bot off-topic",
 ].map((names) => new Set(names.split(" ")));
 
+// Slow: it learns from nine thousand examples.
+beforeAll(ready, 60_000);
+
 function serves(told: string, asked: string): boolean {
   return told === asked || kin.some((group) => group.has(told) && group.has(asked));
 }
@@ -51,23 +54,21 @@ describe("row 181: intents are told apart", () => {
   });
 
   // Slow: it learns from four thousand examples.
-  test("of every fifth example, kept out of learning, most are understood and few are told something else", () => {
-    const model = learnIntents(all.filter(({ index }) => index % 5 !== 4));
+  test("of every fifth example, kept out of learning, most are understood and few are told something else", async () => {
+    const model = await learnIntents(all.filter(({ index }) => index % 5 !== 4));
     const asked = all.filter(({ index }) => index % 5 === 4);
-    const counts = { right: 0, served: 0, wrong: 0 };
+    const counts = { near: 0, served: 0, wrong: 0 };
     for (const { text, intent } of asked) {
-      const [first, second] = model.guess(text);
-      const isSure =
-        first &&
-        (first.certainty >= 0.35 ||
-          (first.certainty >= 0.2 && first.certainty >= 3 * (second?.certainty ?? 0)));
-      if (first?.intent === intent) counts.right++;
-      if (!first || !isSure) continue;
-      if (serves(first.intent, intent)) counts.served++;
+      const guesses = model.guess(text);
+      const near = guesses.slice(0, 3).map((guess) => guess.intent);
+      if (near.includes(intent)) counts.near++;
+      const told = sureOf(guesses);
+      if (told === undefined) continue;
+      if (serves(told, intent)) counts.served++;
       else counts.wrong++;
     }
     expect(asked.length).toBeGreaterThan(900);
-    expect(counts.right / asked.length).toBeGreaterThan(0.7);
+    expect(counts.near / asked.length).toBeGreaterThan(0.9);
     expect(counts.served / asked.length).toBeGreaterThan(0.7);
     expect(counts.wrong / asked.length).toBeLessThan(0.1);
   });

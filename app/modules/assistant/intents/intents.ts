@@ -8,16 +8,24 @@ export interface Guess extends AnyGuess {
 }
 
 let learned: IntentModel | undefined;
+let learning: Promise<void> | undefined;
 
-/** Learned when the first question comes; about half a second, once a process. */
-function model(): IntentModel {
-  learned ??= learnIntents(
+/** Learns what questions mean, once a process. To be awaited before anything else here is called. */
+export function ready(): Promise<void> {
+  learning ??= learnIntents(
     Object.entries(intents).flatMap(([intent, { examples }]) => examples.map((text) => ({ text, intent }))),
-  );
+  ).then((model) => {
+    learned = model;
+  });
+  return learning;
+}
+
+function model(): IntentModel {
+  if (!learned) throw new Error("The intents are not learned yet.");
   return learned;
 }
 
-/** What a question may mean, the likeliest first. */
+/** What a question may mean, likeliest first. */
 export function guesses(question: string): Guess[] {
   return model()
     .guess(question)
@@ -34,7 +42,7 @@ export function knownWords(words: string[]): number {
   return words.filter((word) => model().knows(word)).length;
 }
 
-/** What is no question about us; said beside one, it is passed over. */
+/** What asks nothing about us; beside a question, it is ignored. */
 export const courteous: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["greeting", "thanks", "bye", "ok", "insult", "help", "are-you-there", "off-topic"] as const),
 ]);
@@ -49,7 +57,7 @@ const asks = new Map(
   ),
 );
 
-/** The question by which an intent is offered on a button; courtesies have none. */
+/** The question that offers an intent on a button; courtesies have none. */
 export function questionOf(intent: IntentId): string | undefined {
   return asks.get(intent);
 }

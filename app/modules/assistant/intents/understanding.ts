@@ -11,28 +11,29 @@ import {
 import { wordsOf } from "./words";
 
 export interface Understood {
-  /** What is surely meant, at most two things; none when it is not sure. */
+  /** What is surely meant, at most two things; none if it is unsure. */
   sure: IntentId[];
-  /** What may be meant, the likeliest first. */
+  /** What may be meant, likeliest first. */
   near: Guess[];
 }
 
-const leastCertainty = 0.35;
-/** Less is enough where nothing else is nearly as likely. */
-const leastAlone = 0.2;
+/** Less than certain, we offer the nearest questions instead. */
+const leastCertainty = 0.42;
+/** Less is enough if nothing else is nearly as likely. */
+const leastAlone = 0.3;
 const margin = 3;
 /** A part of a question says less than the whole. */
-const leastOfPart = 0.4;
-/** Where the whole is clear, a part has to be clearer to be answered too. */
+const leastOfPart = 0.5;
+/** If the whole is clear, a part has to be clearer to be answered too. */
 const leastBeside = 0.85;
 const maxSure = 2;
 const maxNear = 5;
-const leastNear = 0.04;
+const leastNear = 0.02;
 
 const politeness =
   /^\W*(?:(?:hi|hello|hey|hiya|good (?:morning|evening|afternoon|day)|dear (?:sir|madam|team|sirs?)(?: or madam)?|greetings|excuse me|sorry|ok|okay|so|um+|well|namaste|salam|bonjour)\b(?: there| robin| all| sir| team| everyone| guys)?[\s,.!:-]*)+/i;
 
-/** What is meant by a question, by how like it is to the examples of each intent. */
+/** What a question means, by how much it resembles the examples of each intent. */
 export function understand(question: string): Understood {
   const asked = withoutGreeting(question);
   const words = mendedWords(asked);
@@ -43,7 +44,7 @@ export function understand(question: string): Understood {
   const isStrange = !isExample && telling.length > 0 && knownWords(telling) === 0;
   const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
   const clauses = partsOf(asked, /[.!?;,\n]+|\b(?:and|but|because|also|then)\b/i);
-  const whole = sureOf(near, leastCertainty, leastAlone);
+  const whole = sureOf(near);
   const others = [...sentences, ...clauses].flatMap((part) => {
     const least = whole ? leastBeside : leastOfPart;
     return sureOf(guesses(part), least, least) ?? [];
@@ -54,7 +55,12 @@ export function understand(question: string): Understood {
   return { sure, near: near.slice(0, maxNear) };
 }
 
-function sureOf([first, second]: Guess[], least: number, alone: number): IntentId | undefined {
+/** The likeliest intent if it is certain enough. */
+export function sureOf<Id extends string>(
+  [first, second]: { intent: Id; certainty: number }[],
+  least = leastCertainty,
+  alone = leastAlone,
+): Id | undefined {
   if (!first) return undefined;
   const isAlone = first.certainty >= alone && first.certainty >= margin * (second?.certainty ?? 0);
   return first.certainty >= least || isAlone ? first.intent : undefined;
