@@ -43,15 +43,16 @@ async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Pr
   const community = await Coverage.findByPrefix(prefix, executor);
   if (!community)
     return said(
-      `No, we don’t patrol in ${prefix} yet. ${tellUs} For other services, such as events or equipment, call ${phone}.`,
+      `No, we don’t patrol in ${prefix} yet. ${tellUs} Where we do patrol, plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST. For other services, such as events or equipment, call ${phone}.`,
       page,
       pages.contact,
     );
   const night = await nextNight(community.id, executor);
   const starts = night ? ` The next patrol there starts on ${formatDateTime(night, company.timeZone)}.` : "";
   return said(
-    `Yes, we patrol in ${prefix} (community ${community.name}).${starts} ${from}.`,
+    `Yes, we patrol in ${prefix} (community ${community.name}).${starts} ${from}. To start, register, verify your address and choose a plan.`,
     page,
+    pages.register,
     pages.watch,
   );
 }

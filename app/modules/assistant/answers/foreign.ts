@@ -1,6 +1,9 @@
 import type { Language } from "~/modules/assistant/danger/languages";
+import type { IntentId } from "~/modules/assistant/intents/intents";
+import { wordsOf } from "~/modules/assistant/intents/words";
 import type { Source } from "~/modules/assistant/knowledge/passages";
 import { plans } from "~/modules/shared/catalogue/plans";
+import { placeIn, postalCodeIn } from "./places";
 import { type Facts, pages, type Said, said } from "./said";
 
 const scripts: [Language, RegExp][] = [
@@ -95,6 +98,33 @@ const topics: [about: RegExp, text: string, page: Source][] = [
 
 /** What we say in the language of a question, with our number: one sentence; in French, also what it is clearly about. */
 export function foreignAnswer(question: string, language: Language, { phone }: Facts): Said {
-  const [, text, page] = (language === "fr" && topics.find(([about]) => about.test(question))) || [];
-  return said([text, sentences[language](phone)].filter(Boolean).join(" "), page ?? pages.contact);
+  const about = language === "fr" ? topics.filter(([words]) => words.test(question)).slice(0, maxTopics) : [];
+  const texts = about.map(([, text]) => text);
+  const sources = about.map(([, , page]) => page);
+  return said(
+    [...texts, sentences[language](phone)].join(" "),
+    ...(sources.length > 0 ? sources : [pages.contact]),
+  );
+}
+
+const maxTopics = 2;
+
+/** Words in Punjabi, Hindi and Urdu, in their scripts and in Latin letters, that tell what is asked about. */
+const subjects: [IntentId, RegExp][] = [
+  ["jobs", /ਨੌਕਰੀ|नौकरी|نوکری|ملازمت|\b(naukri|nokri|naukari|jobs?|kaam)\b/i],
+  ["equipment", /ਕੈਮਰ|कैमर|کیمر|ਅਲਾਰਮ|अलार्म|الارم|\b(cameras?|cctv|alarm)\b/i],
+  [
+    "plan-prices",
+    /ਕੀਮਤ|ਰੇਟ|ਪੈਸੇ|कीमत|क़ीमत|दाम|रेट|पैसे|قیمت|ریٹ|پیسے|\b(kinn[aeiy]+|kitn[aeiy]+|rates?|prices?|paise|keemat|kimat)\b/i,
+  ],
+  ["phone", /ਫ਼?ੋਨ|ਨੰਬਰ|फ़?ोन|नंबर|فون|نمبر|\b(phone|number)\b/i],
+  ["patrol-hours", /ਗਸ਼ਤ|ਰਾਤ|गश्त|रात|گشت|رات|\b(patrol\w*|raat|gasht)\b/i],
+];
+
+/** What a question in another language is about, to be answered in English too; in French that is said already. */
+export function foreignTopic(question: string, language: Language): IntentId | undefined {
+  if (postalCodeIn(question)) return "coverage";
+  if (language === "fr") return undefined;
+  if (placeIn(wordsOf(question))) return "coverage";
+  return subjects.find(([, words]) => words.test(question))?.[0];
 }

@@ -41,16 +41,29 @@ const none =
   "No positions are open right now. Choose “Job alerts” on the careers page to get new ones by email.";
 
 /** The postings that are named by their title, or all of them in the place or of the type that is named. */
-async function asking({ words, executor }: Asked): Promise<{ jobs: Job[]; isNamed: boolean; all: Job[] }> {
+async function asking({ words, executor }: Asked): Promise<{ jobs: Job[]; all: Job[] }> {
   const all = await jobsOf(executor);
   const jobs = named(words, all, ({ title }) => wordsOf(title), 0.5);
-  if (jobs.length > 0 && jobs.length < all.length) return { jobs, isNamed: true, all };
+  if (jobs.length > 0 && jobs.length < all.length) return { jobs, all };
   const near = all.filter(({ location }) => says(words, wordsOf(location)[0] ?? ""));
   const types = jobTypes.filter((type) => type.split("-").every((part) => says(words, part)));
   const fitting = (near.length > 0 ? near : all).filter(
     ({ type }) => types.length === 0 || types.some((wanted) => wanted === type),
   );
-  return { jobs: fitting, isNamed: false, all };
+  return { jobs: fitting, all };
+}
+
+/** Everything about one posting: whoever asks for its pay wants to know whether it is open, too. */
+function whole({ title, location, type, description, lines, ...job }: Job, { company }: Asked): string {
+  const pay = payText(job);
+  const needs = [...lines, ...(job.requiresWorkAuthorization ? ["authorization to work in Canada"] : [])];
+  const until = job.closesAt ? `apply by ${formatDate(job.closesAt, company.timeZone)}` : "no closing date";
+  return [
+    `${title}, ${location}, ${jobTypeLabels[type].toLowerCase()}: open, ${until}.${pay ? ` Pay: ${pay}.` : ""}`,
+    ...(needs.length > 0 ? [`You need: ${needs.join("; ")}.`] : []),
+    description,
+    "You can apply on its page, without an account.",
+  ].join("\n");
 }
 
 function pageOf(jobs: Job[]) {
@@ -64,15 +77,19 @@ function each(line: (job: Job, asked: Asked) => string, before = "", after = "")
     const { jobs, all } = await asking(asked);
     if (all.length === 0) return said(none, pages.careers, pages.alerts);
     const shown = (jobs.length > 0 ? jobs : all).slice(0, maxNamed);
+    const [only] = shown;
+    if (only && shown.length === 1) return said(whole(only, asked), pageOf(shown), pages.careers);
     const text = [before, ...shown.map((job) => line(job, asked)), after].filter(Boolean).join("\n");
     return said(text, pageOf(shown), pages.careers);
   };
 }
 
 const jobs: LiveAnswer = async (asked) => {
-  const { jobs: found, isNamed, all } = await asking(asked);
+  const { jobs: found, all } = await asking(asked);
   if (all.length === 0) return said(none, pages.careers, pages.alerts);
-  if (isNamed && found.length === 1) return detail(asked);
+  const [only] = found;
+  if (only && found.length === 1 && all.length > 1)
+    return said(`Yes.\n${whole(only, asked)}`, pageOf(found), pages.careers);
   const shown = found.length > 0 ? found : all;
   const count = shown.length === 1 ? "one open position" : `${shown.length} open positions`;
   const names = shown

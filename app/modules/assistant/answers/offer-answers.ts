@@ -70,7 +70,7 @@ const shelves: [
   [equipmentPackages, pages.equipment],
 ];
 
-/** What a package of protection or equipment costs and includes, where it is named. */
+/** What a package of protection or equipment costs and includes, if it is named. */
 function offerIn({ words }: Pick<Asked, "words">): Said | undefined {
   for (const [offers, page] of shelves) {
     const wanted = named(words, offers, ({ name }) => wordsOf(name), 0.6);
@@ -80,28 +80,40 @@ function offerIn({ words }: Pick<Asked, "words">): Said | undefined {
   return undefined;
 }
 
-/** By its name, or by a word of what it is for: "for a wedding, a market or a corporate event". */
-const event: LiveAnswer = ({ words }) => {
-  const names = named(words, eventPackages, ({ name }) => wordsOf(name), 1);
-  const uses = eventPackages.filter(({ description }) => {
+/** The offers made for what a question names: "for an office, a clinic or a warehouse unit". */
+function suiting<T extends Offer>(words: string[], offers: readonly T[]): T[] {
+  return offers.filter(({ description }) => {
     const telling = stemsOf(wordsOf(description)).filter((word) => !common.has(word));
     return says(words, ...telling);
   });
-  const wanted = names.length > 0 ? names : uses;
+}
+
+/** By its name, or by a word of what it is for: "for a wedding, a market or a corporate event". */
+const event: LiveAnswer = ({ words }) => {
+  const names = named(words, eventPackages, ({ name }) => wordsOf(name), 1);
+  const wanted = names.length > 0 ? names : suiting(words, eventPackages);
   if (wanted.length === 0 || wanted.length === eventPackages.length) return undefined;
   const rest = eventPackages.filter((offer) => !wanted.includes(offer));
   return said(
-    `${wanted.map(contentsOf).join("\n")}\nAlso: ${listed(rest.map(({ name, priceCents }) => `${name} ${formatMoney(priceCents)}`))}. Tell us the date, the place and how many guests you expect, and we will send a quote.`,
+    `${wanted.map(contentsOf).join("\n")}\nAlso: ${listed(rest.map(({ name, priceCents }) => `${name} ${formatMoney(priceCents)}`))}. Tell us the date, the place and how many guests you expect, and we’ll send a quote.`,
     pages.events,
     pages.contact,
   );
 };
 
-const common = new Set(["event", "private", "many", "room", "block"]);
+const common = new Set(["event", "private", "many", "room", "block", "small", "unit", "several", "site", "house"]);
 
 const protection: LiveAnswer = (asked) => offerIn(asked);
 
-const equipment: LiveAnswer = (asked) => offerIn(asked);
+const equipment: LiveAnswer = (asked) => {
+  const wanted = suiting(asked.words, equipmentPackages);
+  if (wanted.length !== 1) return offerIn(asked);
+  return said(
+    `${wanted.map(contentsOf).join("\n")} A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
+    pages.equipment,
+    pages.contact,
+  );
+};
 
 export const offerAnswers = {
   "plan-prices": (asked) => offerIn(asked) ?? prices(asked),
@@ -110,4 +122,5 @@ export const offerAnswers = {
   event,
   protection,
   equipment,
+  warranty: equipment,
 } satisfies Record<string, LiveAnswer>;

@@ -120,7 +120,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "vacation-watch": ({ phone }) =>
     said(
-      `While you’re away, patrol cars keep passing your street every night, on the ${neighbourhood.packageName} (${formatMoney(neighbourhood.priceCents)} per month) or the ${street.packageName} (${formatMoney(street.priceCents)}). For a single home, the ${house.packageName} (${formatMoney(house.priceCents)}) lists: ${house.features.join("; ")}. Prices are plus HST. If it’s only for a few weeks, call ${phone}.`,
+      `The ${house.packageName}, ${formatMoney(house.priceCents)} per month, is the one that lists: ${house.features.join("; ")}. On the ${neighbourhood.packageName} (${formatMoney(neighbourhood.priceCents)} per month) or the ${street.packageName} (${formatMoney(street.priceCents)}), patrol cars pass your street every night while you’re away. Prices are plus HST, and you can cancel anytime. If it’s only for a few weeks, call ${phone}.`,
       pages.watch,
     ),
   insured: ({ phone }) =>

@@ -90,6 +90,13 @@ function stockLine({ stock, status }: Product): string {
   return few ? `In stock: ${few.replace("!", "").toLowerCase()}.` : "It’s in stock.";
 }
 
+/** Whether a question has the whole name of a product, of two words or more. */
+export async function namesProduct({ words, executor }: Pick<Asked, "words" | "executor">): Promise<boolean> {
+  const all = await productsOf(executor);
+  const longer = all.filter(({ name }) => stemsOf(wordsOf(name)).length > 1);
+  return named(words, longer, ({ name }) => wordsOf(name), 1).length > 0;
+}
+
 const product: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
   if (all.length === 0) return undefined;

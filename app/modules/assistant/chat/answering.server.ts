@@ -1,10 +1,11 @@
 import { answerTo } from "~/modules/assistant/answers/answers.server";
 import { courtesies, refusals } from "~/modules/assistant/answers/courtesies";
-import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/foreign";
+import { foreignAnswer, foreignLanguage, foreignTopic } from "~/modules/assistant/answers/foreign";
 import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
+import { namesProduct } from "~/modules/assistant/answers/product-answers.server";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerText, isDanger } from "~/modules/assistant/danger/danger";
-import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
+import { courteous, type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import { nearQuestions, type Understood, understand } from "~/modules/assistant/intents/understanding";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
 import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
@@ -70,22 +71,30 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const facts = { company: settings, phone: formatPhone(settings.phone) };
   const written = await byStaff(question, executor);
   if (written) return told([{ text: written.text, from: [sourceOf(written)] }], [written], question);
+  const say = (id: IntentId) => answerTo(id, question, settings, executor, now);
   const language = foreignLanguage(question);
-  if (language) return told([foreignAnswer(question, language, facts)], [], question);
-  const { sure, near } = meant(await withSynonyms(question, executor));
+  if (language) {
+    const topic = foreignTopic(question, language);
+    const also = topic && (await say(topic));
+    return told([foreignAnswer(question, language, facts), ...(also ? [also] : [])], [], question);
+  }
+  const { sure: likely, near } = meant(await withSynonyms(question, executor));
+  const sure = await withProduct(likely, question, executor);
   const [intent] = sure;
   const declined = intent && of(refusals, intent);
   if (declined) return alone({ kind: "refusal", body: declined(facts) });
   const courtesy = intent && of(courtesies, intent);
   if (courtesy) return alone({ kind: "answer", body: courtesy(facts) });
-  const say = (id: IntentId) => answerTo(id, question, settings, executor, now);
   const said = await each(sure, say);
   // Only a model reads what else may be meant.
   const nearby = Model.isOn() ? near.filter(({ certainty }) => certainty >= leastForModel) : [];
   const others = nearby.map((guess) => guess.intent).filter((id) => !sure.includes(id));
   const alsoSaid = intent === "off-topic" ? [] : await each(others.slice(0, maxNearForModel), say);
   if (said.length > 0) return told(said, passagesOf([...said, ...alsoSaid]), question);
-  if (intent === "off-topic") return alone(unknownTurn(settings.phone));
+  if (intent === "off-topic") {
+    const others = near.filter(({ certainty }) => certainty >= leastForModel);
+    return alone(unknownTurn(settings.phone, nearQuestions(others, maxAsks)));
+  }
   const free = await search(question, await freePassages(executor), executor);
   const [best] = free;
   const passages = free.map(({ passage }) => passage);
@@ -113,15 +122,23 @@ function meant(question: string): Understood {
   const words = mendedWords(question);
   const code = postalCodeIn(question);
   const isShort = words.length <= maxWordsOfPlace;
-  if (code && (sure.length === 0 || isShort || sure.some((intent) => aboutPlaces.has(intent))))
-    return { ...understood, sure: ["coverage"] };
+  if (code) {
+    const others = isShort ? [] : sure.filter((intent) => !aboutPlaces.has(intent));
+    return { ...understood, sure: ["coverage", ...others.slice(0, 1)] };
+  }
   if (sure.length === 0 && placeIn(words) && isShort) return { ...understood, sure: ["coverage"] };
   return understood;
 }
 
 const maxWordsOfPlace = 6;
+/** What an answer about a postal code says already, or leaves to it. */
 const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...courteous,
+  "coverage",
   "areas",
+  "create-account",
+  "verify-address",
+  "community",
   "area-request",
   "get-started",
   "plan-prices",
@@ -129,6 +146,19 @@ const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
   "patrol-hours",
   "first-night",
   "crime-stats",
+]);
+
+/** A product named in full is what a question about prices or orders is about. */
+async function withProduct(sure: IntentId[], question: string, executor: Executor): Promise<IntentId[]> {
+  if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
+  if (!(await namesProduct({ words: mendedWords(question), executor }))) return sure;
+  return ["product", ...sure.filter((intent) => besideProduct.has(intent)).slice(0, 1)];
+}
+
+const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>(["delivery", "returns", "warranty", "repair"]);
+const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...besideProduct,
+  ...(["product", "product-stock", "order", "plan-prices", "equipment", "services", "fees", "quote"] as const),
 ]);
 
 interface SaidOf extends Said {
