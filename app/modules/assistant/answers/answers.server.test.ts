@@ -67,6 +67,11 @@ describe("row 181: what is asked about rows is answered from them", () => {
   test.each([
     ["do you cover L6V 2K1?", /Yes, we patrol in L6V \(community Alpha\)/, "/coverage?postalCode=L6V"],
     ["l6y", /No, we don’t patrol in L6Y yet/, "/coverage?postalCode=L6Y"],
+    [
+      "we live in caledon, our code is L6V 1A1, how can we sign up",
+      /Yes, we patrol in L6V.*register/,
+      "/coverage?postalCode=L6V",
+    ],
     ["do u patrol in oakville", /No, we don’t patrol in Oakville yet/, "/coverage"],
     ["Brampton?", /Yes, in parts of Brampton: .* L6V/, "/coverage"],
     ["what about streetsville", /No, we don’t patrol in Streetsville \(Mississauga on our map\) yet/, "/coverage"],
@@ -76,6 +81,14 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "/coverage",
     ],
     ["which areas do you patrol", /parts of Brampton \(L6V\)/, "/coverage"],
+    ["can i order the street siren", /Street Siren costs .*out of stock/, "/products/street-siren"],
+    ["keypad lock how much", /^Keypad Lock costs/, "/products/keypad-lock"],
+    [
+      "cameras for our clinic, and how long is the warranty",
+      /^Business Security Package costs .*6-month warranty/,
+      "/services/equipment-sales",
+    ],
+    ["ki tusi L6V vich patrol karde ho", /\(905\) 555-0142[^]*Yes, we patrol in L6V/, "/contact"],
     ["cheapest camera", /Porch Camera costs \$179\.99/, "/products/porch-camera"],
     ["is the street siren in stock", /Street Siren .*out of stock/, "/products/street-siren"],
     [
@@ -86,7 +99,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ["price of the keypad lock", /Keypad Lock costs \$219\.99/, "/products/keypad-lock"],
     [
       "what is the pay for the dispatcher",
-      /^Dispatcher, nights: \$24\.00 to \$28\.00 per hour\.$/,
+      /^Dispatcher, nights, Mississauga, ON, full-time: open, no closing date\. Pay: \$24\.00 to \$28\.00 per hour\./,
       /careers/,
     ],
     [
@@ -95,7 +108,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "/careers",
     ],
     ["how many jobs are open", /6 open positions/, "/careers"],
-    ["are there part time jobs", /one open position.*Event security guard/, "/careers"],
+    ["are there part time jobs", /^Yes\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
     [
       "what does the street package cost",
       /The Street Package costs \$149\.00/,
