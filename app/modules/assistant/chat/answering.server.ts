@@ -4,7 +4,7 @@ import { foreignAnswer, foreignLanguage, foreignTopic } from "~/modules/assistan
 import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
 import { namesProduct } from "~/modules/assistant/answers/product-answers.server";
 import type { Said } from "~/modules/assistant/answers/said";
-import { dangerText, isDanger } from "~/modules/assistant/danger/danger";
+import { dangerText, isDanger, prepareDanger } from "~/modules/assistant/danger/danger";
 import { courteous, type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import { nearQuestions, type Understood, understand } from "~/modules/assistant/intents/understanding";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
@@ -54,9 +54,11 @@ export async function answer(
   return { ...(await answerOf(asked, settings, executor, now)), first };
 }
 
-/** Learns what questions mean, if that has not happened yet. A question that tells of danger does not wait for it. */
-export async function prepare(question = ""): Promise<void> {
-  if (!isDanger(question)) await ready();
+/** Learns to answer, if that has not happened yet. A question that tells of danger does not wait for it. */
+export async function prepare(question?: string): Promise<void> {
+  if (question === undefined) await prepareDanger();
+  else if (isDanger(question)) return;
+  await ready();
 }
 
 const maxWordsBesideNumber = 6;

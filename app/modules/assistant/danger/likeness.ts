@@ -1,6 +1,8 @@
 const size = 2 ** 18;
 const rounds = 8;
 const step = 0.1;
+/** Examples that are learned in one go: about a millisecond. */
+const slice = 64;
 
 interface Features {
   slots: Int32Array;
@@ -13,7 +15,11 @@ interface Features {
  * over hashed features. The returned function scores a text: higher means more like `yes`. The same examples always
  * give the same scores. `weight` is how much an example of `yes` counts against one of `no`.
  */
-export function learnLikeness(yes: string[], no: string[], weight: number): (text: string) => number {
+export function* learnLikeness(
+  yes: string[],
+  no: string[],
+  weight: number,
+): Generator<undefined, (text: string) => number> {
   const weights = new Float32Array(size);
   const slopes = new Float32Array(size).fill(1e-6);
   const scoreOf = ({ slots, values }: Features) => {
@@ -21,12 +27,15 @@ export function learnLikeness(yes: string[], no: string[], weight: number): (tex
     for (let at = 0; at < slots.length; at++) sum += (weights[slots[at] ?? 0] ?? 0) * (values[at] ?? 0);
     return sum;
   };
-  const examples = mixed([
-    ...yes.map((text) => ({ features: featuresOf(text), goal: 1 })),
-    ...no.map((text) => ({ features: featuresOf(text), goal: 0 })),
-  ]);
+  const examples: { features: Features; goal: number }[] = [];
+  const all = [...yes.map((text) => ({ text, goal: 1 })), ...no.map((text) => ({ text, goal: 0 }))];
+  for (const [done, { text, goal }] of mixed(all).entries()) {
+    if (done % slice === 0) yield;
+    examples.push({ features: featuresOf(text), goal });
+  }
   for (let round = 0; round < rounds; round++)
-    for (const { features, goal } of examples) {
+    for (const [done, { features, goal }] of examples.entries()) {
+      if (done % slice === 0) yield;
       const error = (1 / (1 + Math.exp(-scoreOf(features))) - goal) * (goal === 1 ? weight : 1);
       const { slots, values } = features;
       for (let at = 0; at < slots.length; at++) {

@@ -85,16 +85,25 @@ export async function learnIntents(examples: Example[]): Promise<IntentModel> {
   };
 }
 
-/** How many examples have each word. A word that only one example has may be misspelled there, and is not known. */
+/** How many examples have each word, but for words of one example alone, and what is likely misspelled in several. */
 function countsOf(examples: Example[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of examples)
     for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
   const sure = new Set([...conceptWords(), ...commonWords].flatMap(wordsOf));
   for (const word of sure) counts.set(word, counts.get(word) ?? 0);
-  for (const [word, count] of counts) if (count === 1 && !sure.has(word)) counts.delete(word);
+  const mend = speller(counts);
+  for (const [word, count] of [...counts]) {
+    if (sure.has(word)) continue;
+    counts.delete(word);
+    const isMisspelled = word.length >= shortestRare && (counts.get(mend(word)) ?? 0) >= count * muchCommoner;
+    if (count > 1 && !isMisspelled) counts.set(word, count);
+  }
   return counts;
 }
+
+const shortestRare = 6;
+const muchCommoner = 10;
 
 interface Group {
   hashes: Set<number>;
