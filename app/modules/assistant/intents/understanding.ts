@@ -30,6 +30,9 @@ const maxSure = 2;
 const maxNear = 5;
 const leastNear = 0.02;
 
+const clause =
+  /[.!?;,\n]+|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
+
 const politeness =
   /^\W*(?:(?:hi|hello|hey|hiya|good (?:morning|evening|afternoon|day)|dear (?:sir|madam|team|sirs?)(?: or madam)?|greetings|excuse me|sorry|ok|okay|so|um+|well|namaste|salam|bonjour)\b(?: there| robin| all| sir| team| everyone| guys)?[\s,.!:-]*)+/i;
 
@@ -43,7 +46,7 @@ export function understand(question: string): Understood {
   const isExample = near[0]?.certainty === 1;
   const isStrange = !isExample && telling.length > 0 && knownWords(telling) === 0;
   const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
-  const clauses = partsOf(asked, /[.!?;,\n]+|\b(?:and|but|because|also|then)\b/i);
+  const clauses = partsOf(asked, clause);
   const whole = sureOf(near);
   const others = [...sentences, ...clauses].flatMap((part) => {
     const least = whole ? leastBeside : leastOfPart;
