@@ -7,8 +7,7 @@ export const courtesies = {
     `Hello! I’m ${company.assistantName}. You can ask me about prices, coverage, patrols, your account or jobs. What would you like to know?`,
   thanks: () => "You’re welcome! If anything else comes up, just ask.",
   bye: ({ phone }) => `Goodbye! Our line is answered at any hour: ${phone}.`,
-  ok: ({ phone }) =>
-    `All right. Is there anything else you’d like to know? You can also call ${phone}.`,
+  ok: ({ phone }) => `All right. Is there anything else you’d like to know? You can also call ${phone}.`,
   insult: ({ phone }) =>
     `I’m sorry I haven’t helped. I’m a program, and I only know this website. A person can help: choose “Talk to a person” below, or call ${phone}.`,
   help: ({ phone }) =>

@@ -19,10 +19,7 @@ export const coverage: LiveAnswer = async (asked) => {
   if (prefix) return ofPrefix(prefix, asked);
   const towns = await Coverage.townsOf(asked.executor);
   if (typed)
-    return said(
-      `${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`,
-      pages.coverage,
-    );
+    return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);
   const place = placeIn(asked.words);
   const town = towns.find(({ name }) => name === place?.town);
   if (place && town) return ofTown(place.name, town, asked);

@@ -48,7 +48,9 @@ const sentences: Record<Language, (phone: string) => string> = {
 };
 
 const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "CAD" });
-const prices = plans.map(({ packageName, priceCents }) => `${packageName}, ${dollars.format(priceCents / 100)}`);
+const prices = plans.map(
+  ({ packageName, priceCents }) => `${packageName}, ${dollars.format(priceCents / 100)}`,
+);
 
 /** What a French question is clearly about: what we say to it in French, and the page. */
 const topics: [about: RegExp, text: string, page: Source][] = [
@@ -69,11 +71,7 @@ const topics: [about: RegExp, text: string, page: Source][] = [
     "La sécurité pour les événements et ses prix sont sur la page ci-dessous.",
     pages.events,
   ],
-  [
-    /garde du corps/i,
-    "La protection personnelle et ses prix sont sur la page ci-dessous.",
-    pages.protection,
-  ],
+  [/garde du corps/i, "La protection personnelle et ses prix sont sur la page ci-dessous.", pages.protection],
   [
     /cam[eé]ra|alarme|serrure|capteur|boutique|acheter/i,
     "Nos produits et leurs prix sont sur la page ci-dessous.",

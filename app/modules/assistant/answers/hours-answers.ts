@@ -12,14 +12,15 @@ export const officeHours: LiveAnswer = ({ company, phone, words, now }: Asked) =
   const base = `Our office is open ${company.hours}.`;
   if (!known) return said(`${base} ${always}`, pages.contact);
   if (says(words, ...holidays))
-    return said(`${base} Our website doesn’t give holiday hours, so please call first. ${always}`, pages.contact);
+    return said(
+      `${base} Our website doesn’t give holiday hours, so please call first. ${always}`,
+      pages.contact,
+    );
   const day = dayAsked(words, now, company.timeZone);
   if (day !== undefined && !words.includes("now")) {
     const state = isOpenOn(known, day) ? "it is open" : "it is closed";
     return said(`On ${dayName(day)} ${state}. ${base} ${always}`, pages.contact);
   }
-  const state = isOpenAt(known, now, company.timeZone)
-    ? "It’s open right now."
-    : "It’s closed right now.";
+  const state = isOpenAt(known, now, company.timeZone) ? "It’s open right now." : "It’s closed right now.";
   return said(`${base} ${state} ${always}`, pages.contact);
 };

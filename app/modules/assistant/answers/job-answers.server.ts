@@ -96,9 +96,7 @@ const jobs: LiveAnswer = async (asked) => {
     .slice(0, maxNamed)
     .map(({ title, location, type }) => `${title} (${location}, ${jobTypeLabels[type].toLowerCase()})`);
   const lead =
-    found.length > 0
-      ? `Yes, we are hiring: ${count}.`
-      : `Nothing like that right now, but we have ${count}.`;
+    found.length > 0 ? `Yes, we are hiring: ${count}.` : `Nothing like that right now, but we have ${count}.`;
   return said(
     `${lead} ${listed(names)}. You can apply on the careers page without an account.`,
     pages.careers,

@@ -101,7 +101,18 @@ const event: LiveAnswer = ({ words }) => {
   );
 };
 
-const common = new Set(["event", "private", "many", "room", "block", "small", "unit", "several", "site", "house"]);
+const common = new Set([
+  "event",
+  "private",
+  "many",
+  "room",
+  "block",
+  "small",
+  "unit",
+  "several",
+  "site",
+  "house",
+]);
 
 const protection: LiveAnswer = (asked) => offerIn(asked);
 

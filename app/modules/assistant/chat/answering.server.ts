@@ -5,7 +5,13 @@ import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
 import { namesProduct } from "~/modules/assistant/answers/product-answers.server";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerText, isDanger, prepareDanger } from "~/modules/assistant/danger/danger";
-import { courteous, type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
+import {
+  courteous,
+  type IntentId,
+  mendedWords,
+  questionOf,
+  ready,
+} from "~/modules/assistant/intents/intents";
 import { nearQuestions, type Understood, understand } from "~/modules/assistant/intents/understanding";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
 import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
@@ -160,7 +166,16 @@ async function withProduct(sure: IntentId[], question: string, executor: Executo
 const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>(["delivery", "returns", "warranty", "repair"]);
 const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
   ...besideProduct,
-  ...(["product", "product-stock", "order", "plan-prices", "equipment", "services", "fees", "quote"] as const),
+  ...([
+    "product",
+    "product-stock",
+    "order",
+    "plan-prices",
+    "equipment",
+    "services",
+    "fees",
+    "quote",
+  ] as const),
 ]);
 
 interface SaidOf extends Said {

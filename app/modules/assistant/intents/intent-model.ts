@@ -129,7 +129,9 @@ function pairs(words: string[]): string[] {
 function runs(word: string): string[] {
   const letters = ` ${word} `;
   return [3, 4, 5].flatMap((length) =>
-    Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) => letters.slice(at, at + length)),
+    Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) =>
+      letters.slice(at, at + length),
+    ),
   );
 }
 

@@ -19,7 +19,8 @@ const sharpness = 4;
 export function learnNeighbours(examples: Example[]): (words: string[]) => Map<string, number> {
   const all = examples.map(({ words }) => featuresOf(words));
   const counts = new Map<string, number>();
-  for (const features of all) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const features of all)
+    for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const rarityOf = (name: string) => Math.log(1 + all.length / (1 + (counts.get(name) ?? 0)));
   const having = new Map<string, { index: number; value: number }[]>();
   all.forEach((features, index) => {
