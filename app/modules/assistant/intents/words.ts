@@ -34,10 +34,15 @@ const known = new Map(
     }),
 );
 
+/** The word that is misspelled most. */
+const neighbor = /^n[aei]{1,2}g?h?b(?:ou|o|u|e)?r/;
+
 /** The words of a text, short forms written out and each in one spelling. */
 export function wordsOf(text: string): string[] {
   const words = plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.flatMap((word) => (known.get(word) ?? word).split(" "));
+  return words
+    .map((word) => word.replace(neighbor, "neighbor"))
+    .flatMap((word) => (known.get(word) ?? word).split(" "));
 }
 
 const sounds: [RegExp, string][] = [
