@@ -25,7 +25,7 @@ export async function receive(mail: IncomingMail, executor: Executor = db): Prom
   const id = idOf(mail);
   return inTransaction(executor, async (trx) => {
     // Two readers may have the same email.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx);
+    await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar letter'), hashtext(${id}))`.execute(trx);
     if (await trx.selectFrom("inquiries").select("id").where("id", "=", id).executeTakeFirst()) return true;
     const { address, name } = mail.from;
     const [all, sender, receipt] = await takeEach(
