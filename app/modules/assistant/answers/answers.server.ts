@@ -1,6 +1,4 @@
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
-import type { Company } from "~/modules/shared/company/company.server";
-import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
 import { companyAnswers } from "./company-answers";
@@ -9,7 +7,7 @@ import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
 import { incidentAnswers } from "./incident-answers";
 import { jobAnswers } from "./job-answers.server";
-import type { LiveAnswer } from "./live";
+import type { Asked, LiveAnswer } from "./live";
 import { offerAnswers } from "./offer-answers";
 import { patrolAnswers } from "./patrol-answers";
 import { patrolNow } from "./patrol-now.server";
@@ -46,13 +44,10 @@ const generalById = new Map<string, (facts: Facts) => Said>(Object.entries(gener
 /** What we say to a question with this intent, from today's rows, prices and settings; undefined for a courtesy. */
 export async function answerTo(
   intent: IntentId,
-  question: string,
-  company: Company,
-  executor: Executor,
-  now: Date,
+  asking: Pick<Asked, "question" | "company" | "now" | "executor">,
 ): Promise<Said | undefined> {
-  const facts = { company, phone: formatPhone(company.phone) };
-  const asked = { ...facts, question, words: mendedWords(question), now, executor };
+  const facts = { company: asking.company, phone: formatPhone(asking.company.phone) };
+  const asked = { ...asking, ...facts, words: mendedWords(asking.question) };
   return (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
 }
 

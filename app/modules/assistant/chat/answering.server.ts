@@ -79,7 +79,7 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const facts = { company: settings, phone: formatPhone(settings.phone) };
   const written = await byStaff(question, executor);
   if (written) return told([{ text: written.text, from: [sourceOf(written)] }], [written], question);
-  const say = (id: IntentId) => answerTo(id, question, settings, executor, now);
+  const say = (id: IntentId) => answerTo(id, { question, company: settings, executor, now });
   const language = foreignLanguage(question);
   if (language) {
     const topic = foreignTopic(question, language);
