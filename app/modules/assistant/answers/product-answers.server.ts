@@ -92,6 +92,7 @@ function stockLine({ stock, status }: Product): string {
 
 /** Whether a question has the whole name of a product, of two words or more. */
 export async function namesProduct({ words, executor }: Pick<Asked, "words" | "executor">): Promise<boolean> {
+  if (words.length < 2) return false;
   const all = await productsOf(executor);
   const longer = all.filter(({ name }) => stemsOf(wordsOf(name)).length > 1);
   return named(words, longer, ({ name }) => wordsOf(name), 1).length > 0;
