@@ -2,9 +2,12 @@ import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server"
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
 import { formatDateTime, formatMoney } from "~/platform/format";
 import type { Asked, LiveAnswer } from "./live";
-import { placeIn, postalCodeIn } from "./places";
+import { placeIn, postalCodesIn } from "./places";
 import { cheapest } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
+
+/** Someone who moves names two. */
+const maxPrefixes = 2;
 
 type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
 
@@ -14,9 +17,14 @@ const from = `Plans start at ${formatMoney(cheapest.priceCents)} per month, plus
 
 /** Whether we patrol at a postal code or in a town, by the communities that are active now. */
 export const coverage: LiveAnswer = async (asked) => {
-  const typed = postalCodeIn(asked.question);
-  const prefix = typed && Coverage.prefixOf(typed);
-  if (prefix) return ofPrefix(prefix, asked);
+  const all = postalCodesIn(asked.question);
+  const [typed] = all;
+  const prefixes = [...new Set(all.flatMap((each) => Coverage.prefixOf(each) ?? []))].slice(0, maxPrefixes);
+  if (prefixes.length > 0) {
+    const answers: Said[] = [];
+    for (const prefix of prefixes) answers.push(await ofPrefix(prefix, asked));
+    return said(answers.map(({ text }) => text).join("\n"), ...answers.flatMap(({ from: pages }) => pages));
+  }
   const towns = await Coverage.townsOf(asked.executor);
   if (typed)
     return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);

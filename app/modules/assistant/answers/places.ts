@@ -43,9 +43,14 @@ export function placeIn(words: readonly string[]): Place | undefined {
 /** All words of the names, for mending misspelled ones. */
 export const placeWords = all.flatMap(({ name }) => name);
 
-const code = /(?<![\p{L}\p{N}])([A-Z]\d[A-Z])[\s-]?(?:\d[A-Z]\d)?(?![\p{L}\p{N}])/iu;
+const code = /(?<![\p{L}\p{N}])([A-Z]\d[A-Z])[\s-]?(?:\d[A-Z]\d)?(?![\p{L}\p{N}])/giu;
 
 /** A postal code, or its first three characters, as it was typed. */
 export function postalCodeIn(question: string): string | undefined {
-  return code.exec(question)?.[0];
+  return postalCodesIn(question)[0];
+}
+
+/** All of them, in order. */
+export function postalCodesIn(question: string): string[] {
+  return [...question.matchAll(code)].map(([typed]) => typed);
 }

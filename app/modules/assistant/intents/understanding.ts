@@ -26,6 +26,8 @@ const margin = 3;
 const leastOfPart = 0.5;
 /** If the whole is clear, a part has to be clearer to be answered too. */
 const leastBeside = 0.85;
+/** Less certain than this, the whole gives way to a part that is clear. */
+const leastVague = 0.55;
 const maxSure = 2;
 const maxNear = 5;
 const leastNear = 0.02;
@@ -48,12 +50,17 @@ export function understand(question: string): Understood {
   const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
   const clauses = partsOf(asked, clause);
   const whole = sureOf(near);
-  const others = [...sentences, ...clauses].flatMap((part) => {
-    const least = whole ? leastBeside : leastOfPart;
-    return sureOf(guesses(part), least, least) ?? [];
-  });
-  const all = [...new Set([...(whole ? [whole] : []), ...others])];
-  const matters = all.filter((intent) => !courteous.has(intent));
+  const parts = [...sentences, ...clauses].map(guesses);
+  const clear = parts.flatMap((part) => sureOf(part, leastBeside, leastBeside) ?? []);
+  // "Another company wants a year. Do you have a contract?" is clear in its second part alone; two parts say it all.
+  const clearMatters = new Set(clear.filter((intent) => !courteous.has(intent)));
+  const isVague =
+    clearMatters.size > 1 || (clearMatters.size > 0 && (near[0]?.certainty ?? 0) < leastVague);
+  const others = whole ? clear : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
+  const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
+  const asks = all.filter((intent) => !courteous.has(intent));
+  // "Sorry, my English is not good" beside a question is an apology.
+  const matters = asks.length > 1 ? asks.filter((intent) => intent !== "languages") : asks;
   const sure = isStrange ? [] : (matters.length > 0 ? matters : all).slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear) };
 }
