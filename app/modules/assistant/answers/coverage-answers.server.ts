@@ -23,7 +23,7 @@ export const coverage: LiveAnswer = async (asked) => {
   if (prefixes.length > 0) {
     const answers: Said[] = [];
     for (const prefix of prefixes) answers.push(await ofPrefix(prefix, asked));
-    return said(answers.map(({ text }) => text).join("\n"), ...answers.flatMap(({ from: pages }) => pages));
+    return said(answers.map(({ text }) => text).join("\n"), ...answers.flatMap((answer) => answer.from));
   }
   const towns = await Coverage.townsOf(asked.executor);
   if (typed)

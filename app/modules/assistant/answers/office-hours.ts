@@ -61,7 +61,7 @@ export function isOpenAt(hours: OfficeHours, now: Date, timeZone: string): boole
 }
 
 /** Minutes since midnight, by the clock of a time zone. */
-export function minutesAt(now: Date, timeZone: string): number {
+function minutesAt(now: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat("en-CA", {
     hour: "2-digit",
     minute: "2-digit",

@@ -73,8 +73,8 @@ test("row 181: unanswered questions that differ in small words are one, most ask
 });
 
 test("B26: the staff's list holds no card number, and nothing from a deleted chat", async () => {
-  const token = await ask(undefined, "Dragons took my card 4111 1111 1111 1111, what now?");
-  expect((await open())[0]?.question).toBe("Dragons took my card [number removed], what now?");
+  const token = await ask(undefined, "Do you groom dragons who wear 4111 1111 1111 1111 too?");
+  expect((await open())[0]?.question).toBe("Do you groom dragons who wear [number removed] too?");
   await Threads.remove(token);
   expect(await open()).toEqual([]);
 });
@@ -123,7 +123,7 @@ test("row 184: a synonym by staff works at once, and no longer once it is delete
   expect((await lastSaid(token))?.body).toContain("what we hold about you");
   await synonyms.update(id, { version: 1, submitted: { words: "qvertzig, refund" }, original: {} }, by);
   await ask(token, "qvertzig?");
-  expect((await lastSaid(token))?.body).toContain("promise no refund");
+  expect((await lastSaid(token))?.body).toContain("don’t promise refunds");
   await synonyms.remove(id, 2, by);
   await ask(token, "qvertzig?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });

@@ -26,9 +26,9 @@ export interface IntentModel {
 
 const slots = 2 ** 18;
 const rounds = 3;
-const step = 0.3;
-/** How much the nearest examples count beside what all of them have taught. */
-const neighbourShare = 0.5;
+const step = 0.2;
+/** How much the nearest examples count beside what all of them have taught: too little to be certain alone. */
+const neighbourShare = 0.35;
 /** A feature that only one example has says nothing about others. */
 const leastExamples = 2;
 /** Smaller errors are not worth their time. */

@@ -20,7 +20,7 @@ export interface Understood {
 /** Less than certain, we offer the nearest questions instead. */
 const leastCertainty = 0.42;
 /** Less is enough if nothing else is nearly as likely. */
-const leastAlone = 0.3;
+const leastAlone = 0.36;
 const margin = 3;
 /** A part of a question says less than the whole. */
 const leastOfPart = 0.5;
