@@ -16,7 +16,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </div>
         {children}
       </main>
-      {!path.startsWith("/chat") && <ChatOpener name={company.assistantName} light={light} />}
+      {!path.startsWith("/chat") && <ChatOpener name={company.assistantName} />}
       <SiteFooter company={company} year={year} light={light} />
     </>
   );

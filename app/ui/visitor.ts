@@ -24,16 +24,20 @@ function sendByEnter(): void {
   });
 }
 
-/** In the frame of another page: the panel shows the chat now, and Escape closes it. On the page itself, Escape too. */
+/** The frame is shown once the chat is in it, in place of the greeting, and Escape closes the panel from both pages. */
 function fillPanel(): void {
   const panel =
     frameElement?.closest("details") ?? document.querySelector<HTMLDetailsElement>("details.chat");
-  if (frameElement && panel && panel.dataset.begun === undefined) {
-    panel.dataset.begun = "";
+  const frame = panel?.querySelector("iframe");
+  if (!panel || !frame) return;
+  if (!frameElement) frame.hidden = true;
+  else if (frame.hidden) {
+    frame.hidden = false;
+    for (const text of panel.querySelectorAll("p")) text.hidden = true;
     document.querySelector<HTMLElement>("[data-enter]")?.focus();
   }
   document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !panel?.open || !(frameElement || panel.contains(document.activeElement))) return;
+    if (key !== "Escape" || !panel.open || !(frameElement || panel.contains(document.activeElement))) return;
     panel.open = false;
     panel.querySelector("summary")?.focus();
   });

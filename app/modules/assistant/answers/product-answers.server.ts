@@ -34,7 +34,7 @@ function safe(features: string[]): string[] {
 type Product = Awaited<ReturnType<typeof productsOf>>[number];
 
 /** What people call a kind of product, and the words by which ours are known. */
-const kinds: [asked: string[], known: string[]][] = [
+const kindWords: [asked: string[], known: string[]][] = [
   [
     ["camera", "cctv", "cam", "surveillance", "doorbell"],
     ["camera", "dome"],
@@ -57,7 +57,7 @@ const kinds: [asked: string[], known: string[]][] = [
 function wantedOf(words: string[], all: Product[]): { products: Product[]; isNamed: boolean } {
   const products = named(words, all, ({ name }) => wordsOf(name), 0.6);
   if (products.length > 0) return { products, isNamed: true };
-  const known = kinds.flatMap(([asked, ours]) => (says(words, ...asked) ? ours : []));
+  const known = kindWords.flatMap(([asked, ours]) => (says(words, ...asked) ? ours : []));
   if (known.length === 0)
     return { products: all.filter((product) => hasCategory(words, product)), isNamed: false };
   // A kind is what the name says; a bundle has cameras, but is none.
