@@ -56,7 +56,7 @@ export async function answer(
   const hasNumber = question.includes(removed) || cardLike.test(question);
   const first = hasNumber ? [numberTurn(settings.phone, question.includes(removed))] : [];
   const asked = withoutContacts(question).replaceAll("…", " ");
-  if (first.length > 0 && mendedWords(asked).length <= maxWordsBesideNumber) return { ...alone(), first };
+  if (first.length > 0 && !asksSomething.test(asked)) return { ...alone(), first };
   return { ...(await answerOf(asked, settings, executor, now)), first };
 }
 
@@ -67,7 +67,8 @@ export async function prepare(question?: string): Promise<void> {
   await ready();
 }
 
-const maxWordsBesideNumber = 6;
+/** "My card is 4111 …" alone asks nothing. */
+const asksSomething = /\?|\b(how|what|when|where|why|who|which|can|could|do|does)\b/i;
 /** Grouped like a card number, though its check digit is wrong, so that it was not removed. */
 const cardLike = /(?<!\d)\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{2,4}(?!\d)/;
 
