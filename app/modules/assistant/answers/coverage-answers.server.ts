@@ -40,6 +40,7 @@ export const coverage: LiveAnswer = async (asked) => {
   return said(
     `We serve ${asked.company.serviceArea}. ${areasOf(towns)} Type your postal code here to see whether we patrol your streets.`,
     pages.coverage,
+    pages.contact,
   );
 };
 

@@ -198,7 +198,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "change-plan": () =>
     said(
-      "Sign in, open your profile, and choose “Change plan” under Subscription. You’ll see what you pay before you confirm.",
+      "You can change your plan yourself: sign in, open your profile, and choose “Change plan” under Subscription. You’ll see what you pay before you confirm.",
       pages.subscription,
     ),
   insurance: ({ phone }) =>

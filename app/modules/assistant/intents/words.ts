@@ -1,6 +1,6 @@
 /** Short forms, and the one spelling of words that have two, as in "neighbour". */
 const forms = `
-  u: you, ur: your, r: are, pls: please, plz: please, thx: thanks, hw: how, pw: password, im: i am, ive: i
+  gaurd: guard, gaurds: guards, bodygard: bodyguard, bodygaurd: bodyguard, u: you, ur: your, r: are, pls: please, plz: please, thx: thanks, hw: how, pw: password, im: i am, ive: i
   have, dont: do not, cant: can not, cannot: can not, wont: will not, doesnt: does not, didnt: did not,
   isnt: is not, arent: are not, wasnt: was not, havent: have not, couldnt: could not, wouldnt: would not,
   shouldnt: should not, whats: what is, hows: how is, wheres: where is, whos: who is, theres: there is,
