@@ -110,7 +110,7 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   if (best && best.coverage >= leastFree && best.words > 1)
     return told([{ text: best.passage.text, from: [sourceOf(best.passage)] }], passages, question);
   const isOff = near[0]?.intent === "off-topic";
-  const turn = unknownTurn(settings.phone, isOff ? [] : nearQuestions(near, maxAsks));
+  const turn = unknownTurn(settings.phone, nearQuestions(near, maxAsks));
   const found = isOff || givesOrders(question) ? [] : passagesOf(alsoSaid);
   return { first: [], turns: [turn], found };
 }

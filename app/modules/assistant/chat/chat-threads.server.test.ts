@@ -242,7 +242,7 @@ test("row 184: a card number gets a warning, and the question beside it an answe
 });
 
 test("row 184: a question that is not understood gets the nearest questions, stored with the answer", async () => {
-  const token = await ask(undefined, "the thing with the card and the plan and the night");
+  const token = await ask(undefined, "the purple one with the zebra on it");
   const [, turn] = await said(token);
   expect(turn).toMatchObject({ kind: "unknown", sources: [] });
   expect(turn?.asks).toHaveLength(3);

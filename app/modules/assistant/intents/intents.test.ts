@@ -97,7 +97,7 @@ test.each([["asdfgh qwrtz"], ["???"], [""]])("what has no known word is not unde
 });
 
 test("what is not sure offers the nearest questions", () => {
-  const { near } = understand("the thing with the card and the plan and the night");
+  const { near } = understand("the purple one with the zebra on it");
   expect(nearQuestions(near, 3)).toHaveLength(3);
 });
 
