@@ -90,7 +90,7 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
     [
       "/",
       "a car passes, on the Neighbourhood Package",
-      "A pass counts only once every street on it was driven.",
+      "A pass counts only once every street on it has been driven.",
     ],
   ],
   "guard-powers": [["/terms", "Our guards observe, record and report. They are not the police."]],
@@ -110,7 +110,7 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
     ["/careers", "De-escalation, close protection, dispatch and supervision. Paid, during work hours"],
   ],
   "job-alerts": [
-    ["/careers/alerts", "We email you when a position that fits is published, at most once a day"],
+    ["/careers/alerts", "We email you when a matching position is published, at most once a day"],
   ],
   "job-other": [["/careers", "Nothing that fits?", "Tell us what you are good at and when you can work."]],
   "application-status": [["/applications", "where you can see where your application stands"]],

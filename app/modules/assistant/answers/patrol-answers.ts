@@ -76,7 +76,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "patrol-frequency": () =>
     said(
-      "With the Neighbourhood Package, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round was driven.",
+      "With the Neighbourhood Package, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round has been driven.",
       pages.watch,
       pages.home,
     ),

@@ -134,15 +134,19 @@ function Asks({ questions, formKey, embedded }: { questions: string[]; formKey: 
   return (
     <FormShell action={`/chat${embedded ? "?embed=1" : ""}`} formKey={formKey}>
       <p>Did you mean one of these?</p>
-      <ul className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {questions.map((question) => (
-          <li key={question}>
-            <button type="submit" name="question" value={question} className="btn btn-line text-left">
-              {question}
-            </button>
-          </li>
+          <button
+            key={question}
+            type="submit"
+            name="question"
+            value={question}
+            className="btn btn-line text-left"
+          >
+            {question}
+          </button>
         ))}
-      </ul>
+      </div>
     </FormShell>
   );
 }
