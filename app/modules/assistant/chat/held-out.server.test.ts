@@ -65,7 +65,7 @@ describe("a second set of questions, written before the search had seen them", (
   });
 });
 
-describe("two sets of 40 questions as visitors type them, by authors who saw neither code nor examples", () => {
+describe("40 questions as visitors type them, by an author who saw neither code nor examples, learned from since", () => {
   beforeAll(async () => {
     const prefixes = {
       Alpha: ["L6V"],
