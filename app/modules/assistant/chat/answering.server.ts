@@ -87,7 +87,7 @@ async function answerOf(question: string, settings: Company, executor: Executor,
     const also = topic && (await say(topic));
     return told([foreignAnswer(question, language, facts), ...(also ? [also] : [])], [], question);
   }
-  const { sure: likely, near } = meant(await withSynonyms(question, executor));
+  const { sure: likely, near } = await meantWithSynonyms(question, executor);
   const sure = await withProduct(likely, question, executor);
   const [intent] = sure;
   const declined = intent && of(refusals, intent);
@@ -122,6 +122,14 @@ async function byStaff(question: string, executor: Executor): Promise<Passage | 
   const [best] = await search(question, titles, executor);
   if (!best || best.coverage < leastWritten) return undefined;
   return all[titles.indexOf(best.passage)];
+}
+
+/** What staff call synonyms speaks only for a question that its own words leave open. */
+async function meantWithSynonyms(question: string, executor: Executor): Promise<Understood> {
+  const understood = meant(question);
+  if (understood.sure.length > 0 || understood.near[0]?.intent === "off-topic") return understood;
+  const extended = await withSynonyms(question, executor);
+  return extended === question ? understood : meant(extended);
 }
 
 /** A postal code, or a place alone, asks for coverage. */
