@@ -25,7 +25,7 @@ export type AccountIntent =
 export const accountAnswers: SiteAnswers<AccountIntent> = {
   "verify-address": ({ phone }) =>
     said(
-      `Sign in, open Address verification in your profile, and upload one document from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. If you don’t have any of these, call ${phone}.`,
+      `Sign in, open Address verification in your profile, and upload one bill or letter from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. If you don’t have any of these, call ${phone}.`,
       pages.verification,
     ),
   "verify-status": ({ phone }) =>
@@ -41,7 +41,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "move-house": ({ phone }) =>
     said(
-      `If your address isn’t verified yet, you can change it in your profile. If it is, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address.`,
+      `You can change an address that isn’t verified yet in your profile. To change a verified address, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address.`,
       pages.verification,
       pages.coverage,
     ),

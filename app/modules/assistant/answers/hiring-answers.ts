@@ -20,7 +20,7 @@ export type HiringIntent =
 export const hiringAnswers: SiteAnswers<HiringIntent> = {
   "job-apply": () =>
     said(
-      `Open the posting on the careers page and choose “Apply Now”. You don’t need an account. Attach your résumé as a ${kinds} file of at most ${formatFileSize(resumeRule.maxBytes)}; a cover letter is ${coverLetterRule.required ? "required" : "optional"}. You’ll get a link to follow your application.`,
+      `Open the posting on the careers page and choose “Apply Now”. You can apply without an account. Attach your résumé as a ${kinds} file of at most ${formatFileSize(resumeRule.maxBytes)}; a cover letter is ${coverLetterRule.required ? "required" : "optional"}. You’ll get a link to follow your application.`,
       pages.careers,
     ),
   "application-status": () =>

@@ -88,8 +88,7 @@ const jobs: LiveAnswer = async (asked) => {
   const { jobs: found, all } = await asking(asked);
   if (all.length === 0) return said(none, pages.careers, pages.alerts);
   const [only] = found;
-  if (only && found.length === 1)
-    return said(`Yes.\n${whole(only, asked)}`, pageOf(found), pages.careers);
+  if (only && found.length === 1) return said(`Yes.\n${whole(only, asked)}`, pageOf(found), pages.careers);
   const shown = found.length > 0 ? found : all;
   const count = shown.length === 1 ? "one open position" : `${shown.length} open positions`;
   const names = shown

@@ -9,7 +9,7 @@ import { listed, pages, type Said, said } from "./said";
 import { contentsOf } from "./service-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
-export function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
+function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
   const amounts = (question.match(/\d[\d,]*(?:\.\d\d)?/g) ?? []).map((text) =>
     Math.round(Number(text.replaceAll(",", "")) * 100),
   );

@@ -40,9 +40,6 @@ export function placeIn(words: readonly string[]): Place | undefined {
   return { name, town: found.town || undefined };
 }
 
-/** All words of the names, for mending misspelled ones. */
-export const placeWords = all.flatMap(({ name }) => name);
-
 const code = /(?<![\p{L}\p{N}])([A-Z]\d[A-Z])[\s-]?(?:\d[A-Z]\d)?(?![\p{L}\p{N}])/giu;
 
 /** A postal code, or its first three characters, as it was typed. */

@@ -107,6 +107,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
   "pay-safe": () =>
     said(
       "Yes. You pay on the page of our payment provider, Stripe, which keeps your card. We never see your card number.",
+      pages.plans,
       pages.privacy,
     ),
   fees: ({ phone }) =>
