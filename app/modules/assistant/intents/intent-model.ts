@@ -2,7 +2,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
 import { conceptsOf, conceptWords } from "./concepts";
 import { learnNeighbours } from "./neighbours";
-import { speller, wordsOf } from "./words";
+import { joined, speller, wordsOf } from "./words";
 
 export interface Example {
   text: string;
@@ -50,7 +50,7 @@ export async function learnIntents(examples: Example[]): Promise<IntentModel> {
   const counts = countsOf(examples);
   const seen = new Set([...counts.keys(), ...examples.flatMap(({ text }) => wordsOf(text))]);
   const mend = speller(counts);
-  const words = (text: string) => wordsOf(text).map(mend);
+  const words = (text: string) => joined(wordsOf(text), (word) => counts.has(word)).map(mend);
   const intents = [...new Set(examples.map(({ intent }) => intent))];
   const read = examples.map(({ text, intent }) => ({ words: words(text), intent }));
   const neighbours = learnNeighbours(read);

@@ -106,4 +106,7 @@ test("misspelled words are mended, and names of places too", () => {
     expect.arrayContaining(["neighborhood", "package", "mississauga"]),
   );
   expect(knownWords(["price", "qwrtzx"])).toBe(1);
+  expect(mendedWords("a cam era, a registraration and a beet root")).toEqual(
+    expect.arrayContaining(["camera", "registration", "root"]),
+  );
 });

@@ -61,8 +61,8 @@ function soundOf(word: string): string {
 }
 
 /**
- * Mends misspelled words by those that are known: one letter too many, too few, wrong or in another place, or the same
- * sound. `counts` says how common each known word is; the commoner of two wins.
+ * Mends misspelled words by those that are known: one letter too many, too few, wrong or in another place (two in a
+ * long word), or the same sound. `counts` says how common each known word is; the commoner of two wins.
  */
 export function speller(counts: ReadonlyMap<string, number>): (word: string) => string {
   const [byInitial, bySound] = [new Map<string, string[]>(), new Map<string, string>()];
@@ -74,26 +74,53 @@ export function speller(counts: ReadonlyMap<string, number>): (word: string) => 
     const sound = soundOf(word);
     if (common(word) > common(bySound.get(sound))) bySound.set(sound, word);
   }
-  const mended = new Map<string, string>();
+  const done = new Map<string, string>();
   const mend = (word: string) => {
     let best: string | undefined;
     for (const other of byInitial.get(word.charAt(0)) ?? [])
       if (isOneSlip(word, other) && common(other) > common(best)) best = other;
-    return best ?? bySound.get(soundOf(word)) ?? word;
+    const mended = best ?? bySound.get(soundOf(word));
+    return mended === undefined || (word.length === shortest && common(mended) < leastOfShort)
+      ? word
+      : mended;
   };
   return (word) => {
     if (counts.has(word) || word.length < shortest || /\P{L}/u.test(word)) return word;
-    const done = mended.get(word) ?? mend(word);
-    if (mended.size < maxMended) mended.set(word, done);
-    return done;
+    const mended = done.get(word) ?? mend(word);
+    if (done.size < maxMended) done.set(word, mended);
+    return mended;
   };
 }
 
 const shortest = 4;
+/** A word as short as this is often another word, as "root" is not "robot": only common words may be meant by it. */
+const leastOfShort = 10;
+/** In a long word two letters in a row may be wrong. */
+const shortestLong = 10;
 const maxMended = 5_000;
 
+/** "key pad" is "keypad": two words as one, if that is known and one of them is not. */
+export function joined(words: readonly string[], isKnown: (word: string) => boolean): string[] {
+  const all: string[] = [];
+  for (const word of words) {
+    const before = all.at(-1);
+    const whole = `${before}${word}`;
+    if (
+      before !== undefined &&
+      whole.length >= shortestJoined &&
+      isKnown(whole) &&
+      !(isKnown(before) && isKnown(word))
+    )
+      all.splice(-1, 1, whole);
+    else all.push(word);
+  }
+  return all;
+}
+
+const shortestJoined = 6;
+
 function isOneSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
+  if (Math.abs(one.length - other.length) > 2) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;
   let [end, otherEnd] = [one.length, other.length];
@@ -102,6 +129,7 @@ function isOneSlip(one: string, other: string): boolean {
     otherEnd--;
   }
   const [left, otherLeft] = [end - start, otherEnd - start];
-  if (left <= 1 && otherLeft <= 1) return true;
+  if (left <= 1 && otherLeft <= 1) return left !== otherLeft || one.length > shortest;
+  if (left <= 2 && otherLeft <= 2 && Math.min(one.length, other.length) >= shortestLong) return true;
   return left === 2 && otherLeft === 2 && one[start] === other[start + 1] && one[start + 1] === other[start];
 }
