@@ -54,8 +54,7 @@ export function understand(question: string): Understood {
   const clear = parts.flatMap((part) => sureOf(part, leastBeside, leastBeside) ?? []);
   // "Another company wants a year. Do you have a contract?" is clear in its second part alone; two parts say it all.
   const clearMatters = new Set(clear.filter((intent) => !courteous.has(intent)));
-  const isVague =
-    clearMatters.size > 1 || (clearMatters.size > 0 && (near[0]?.certainty ?? 0) < leastVague);
+  const isVague = clearMatters.size > 1 || (clearMatters.size > 0 && (near[0]?.certainty ?? 0) < leastVague);
   const others = whole ? clear : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
   const asks = all.filter((intent) => !courteous.has(intent));
