@@ -12,7 +12,7 @@ const forms = `
   what, wht: what, whens: when is, abt: about, n: and, rn: right now, ppl: people, coz: because, cos:
   because, bc: because, thnx: thanks, tnx: thanks, dunno: do not know, lemme: let me, gimme: give me, yall:
   you all, adress: address, wkend: weekend, msg: message, acct: account, appt: appointment, info:
-  information, docs: documents`;
+  information, nr: number, docs: documents`;
 
 /** Lower case, without accents and apostrophes; "heeeelp" is "help". */
 function plain(text: string): string {
