@@ -39,7 +39,7 @@ const kin = [
   "greeting thanks bye ok help are-you-there insult is-bot off-topic",
 ].map((names) => new Set(names.split(" ")));
 
-// Slow: it learns from nine thousand examples, once for all tests here.
+// Slow: it learns from eight thousand examples, once for all tests here.
 beforeAll(ready, 60_000);
 
 function serves(told: string, asked: string): boolean {
@@ -53,7 +53,7 @@ describe("row 181: intents are told apart", () => {
     expect(few.map(([intent]) => intent)).toEqual([]);
   });
 
-  // Slow: it learns from seven thousand examples.
+  // Slow: it learns from six thousand examples.
   test("of every fifth example, kept out of learning, most are understood and few are told something else", async () => {
     const model = await learnIntents(all.filter(({ index }) => index % 5 !== 4));
     const asked = all.filter(({ index }) => index % 5 === 4);

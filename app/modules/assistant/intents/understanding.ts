@@ -28,6 +28,9 @@ const leastOfPart = 0.5;
 const leastBeside = 0.85;
 /** Less certain than this, the whole gives way to a part that is clear. */
 const leastVague = 0.55;
+/** If a subject that is not ours is as likely as this, what is ours has to be likelier than the rest. */
+const leastOff = 0.2;
+const leastBesideOff = 0.7;
 const maxSure = 2;
 const maxNear = 5;
 const leastNear = 0.02;
@@ -49,7 +52,7 @@ export function understand(question: string): Understood {
   const isStrange = !isExample && telling.length > 0 && knownWords(telling) === 0;
   const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
   const clauses = partsOf(asked, clause);
-  const whole = sureOf(near);
+  const whole = mayBeOff(near) ? undefined : sureOf(near);
   const parts = [...sentences, ...clauses].map(guesses);
   const clear = parts.flatMap((part) => sureOf(part, leastBeside, leastBeside) ?? []);
   // "Another company wants a year. Do you have a contract?" is clear in its second part alone; two parts say it all.
@@ -62,6 +65,13 @@ export function understand(question: string): Understood {
   const matters = asks.length > 1 ? asks.filter((intent) => intent !== "languages") : asks;
   const sure = isStrange ? [] : (matters.length > 0 ? matters : all).slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear) };
+}
+
+/** Whether it is hardly likelier to be about us than about something else. */
+function mayBeOff(near: Guess[]): boolean {
+  const [first] = near;
+  if (!first || first.intent === "off-topic" || first.certainty >= leastBesideOff) return false;
+  return near.some(({ intent, certainty }) => intent === "off-topic" && certainty >= leastOff);
 }
 
 /** The likeliest intent if it is certain enough. */
