@@ -1,3 +1,5 @@
+import { setImmediate as pause } from "node:timers/promises";
+import intents from "~/modules/assistant/intents/intents.json" with { type: "json" };
 import { formatPhone } from "~/platform/phone";
 import examples from "./danger-examples.json" with { type: "json" };
 import { languageOf } from "./languages";
@@ -20,11 +22,45 @@ const cries = new RegExp(
  * reveals its subject.
  */
 const parts: [between: RegExp, alike: number][] = [
-  [/$^/, 0.15],
-  [/(?<=[.:;!?؟।\n])\s+/u, 0.9],
-  [/(?<=[.:;!?؟।\n,،])\s+/u, 2],
+  [/$^/, 0],
+  [/(?<=[.:;!?؟।\n])\s+/u, 0.75],
+  [/(?<=[.:;!?؟।\n,،])\s+/u, 1.8],
 ];
-let likeness: ((text: string) => number) | undefined;
+let scoreOf: ((text: string) => number) | undefined;
+let learning: ReturnType<typeof learnLikeness> | undefined;
+
+/** Intents whose questions tell of danger, theft or violence; those of all others are harmless. */
+const near = new Set(
+  `suspicious alarm-ringing unsafe crime-after crime-nearby protection complain-guard lost-found locked-out
+  insult`.split(/\s+/),
+);
+/** There are more harmless examples than dangerous ones, and a missed danger is worse than a false alarm. */
+const dangerWeight = 3;
+
+/** Learns on, to the end or for some steps of a millisecond each. */
+function learn(steps = Number.POSITIVE_INFINITY): (text: string) => number {
+  learning ??= begin();
+  for (let step = 0; step < steps && !scoreOf; step++) {
+    const { done, value } = learning.next();
+    if (done) scoreOf = value;
+  }
+  return scoreOf ?? (() => 0);
+}
+
+/** Learns to recognize danger, once a process, while it does other work; `isDanger` does not wait for it. */
+export async function prepareDanger(): Promise<void> {
+  while (!scoreOf) {
+    learn(1);
+    await pause();
+  }
+}
+
+function begin() {
+  const ordinary = Object.entries(intents).flatMap(([intent, { examples: asked }]) =>
+    near.has(intent) ? [] : asked,
+  );
+  return learnLikeness(examples.danger, [...examples.harmless, ...ordinary], dangerWeight);
+}
 
 /**
  * Whether a person seems to be in danger now (row 183), judged by how much the question resembles the sentences of
@@ -32,12 +68,9 @@ let likeness: ((text: string) => number) | undefined;
  * sentence there.
  */
 export function isDanger(question: string): boolean {
-  likeness ??= learnLikeness(examples.danger, examples.harmless);
-  const scoreOf = likeness;
-  return (
-    question.split(/[.!\n]+/).some((part) => cries.test(part)) ||
-    parts.some(([between, alike]) => question.split(between).some((part) => scoreOf(part) > alike))
-  );
+  if (question.split(/[.!\n]+/).some((part) => cries.test(part))) return true;
+  const score = learn();
+  return parts.some(([between, alike]) => question.split(between).some((part) => score(part) > alike));
 }
 
 const wantsToDie =
