@@ -193,6 +193,7 @@ test("row 181: each page that the chat names is there", async () => {
       ...company,
       assistantName: "",
       licenceNumber: null,
+      taxNumber: null,
       timeZone: "UTC",
       productsNotice: "",
       obeysPostingRules: true,

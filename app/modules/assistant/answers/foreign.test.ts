@@ -20,6 +20,7 @@ function facts(): Facts {
   const rest = {
     assistantName: "",
     licenceNumber: null,
+    taxNumber: null,
     timeZone: "",
     productsNotice: "",
     obeysPostingRules: true,
